@@ -933,7 +933,9 @@ export interface EmailsApi {
    * and sent by a worker. Checks run in this order, and the first one that fails determines the
    * error: format, template, sender, subtype and consent, suppression, rendering. A variable that
    * the template prints and that is missing from `data` is an error here, so that no recipient
-   * gets an incomplete email.
+   * gets an incomplete email. The body can have 12 MiB, because it contains attachments in base64;
+   * all bodies of your organization that one server process reads at a time have 48 MiB at most,
+   * and others wait up to 5 seconds.
    *
    * @param body An email to send.
    * @returns An accepted email.
@@ -996,6 +998,75 @@ export interface EmailsApi {
    * ```
    */
   get(id: string | number, options?: RequestOptions): ApiPromise<Email>;
+
+  /**
+   * Retrieve the content of an email.
+   *
+   * Retrieves what an email says: the template version of its acceptance, rendered with its
+   * variables. The content is deleted when the email has been sent, unless the organization keeps
+   * it (`content_retention_days`); after some failures it is kept for up to 7 days. Afterwards the
+   * response is a
+   * 410. Because content contains personal data, the audit log records every retrieval. With a
+   * test key, retrieves the content of a test email.
+   *
+   * @param id The email's id, as returned by the send.
+   * @returns The content of an email.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
+   *   missing, malformed, unknown, expired and revoked keys.
+   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {NotFoundError} 404: The resource in the path does not exist in your organization.
+   * @throws {ConflictError} 409: The request conflicts with existing data. Nothing was changed.
+   * @throws {ApiError} 410: What was requested existed, and has been deleted.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * const emailContent = await client.emails.getContent('0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a30');
+   * ```
+   */
+  getContent(id: string | number, options?: RequestOptions): ApiPromise<EmailContent>;
+
+  /**
+   * Send an email again.
+   *
+   * Sends an email again that did not reach its recipient: a new email with the same recipient,
+   * sender, template version, variables and attachments, which is due now. Possible once for each
+   * email, while its content is stored, after the failures `expired`, `retries_exhausted`,
+   * `provider_rejected`, `sender_not_verified` and `render_failed`, and from 24 hours after a
+   * temporary bounce. The checks of a send are made again, and their errors name the fields of a
+   * send. The audit log records it.
+   *
+   * @param id The email's id, as returned by the send.
+   * @returns An email that was sent again.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
+   *   missing, malformed, unknown, expired and revoked keys.
+   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {NotFoundError} 404: The resource in the path does not exist in your organization.
+   * @throws {ConflictError} 409: The email cannot be sent again, or the `Idempotency-Key` was used
+   *   for a different request. Nothing was changed.
+   * @throws {ApiError} 410: What was requested existed, and has been deleted.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * const resentEmail = await client.emails.resend('0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a34');
+   * ```
+   */
+  resend(id: string | number, options?: IdempotentRequestOptions): ApiPromise<ResentEmail>;
 }
 
 /** The right to be forgotten: erase all data about a person, by email address. */
@@ -2082,6 +2153,9 @@ export interface ApiKeySummary extends Named<components['schemas']['ApiKeySummar
   scopes: ApiKeyScope[];
 }
 
+/** A file to send with an email. */
+export interface AttachmentUpload extends Named<Input<components['schemas']['AttachmentUpload']>> {}
+
 /**
  * The type of an attribute's values. `date`: a date or timestamp in ISO 8601. `enum`: one of
  * `values`.
@@ -2109,9 +2183,10 @@ export interface AuditedResource extends Named<components['schemas']['AuditedRes
 export interface BatchAnswer extends Named<components['schemas']['BatchAnswer']> {}
 
 /**
- * One email of a batch, with the same fields as a single send. A wrong type, an unknown field,
- * or a missing `to` or `template` is an error of the whole request. All other rules of a single
- * send are checked for each email separately, and errors are reported in `results`.
+ * One email of a batch, with the fields of a single send except `attachments`. A wrong type, an
+ * unknown field, or a missing `to` or `template` is an error of the whole request. All other
+ * rules of a single send are checked for each email separately, and errors are reported in
+ * `results`.
  */
 export interface BatchEmail extends Named<Input<components['schemas']['BatchEmail']>> {}
 
@@ -2150,6 +2225,8 @@ export type ConflictReason =
   | 'being_removed'
   | 'rule_too_slow'
   | 'wrong_status'
+  | 'already_resent'
+  | 'render_failed'
   | (string & {});
 
 /** One change of consent. */
@@ -2249,11 +2326,17 @@ export interface Email extends Named<components['schemas']['Email']> {
   status: EmailStatus;
 }
 
+/** A file of an email. */
+export interface EmailAttachment extends Named<components['schemas']['EmailAttachment']> {}
+
 /** Several emails, each validated separately. */
 export interface EmailBatch extends Named<Input<components['schemas']['EmailBatch']>> {}
 
 /** The response of the recipient's mail server. */
 export interface EmailBounce extends Named<components['schemas']['EmailBounce']> {}
+
+/** The content of an email. */
+export interface EmailContent extends Named<components['schemas']['EmailContent']> {}
 
 /** An event of an email. */
 export interface EmailEvent extends Named<components['schemas']['EmailEvent']> {
@@ -2279,6 +2362,9 @@ export type EmailEventType =
 export interface EmailFailure extends Named<components['schemas']['EmailFailure']> {
   code: FailureCode;
 }
+
+/** A header of an email. */
+export interface EmailHeader extends Named<components['schemas']['EmailHeader']> {}
 
 /** An email to send. */
 export interface EmailSend extends Named<Input<components['schemas']['EmailSend']>> {}
@@ -2442,6 +2528,7 @@ export type Reason =
   | 'render_failed'
   | 'ambiguous'
   | 'conflict'
+  | 'not_in_batch'
   | 'invalid_cursor'
   | (string & {});
 
@@ -2450,6 +2537,20 @@ export type RecordPurpose = 'ownership' | 'dkim' | 'mail_from' | 'spf' | 'dmarc'
 
 /** The result of the last check of a DNS record. */
 export type RecordStatus = components['schemas']['RecordStatus'];
+
+/** Why an email was not sent again. New values can be added. */
+export type ResendConflictCode =
+  'CONFLICT' | 'IDEMPOTENCY_KEY_REUSED' | 'IDEMPOTENCY_IN_PROGRESS' | (string & {});
+
+/** What prevents that an email is sent again; empty with the codes about an `Idempotency-Key`. */
+export interface ResendConflictDetails extends Named<
+  components['schemas']['ResendConflictDetails']
+> {
+  reason?: ConflictReason;
+}
+
+/** An email that was sent again. */
+export interface ResentEmail extends Named<components['schemas']['ResentEmail']> {}
 
 /** A single sender address. */
 export interface SenderAddress extends Named<components['schemas']['SenderAddress']> {}
@@ -2649,6 +2750,7 @@ export type Visibility = components['schemas']['Visibility'];
 export type ErrorCode =
   | 'CONFLICT'
   | 'FORBIDDEN'
+  | 'GONE'
   | 'IDEMPOTENCY_IN_PROGRESS'
   | 'IDEMPOTENCY_KEY_REUSED'
   | 'INTERNAL_ERROR'

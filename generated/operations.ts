@@ -38,6 +38,8 @@ export const operations: Operations = {
     batch: 'POST /api/v1/emails/batch body keyed',
     send: 'POST /api/v1/emails/send body keyed',
     get: 'GET /api/v1/emails/{id}',
+    getContent: 'GET /api/v1/emails/{id}/content',
+    resend: 'POST /api/v1/emails/{id}/resend keyed',
   },
   erasures: { create: 'POST /api/v1/erasures body' },
   lists: {

@@ -569,7 +569,9 @@ export interface paths {
      * @description Accepts one email that is rendered from a template. The email is stored with status `queued` and sent
      *     by a worker. Checks run in this order, and the first one that fails determines the error: format,
      *     template, sender, subtype and consent, suppression, rendering. A variable that the template prints
-     *     and that is missing from `data` is an error here, so that no recipient gets an incomplete email.
+     *     and that is missing from `data` is an error here, so that no recipient gets an incomplete email. The
+     *     body can have 12 MiB, because it contains attachments in base64; all bodies of your organization that
+     *     one server process reads at a time have 48 MiB at most, and others wait up to 5 seconds.
      */
     post: operations['emails.send'];
     delete?: never;
@@ -594,6 +596,54 @@ export interface paths {
     get: operations['emails.get'];
     put?: never;
     post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/emails/{id}/content': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Retrieve the content of an email
+     * @description Retrieves what an email says: the template version of its acceptance, rendered with its variables. The
+     *     content is deleted when the email has been sent, unless the organization keeps it
+     *     (`content_retention_days`); after some failures it is kept for up to 7 days. Afterwards the response is a
+     *     410. Because content contains personal data, the audit log records every retrieval. With a test key,
+     *     retrieves the content of a test email.
+     */
+    get: operations['emails.getContent'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/emails/{id}/resend': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Send an email again
+     * @description Sends an email again that did not reach its recipient: a new email with the same recipient, sender,
+     *     template version, variables and attachments, which is due now. Possible once for each email, while its
+     *     content is stored, after the failures `expired`, `retries_exhausted`, `provider_rejected`,
+     *     `sender_not_verified` and `render_failed`, and from 24 hours after a temporary bounce. The checks of a
+     *     send are made again, and their errors name the fields of a send. The audit log records it.
+     */
+    post: operations['emails.resend'];
     delete?: never;
     options?: never;
     head?: never;
@@ -1158,6 +1208,20 @@ export interface components {
       /** @description When it was revoked; null when it was not revoked. */
       revoked_at: components['schemas']['Timestamp'] | null;
     };
+    /** @description A file to send with an email. */
+    AttachmentUpload: {
+      /**
+       * @description The name that the recipient sees, at most 255 characters: no path, no control characters, and not one of
+       *     the file extensions that Amazon SES refuses, such as `.exe` or `.js`.
+       */
+      filename: string;
+      /** @description The file in base64 (RFC 4648 §4): the standard alphabet, padded with `=`, without line breaks. All files of an email together have at most 7 MiB before encoding. */
+      content: string;
+      /** @description The MIME type, at most 78 characters, such as `application/pdf` or `text/calendar; method=REQUEST`. Default: the type that belongs to the file extension, else `application/octet-stream`. */
+      content_type?: string;
+      /** @description Makes the file part of the HTML, which refers to it by `cid:` and this id, such as `<img src="cid:logo">`. Letters, digits and `.` `_` `-` `+` `@`; unique within the email. */
+      content_id?: string;
+    };
     /** @description The key of an attribute in `custom_attributes`: a letter, then letters, digits, `_` or `-`; at most 100 characters. Keys are case-sensitive. */
     AttributeKey: string;
     /**
@@ -1238,7 +1302,7 @@ export interface components {
       test_mode: boolean;
     };
     /**
-     * @description One email of a batch, with the same fields as a single send. A wrong type, an unknown field, or a
+     * @description One email of a batch, with the fields of a single send except `attachments`. A wrong type, an unknown field, or a
      *     missing `to` or `template` is an error of the whole request. All other rules of a single send are
      *     checked for each email separately, and errors are reported in `results`.
      */
@@ -1263,6 +1327,8 @@ export interface components {
       subtype_slug?: string;
       /** @description What to do when it is unknown whether the provider accepted the email: `fail` or `resend`. Default: the organization's setting, or `fail` for email with a `subtype_slug`. */
       unknown_outcome?: string;
+      /** @description Only in a single send: an email of a batch that has attachments is rejected with `not_in_batch`. */
+      attachments?: unknown[];
     };
     /** @description Why an email of a batch was rejected: the error that a single send would return. */
     BatchEmailError: {
@@ -1419,6 +1485,8 @@ export interface components {
           | 'being_removed'
           | 'rule_too_slow'
           | 'wrong_status'
+          | 'already_resent'
+          | 'render_failed'
         );
     /** @description One change of consent. */
     ConsentChange: {
@@ -1890,6 +1958,10 @@ export interface components {
       failure: components['schemas']['EmailFailure'] | null;
       /** @description The response of the recipient's mail server; null unless the email bounced. */
       bounce: components['schemas']['EmailBounce'] | null;
+      /** @description The id of the email that this one repeats; null unless it was made by `emails.resend`. */
+      resend_of: components['schemas']['Id'] | null;
+      /** @description The id of the email by which `emails.resend` has repeated this one; null otherwise. */
+      resent_as: components['schemas']['Id'] | null;
       /** @description Events, oldest first. */
       events: components['schemas']['EmailEvent'][];
       /** @description True when the request was made with a test key. */
@@ -1900,6 +1972,20 @@ export interface components {
      *     converted to ASCII, and comparison ignores case.
      */
     EmailAddress: string;
+    /** @description A file of an email. */
+    EmailAttachment: {
+      /** @description The name that the recipient sees. */
+      filename: string;
+      /** @description The MIME type. */
+      content_type: string;
+      /**
+       * Format: int32
+       * @description The size in bytes.
+       */
+      size: number;
+      /** @description The id by which the HTML refers to an inline file; null for other files. */
+      content_id: string | null;
+    };
     /** @description Several emails, each validated separately. */
     EmailBatch: {
       /** @description 1–1,000 emails. Several of them can have the same recipient. */
@@ -1916,6 +2002,25 @@ export interface components {
       sub_type: string | null;
       /** @description The text of the server's response; null when it is not known. */
       diagnostic: string | null;
+    };
+    /** @description The content of an email. */
+    EmailContent: {
+      /** @description The id of the email. */
+      id: components['schemas']['Id'];
+      /** @description The subject. */
+      subject: string;
+      /** @description The HTML part; null when there is none. */
+      html: string | null;
+      /** @description The text part. */
+      text: string;
+      /** @description The headers that we write, except those that the mail provider adds. */
+      headers: components['schemas']['EmailHeader'][];
+      /** @description The files, in their order, without their content. */
+      attachments: components['schemas']['EmailAttachment'][];
+      /** @description What is probably a mistake, such as an inline file that the HTML does not refer to. One sentence each. */
+      warnings: string[];
+      /** @description True when the request was made with a test key. */
+      test_mode: boolean;
     };
     /** @description An event of an email. */
     EmailEvent: {
@@ -1947,6 +2052,13 @@ export interface components {
       /** @description One sentence that a person can act on. */
       message: string;
     };
+    /** @description A header of an email. */
+    EmailHeader: {
+      /** @description The name of the header. */
+      name: string;
+      /** @description Its value, decoded. */
+      value: string;
+    };
     /** @description An email to send. */
     EmailSend: {
       /** @description The recipient: exactly one address. */
@@ -1972,6 +2084,8 @@ export interface components {
       subtype_slug?: string;
       /** @description What to do when it is unknown whether the provider accepted the email. Default: the organization's setting, or `fail` for email with a `subtype_slug`. */
       unknown_outcome?: components['schemas']['UnknownOutcome'];
+      /** @description Files to send with the email, at most 20, and at most 7 MiB together. They are stored with the email until it has been sent. */
+      attachments?: components['schemas']['AttachmentUpload'][];
     };
     /**
      * @description The status of an email. It only moves forward. New values can be added; treat an unknown status as one
@@ -2022,6 +2136,10 @@ export interface components {
       failure: components['schemas']['EmailFailure'] | null;
       /** @description The response of the recipient's mail server; null unless the email bounced. */
       bounce: components['schemas']['EmailBounce'] | null;
+      /** @description The id of the email that this one repeats; null unless it was made by `emails.resend`. */
+      resend_of: components['schemas']['Id'] | null;
+      /** @description The id of the email by which `emails.resend` has repeated this one; null otherwise. */
+      resent_as: components['schemas']['Id'] | null;
     };
     /** @description One of the allowed values of an enum. */
     EnumValue: string;
@@ -2086,6 +2204,31 @@ export interface components {
       code: components['schemas']['ForbiddenCode'];
       /** @description Details of the error; an empty object when there are none. */
       details: components['schemas']['ForbiddenDetails'];
+      /** @description The `X-Request-Id` of this response. */
+      request_id: string;
+      /** @description True when the request was made with a test key. */
+      test_mode: boolean;
+    };
+    /**
+     * @description Body of a 410.
+     * @example {
+     *       "message": "The content of this email is no longer stored.",
+     *       "code": "GONE",
+     *       "details": {},
+     *       "request_id": "0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a1b",
+     *       "test_mode": false
+     *     }
+     */
+    GoneError: {
+      /** @description One sentence that a person can act on. */
+      message: string;
+      /**
+       * @description A stable code for programs.
+       * @enum {string}
+       */
+      code: 'GONE';
+      /** @description Details of the error; an empty object when there are none. */
+      details: components['schemas']['NoDetails'];
       /** @description The `X-Request-Id` of this response. */
       request_id: string;
       /** @description True when the request was made with a test key. */
@@ -2377,6 +2520,11 @@ export interface components {
       default_locale: components['schemas']['Locale'];
       /** @description What happens to an email without a `subtype_slug` when it is unknown whether the provider accepted it, unless the send sets its own value. Default: `fail`. */
       unknown_outcome: components['schemas']['UnknownOutcome'];
+      /**
+       * Format: int32
+       * @description For how many days after acceptance the content of an email is kept once it has been sent: its variables and attachments. 0: it is deleted as soon as the email has been sent. Content of some failed emails is kept for up to 7 days in any case, so that they can be sent again. Default: 0.
+       */
+      content_retention_days: number;
       /** @description The sender of emails when neither the send nor the template sets one; null when there is none. */
       default_from: components['schemas']['EmailAddress'] | null;
       /** @description When the organization was created. */
@@ -2408,6 +2556,11 @@ export interface components {
       default_locale?: components['schemas']['Locale'];
       /** @description What happens to an email without a `subtype_slug` when it is unknown whether the provider accepted it, unless the send sets its own value. */
       unknown_outcome?: components['schemas']['UnknownOutcome'];
+      /**
+       * Format: int32
+       * @description For how many days after acceptance the content of emails is kept, 0 to 45. A lower value applies to emails that were sent before, too. Content may contain personal data: keep it only as long as you need it.
+       */
+      content_retention_days?: number;
     };
     /** @description A page text: plain text on one line. If the built-in text contains `{brand}` and `{email}`, yours must contain both. */
     PageText: string;
@@ -2624,6 +2777,7 @@ export interface components {
           | 'render_failed'
           | 'ambiguous'
           | 'conflict'
+          | 'not_in_batch'
           | 'invalid_cursor'
         );
     /** @description A recipient's own subscription preferences, limited to public subtypes. */
@@ -2685,6 +2839,59 @@ export interface components {
      * @enum {string}
      */
     RecordStatus: 'unchecked' | 'found' | 'missing' | 'wrong' | 'unanswered';
+    /** @description Why an email was not sent again. New values can be added. */
+    ResendConflictCode:
+      string | ('CONFLICT' | 'IDEMPOTENCY_KEY_REUSED' | 'IDEMPOTENCY_IN_PROGRESS');
+    /** @description What prevents that an email is sent again; empty with the codes about an `Idempotency-Key`. */
+    ResendConflictDetails: {
+      /** @description The reason. */
+      reason?: components['schemas']['ConflictReason'];
+      /** @description The status of the email; given with `wrong_status`. */
+      status?: string;
+      /** @description The id of the new email; given with `already_resent`. */
+      resent_as?: string;
+    };
+    /**
+     * @description Body of a 409 of a resend.
+     * @example {
+     *       "message": "This email was sent again already.",
+     *       "code": "CONFLICT",
+     *       "details": {
+     *         "reason": "already_resent",
+     *         "resent_as": "0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a36"
+     *       },
+     *       "request_id": "0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a1b",
+     *       "test_mode": false
+     *     }
+     */
+    ResendConflictError: {
+      /** @description One sentence that a person can act on. */
+      message: string;
+      /** @description A stable code for programs. */
+      code: components['schemas']['ResendConflictCode'];
+      /** @description Details of the error; an empty object when there are none. */
+      details: components['schemas']['ResendConflictDetails'];
+      /** @description The `X-Request-Id` of this response. */
+      request_id: string;
+      /** @description True when the request was made with a test key. */
+      test_mode: boolean;
+    };
+    /** @description An email that was sent again. */
+    ResentEmail: {
+      /** @description The id of the email, to retrieve its status. */
+      id: components['schemas']['Id'];
+      /**
+       * @description Accepted and stored; it will be sent.
+       * @enum {string}
+       */
+      status: 'queued';
+      /** @description When it was accepted. */
+      queued_at: components['schemas']['Timestamp'];
+      /** @description True when the request was made with a test key. */
+      test_mode: boolean;
+      /** @description The id of the email that it repeats. */
+      resend_of: components['schemas']['Id'];
+    };
     /** @description A single sender address. */
     SenderAddress: {
       /** @description Never changes. Paths use the address instead. */
@@ -8137,6 +8344,325 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['NotFoundError'];
+        };
+      };
+      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RateLimitedError'];
+        };
+      };
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['InternalError'];
+        };
+      };
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnavailableError'];
+        };
+      };
+    };
+  };
+  'emails.getContent': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The email's id, as returned by the send. */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The request succeeded. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['EmailContent'];
+        };
+      };
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ValidationError'];
+        };
+      };
+      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnauthorizedError'];
+        };
+      };
+      /** @description The API key lacks the scope that this operation requires. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ForbiddenError'];
+        };
+      };
+      /** @description The resource in the path does not exist in your organization. */
+      404: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['NotFoundError'];
+        };
+      };
+      /** @description The request conflicts with existing data. Nothing was changed. */
+      409: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ConflictError'];
+        };
+      };
+      /** @description What was requested existed, and has been deleted. */
+      410: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['GoneError'];
+        };
+      };
+      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RateLimitedError'];
+        };
+      };
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['InternalError'];
+        };
+      };
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnavailableError'];
+        };
+      };
+    };
+  };
+  'emails.resend': {
+    parameters: {
+      query?: never;
+      header?: {
+        /**
+         * @description Makes the request safe to retry: 1–255 visible ASCII characters of your choice, scoped to this
+         *     operation, your organization and the API key's mode. A request with the same key, path and body
+         *     within 24 hours returns the response of the first request, with `Idempotent-Replayed: true`, and
+         *     sends nothing. Only successful responses are stored.
+         */
+        'Idempotency-Key'?: string;
+      };
+      path: {
+        /** @description The email's id, as returned by the send. */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The request succeeded, now or when it was first sent. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          'Idempotent-Replayed': components['headers']['Idempotent-Replayed'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ResentEmail'];
+        };
+      };
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ValidationError'];
+        };
+      };
+      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnauthorizedError'];
+        };
+      };
+      /** @description The API key lacks the scope that this operation requires. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ForbiddenError'];
+        };
+      };
+      /** @description The resource in the path does not exist in your organization. */
+      404: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['NotFoundError'];
+        };
+      };
+      /** @description The email cannot be sent again, or the `Idempotency-Key` was used for a different request. Nothing was changed. */
+      409: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          /** @description Seconds after which the first request may be complete; only with `IDEMPOTENCY_IN_PROGRESS`. */
+          'Retry-After'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ResendConflictError'];
+        };
+      };
+      /** @description What was requested existed, and has been deleted. */
+      410: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['GoneError'];
         };
       };
       /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */

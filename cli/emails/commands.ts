@@ -1,6 +1,7 @@
 import { type Command, Option } from 'commander';
 import { declare, run } from '../command.ts';
 import { listEmails } from './list.ts';
+import { resendEmail } from './resend.ts';
 import { sendEmail } from './send.ts';
 import { showEmail } from './show.ts';
 import { STATUSES } from './statuses.ts';
@@ -17,6 +18,7 @@ export function addEmailCommands(program: Command): void {
     .option('--from <address>', 'a verified sender address')
     .option('--from-name <name>', "the sender's name")
     .option('--reply-to <address>', 'the address for replies')
+    .option('--attach <file...>', 'files to send with the email, at most 7 MiB together')
     .addOption(new Option('--priority <priority>', 'the sending priority').choices(PRIORITIES))
     .option('--subtype <key>', 'send only with confirmed consent to this operational subtype')
     .addOption(
@@ -53,6 +55,10 @@ export function addEmailCommands(program: Command): void {
     description: 'show one email with its events',
     example: 'emails show 0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a40',
   }).action(run(showEmail));
+  declare(emails, 'resend <id>', {
+    description: 'send an email again that failed or bounced temporarily',
+    example: 'emails resend 0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a40',
+  }).action(run(resendEmail));
   withFilters(
     declare(emails, 'tail', {
       description: 'show new emails and status changes of the newest 200, until Ctrl-C',

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Email, EmailSend, Mailwright, Priority } from '@mailwright/sdk';
+import type { Email, EmailToSend, Mailwright, Priority } from '@mailwright/sdk';
 import { readIdempotencyKey } from '../arguments.ts';
 import type { AccountContext } from '../command.ts';
 import { loadSdk } from '../connection.ts';
@@ -8,6 +8,7 @@ import { readCount } from '../output/numbers.ts';
 import type { Terminal } from '../output/output.ts';
 import { withProgress } from '../output/progress.ts';
 import { readAll } from '../output/prompt.ts';
+import { readAttachments } from './attachments.ts';
 import { printEmail } from './show.ts';
 
 interface SendOptions {
@@ -20,6 +21,7 @@ interface SendOptions {
   priority?: Priority;
   unknownOutcome?: 'fail' | 'resend';
   subtype?: string;
+  attach?: string[];
   idempotencyKey?: string;
   wait?: 'sent' | 'delivered';
   timeout: string;
@@ -72,8 +74,8 @@ function requireSuccess({ id, status }: Email): void {
   }
 }
 
-async function readRequestBody(terminal: Terminal, options: SendOptions): Promise<EmailSend> {
-  const { to, template, data, from, fromName, replyTo, priority, subtype, unknownOutcome } =
+async function readRequestBody(terminal: Terminal, options: SendOptions): Promise<EmailToSend> {
+  const { to, template, data, from, fromName, replyTo, priority, subtype, unknownOutcome, attach } =
     options;
   return {
     to,
@@ -85,6 +87,7 @@ async function readRequestBody(terminal: Terminal, options: SendOptions): Promis
     ...(priority !== undefined && { priority }),
     ...(subtype !== undefined && { subtype_slug: subtype }),
     ...(unknownOutcome !== undefined && { unknown_outcome: unknownOutcome }),
+    ...(attach !== undefined && { attachments: await readAttachments(attach) }),
   };
 }
 

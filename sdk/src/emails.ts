@@ -1,6 +1,15 @@
-import type { BatchEmail, Email, EmailsApi, EmailStatus } from '../../generated/client.ts';
+import type {
+  BatchEmail,
+  Email,
+  EmailsApi,
+  EmailSend,
+  EmailStatus,
+  QueuedEmail,
+} from '../../generated/client.ts';
+import { apiPromise } from './api-promise.ts';
+import { encodeAttachments, type EmailToSend, hasBytes } from './attachments.ts';
 import { ConnectionError, RateLimitError, ServerError, TimeoutError } from './errors.ts';
-import type { IdempotentRequestOptions } from './methods.ts';
+import type { ApiPromise, IdempotentRequestOptions } from './methods.ts';
 import { check, callLimitsOf } from './options.ts';
 import { delayBefore } from './retry.ts';
 import { sendMany, type SentMany } from './send-many.ts';
@@ -19,6 +28,27 @@ export interface WaitOptions {
 
 /** Operations on emails, with helpers to send many emails and to wait for one. */
 export interface Emails extends EmailsApi {
+  /**
+   * Send one email.
+   *
+   * The operation `emails.send`, with the same errors. The `content` of an attachment can also be bytes or a
+   * `Blob`, which are encoded here.
+   *
+   * @param email An email to send.
+   * @returns An accepted email.
+   *
+   * @example
+   * ```ts
+   * const queuedEmail = await client.emails.send({
+   *   to: 'zofie.novakova@example.com',
+   *   template: 'welcome',
+   *   data: { name: 'Žofie' },
+   *   attachments: [{ filename: 'notes.txt', content: new Blob(['Hello']) }],
+   * });
+   * ```
+   */
+  send(email: EmailToSend, options?: IdempotentRequestOptions): ApiPromise<QueuedEmail>;
+
   /**
    * Wait for an email.
    *
@@ -89,7 +119,13 @@ const laterStatuses: EmailStatus[] = [
 
 /** Adds the methods that are not API operations. */
 export function withHelpers(emails: EmailsApi, testMode: boolean): Emails {
+  // Replaced below.
+  const send: EmailsApi['send'] = emails.send.bind(emails);
   return Object.assign(emails, {
+    send: (email: EmailToSend, options?: IdempotentRequestOptions) =>
+      hasBytes(email)
+        ? apiPromise(encodeAttachments(email).then((body) => send(body, options).withResponse()))
+        : send(email as EmailSend, options),
     sendMany: (list: readonly BatchEmail[], options?: IdempotentRequestOptions) =>
       sendMany(emails, list, options ?? {}, testMode),
     async waitFor(id: string, options?: WaitOptions) {

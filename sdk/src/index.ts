@@ -8,6 +8,7 @@ export type {
   RequestOptions,
   ResponseFacts,
 } from './methods.ts';
+export type { Attachment, EmailToSend } from './attachments.ts';
 export type { Emails, WaitOptions } from './emails.ts';
 export type { SentMany } from './send-many.ts';
 export type { MailwrightOptions } from './options.ts';

@@ -22,6 +22,7 @@ import { reference } from '../http/serve-reference.ts';
 import { requestId } from '../http/request-id.ts';
 import { limitMemory } from '../http/limit-memory.ts';
 import { runOperation } from '../http/run-operation.ts';
+import { messageReader } from '../delivery/worker/stored-message.ts';
 import { sesEvents } from '../delivery/feedback/sns/http-intake.ts';
 import type { Validation } from '../http/validate.ts';
 import { readDefaultSender } from '../messages/senders/default-sender.ts';
@@ -32,7 +33,7 @@ import { guardAnswers } from '../pages/token-pages/security-headers.ts';
 import type { OpenToken } from '../platform/tokens/token.ts';
 
 /** Parts that `createApp` derives from the others. */
-type Derived = 'hashAddress' | 'checkSend' | 'readDefaultSender';
+type Derived = 'hashAddress' | 'checkSend' | 'readDefaultSender' | 'readMessage';
 
 export interface AppParts extends Omit<HandlerParts, Derived> {
   config: Config;
@@ -63,6 +64,7 @@ export function createApp(parts: AppParts): Express {
     hashAddress: parts.acceptance.hashAddress,
     checkSend: createFormCheck(document, 'EmailSend'),
     readDefaultSender,
+    readMessage: messageReader(parts.acceptance),
   });
   const app = bareApp(config, log);
 

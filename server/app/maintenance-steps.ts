@@ -17,6 +17,11 @@ import { forgetTroubles } from '../delivery/relay/troubles.ts';
 import { deleteOldMessages } from '../delivery/transports/mailbox/store.ts';
 import { deleteExpiredRecords } from '../http/idempotency-records.ts';
 import {
+  deleteEndedAttachments,
+  deleteStrayAttachments,
+} from '../messages/emails/attachments/delete.ts';
+import { deleteOldContent } from '../messages/emails/content-retention.ts';
+import {
   createComingMonths,
   deleteOldTestEmails,
   deleteOldVariables,
@@ -70,6 +75,7 @@ export function maintenanceSteps(parts: MaintenanceParts): MaintenanceStep[] {
     step(OFTEN, 'delete old watermarks', (em) => deleteOldWatermarks(em, windowSeconds)),
     step(OFTEN, 'expire emails', (em) => expire(em, lifetimes), 'emails failed as expired'),
     step(OFTEN, 'delete old test emails', deleteOldTestEmails),
+    step(OFTEN, 'delete attachments of ended emails', deleteEndedAttachments),
     step(OFTEN, 'close expired requests for consent', closeExpiredRequests),
     step(OFTEN, 'remove values of deleted attributes', removeDeletedAttributes),
     step(OFTEN, 'delete expired idempotency records', deleteExpiredRecords),
@@ -99,6 +105,7 @@ export function maintenanceSteps(parts: MaintenanceParts): MaintenanceStep[] {
       (em) => deleteOldVariables(em, retention.variableDays),
       'variables of emails that never ended were deleted',
     ),
+    step(SELDOM, 'delete old content', (em) => deleteOldContent(em, retention.variableDays)),
     step(
       SELDOM,
       'drop old months of emails',
@@ -110,6 +117,9 @@ export function maintenanceSteps(parts: MaintenanceParts): MaintenanceStep[] {
       'delete emails outside of months',
       (em) => deleteStrays(em, retention.emailDays),
       'emails outside of any month were deleted',
+    ),
+    step(SELDOM, 'delete attachments of deleted emails', (em) =>
+      deleteStrayAttachments(em, retention.emailDays),
     ),
     step(
       SELDOM,

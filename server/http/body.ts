@@ -46,8 +46,10 @@ async function parse(request: Request, bytes: Buffer): Promise<unknown> {
   const { memory } = contextOf(request);
   const { operation } = operationOf(request);
   try {
-    return await readJson(bytes, async (values) =>
-      memory?.reserveBody(bytes.length, values, operation),
+    return await readJson(
+      bytes,
+      async (values) => memory?.reserveBody(bytes.length, values, operation),
+      operation['x-long-strings']?.split('.'),
     );
   } catch (error) {
     throw error instanceof SyntaxError ? malformedJson() : error;

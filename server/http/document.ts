@@ -31,10 +31,14 @@ export interface DocumentedOperation {
   'x-rate-limit': RateBucket;
   'x-test-mode'?: 'stored';
   'x-max-bytes'?: number;
+  /** The place of strings that may be as long as the body, such as `attachments.*.content`. */
+  'x-long-strings'?: string;
   /** The query may take long: always, or when it has the parameter of this name. */
   'x-long-query'?: true | string;
   /** The response may have a megabyte or more, like that of a list. */
   'x-long-response'?: true;
+  /** A read that the audit log records. */
+  'x-audited'?: true;
   /** The list in a large body whose entries are validated one by one, and the schema of an entry. */
   'x-entries'?: { field: string; schema: string };
 }

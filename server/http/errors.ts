@@ -7,7 +7,7 @@ import {
   OutcomeUnknownError,
 } from '../platform/database/availability.ts';
 import { outagesOf } from '../platform/database/outages.ts';
-import { ConflictError, NotFoundError, ValidationError } from '../platform/errors.ts';
+import { ConflictError, GoneError, NotFoundError, ValidationError } from '../platform/errors.ts';
 import { describeError } from '../platform/log.ts';
 import { contextOf } from './context.ts';
 import { errorBody } from './error-body.ts';
@@ -34,6 +34,7 @@ function toHttpError(error: unknown, isOutage: boolean): HttpError {
   if (error instanceof ConflictError) {
     return new HttpError(409, 'CONFLICT', error.message, { details: error.details });
   }
+  if (error instanceof GoneError) return new HttpError(410, 'GONE', error.message);
   if (error instanceof OutcomeUnknownError) return outcomeUnknown();
   if (isStatementTimeout(error)) return tookTooLong();
   if (isBusy(error) && !isOutage) return connectionsAreShort();

@@ -2,6 +2,7 @@ import type { ErrorObject } from 'ajv';
 import { type FieldFailure, ValidationError } from '../platform/errors.ts';
 import { MAX_NAME, showName } from '../platform/values/text.ts';
 import { type Keyword, KEYWORDS } from './keywords.ts';
+import { hintFor } from './unknown-fields.ts';
 
 /** A validator's error about one place in a request. */
 export interface SchemaError {
@@ -74,5 +75,6 @@ function describeFailure(
   const [, inQuery] = IN_QUERIES.find(([start]) => message.startsWith(start)) ?? [];
   const { reason, bound, demand } = KEYWORDS[name] ?? inQuery ?? UNKNOWN;
   const [, found = ''] = bound?.exec(message) ?? [];
-  return { reason, message: `The field ${field} ${demand(found)}.` };
+  const hint = reason === 'unknown_field' ? hintFor(field) : '';
+  return { reason, message: `The field ${field} ${demand(found)}.${hint}` };
 }

@@ -74,7 +74,7 @@ export function runOperation(
       tenant: principal,
       keepTestRows: operation['x-test-mode'] === 'stored',
       // A list query sets its own statement timeout, which needs a transaction.
-      readOnly: request.method === 'GET' && !ofList,
+      readOnly: request.method === 'GET' && !ofList && !operation['x-audited'],
       // The record of the idempotency key is written in the same transaction, at the end.
       mayEndEarly: !idempotentRequest,
     };

@@ -20,6 +20,7 @@ export type Reason =
   | 'render_failed'
   | 'ambiguous'
   | 'conflict'
+  | 'not_in_batch'
   | 'invalid_cursor';
 
 export interface FieldFailure {
@@ -77,6 +78,14 @@ export class ConflictError extends Error {
     super(message);
     this.name = 'ConflictError';
     this.details = details;
+  }
+}
+
+/** What the path names existed, and has been deleted. */
+export class GoneError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'GoneError';
   }
 }
 

@@ -3,6 +3,7 @@
  * that it cannot omit: no key, no validation, no row-level security, the same tables. `node
  * floor-child.ts <database url>`
  */
+import { createHash } from 'node:crypto';
 import express from 'express';
 import pg from 'pg';
 import { PgBoss } from 'pg-boss';
@@ -25,10 +26,10 @@ const {
 const app = express();
 app.disable('x-powered-by');
 app.disable('etag');
-app.use(express.json());
+app.use(express.json({ limit: '16mb' }));
 
 app.post('/emails/send', async (request, response) => {
-  const { to, template, data } = request.body;
+  const { to, template, data, attachments = [] } = request.body;
   const id = newId();
   const client = await pool.connect();
   try {
@@ -40,6 +41,21 @@ app.post('/emails/send', async (request, response) => {
          $6, 'queued')`,
       [id, fixed.organization_id, to, template, fixed.version_id, data],
     );
+    for (const [position, { filename, content }] of attachments.entries()) {
+      const bytes = Buffer.from(content, 'base64');
+      const sha256 = createHash('sha256').update(bytes).digest();
+      await client.query(
+        `insert into attachment_contents (organization_id, sha256, size, bytes)
+         values ($1, $2, $3, $4) on conflict do nothing`,
+        [fixed.organization_id, sha256, bytes.length, bytes],
+      );
+      await client.query(
+        `insert into email_attachments
+           (email_id, position, organization_id, sha256, filename, content_type)
+         values ($1, $2, $3, $4, $5, 'application/octet-stream')`,
+        [id, position, fixed.organization_id, sha256, filename],
+      );
+    }
     const db = { executeSql: (text: string, values?: unknown[]) => client.query(text, values) };
     await boss.insert(SEND_QUEUE, [{ id }], { db });
     await client.query('commit');

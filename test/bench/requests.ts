@@ -1,7 +1,8 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 
 /** The requests of the load test. Bodies differ from each other as those of real clients do. */
-export type Kind = 'send' | 'batch' | 'upsert' | 'get' | 'emails' | 'contacts' | 'smart';
+export type Kind =
+  'send' | 'attachment' | 'large' | 'batch' | 'upsert' | 'get' | 'emails' | 'contacts' | 'smart';
 
 export interface Target {
   /** Base URLs of equal processes; used round-robin. */
@@ -27,6 +28,8 @@ let count = 0;
 export function createRequests(kind: Kind, prefix: string, ids: string[]): () => Request {
   const make: Record<Kind, () => Request> = {
     send: () => post('/emails/send', order(count)),
+    attachment: () => withFile(count, 1),
+    large: () => withFile(count, 7),
     batch: () =>
       post('/emails/batch', {
         emails: Array.from({ length: BATCH }, (_, i) => receipt(count * BATCH + i)),
@@ -61,6 +64,18 @@ const order = (i: number) => ({
   template: 'password-reset',
   data: { name: 'Žofie Nováková', reset_url: `https://shop.example/reset/${i}` },
 });
+
+const MIB = 1024 * 1024;
+/** Multiples of 3 bytes, so that their base64 can be joined. */
+const BEGINNING = 18;
+const rest = randomBytes(7 * MIB - BEGINNING - 3).toString('base64');
+
+/** A send with a file of this size. Files differ in their beginning: making all of each anew would slow the clients. */
+function withFile(i: number, mebibytes: number): Request {
+  const length = Math.floor((mebibytes * MIB - BEGINNING) / 3) * 4;
+  const content = randomBytes(BEGINNING).toString('base64') + rest.slice(0, length);
+  return post('/emails/send', { ...order(i), attachments: [{ filename: 'file.bin', content }] });
+}
 
 const receipt = (i: number) => ({
   to: person(i),

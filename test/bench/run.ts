@@ -7,6 +7,8 @@
  */
 import { parseArgs } from 'node:util';
 import type { Bench, Case } from './case.ts';
+import { attachmentAccept } from './cases/attachment-accept.ts';
+import { attachmentMemory } from './cases/attachment-memory.ts';
 import { batchAccept } from './cases/batch-accept.ts';
 import { contactUpsert } from './cases/contact-upsert.ts';
 import { drain } from './cases/drain.ts';
@@ -23,8 +25,8 @@ import { describeMachine } from './machine.ts';
 import { describe, type Result, writeReadme } from './readme.ts';
 
 const CASES: Case[] = [
-  ...[batchAccept, singleAccept, drain, contactUpsert, emailGet],
-  ...[growth, latency, eventLag, memory, start],
+  ...[batchAccept, singleAccept, attachmentAccept, drain, contactUpsert, emailGet],
+  ...[growth, latency, eventLag, memory, attachmentMemory, start],
 ];
 
 const options = readOptions();

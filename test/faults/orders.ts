@@ -27,6 +27,8 @@ export interface OrderOptions {
   random: Random;
   concurrency?: number;
   change?: (to: string) => object;
+  /** No batches. */
+  single?: boolean;
 }
 
 /** A request may wait for a connection to the database (5 s) or for a silent one (10 s), and that's all. */
@@ -37,7 +39,7 @@ const CONCURRENCY = 8;
 const BATCH_SIZES = [1, 1, 1, 10];
 
 export function createOrders(options: OrderOptions): Orders {
-  const { random, concurrency = CONCURRENCY } = options;
+  const { random, concurrency = CONCURRENCY, single = false } = options;
   let made = 0;
 
   const orders: Orders = {
@@ -51,7 +53,7 @@ export function createOrders(options: OrderOptions): Orders {
       const [first, end] = [made + 1, made + count];
       const work = async (): Promise<void> => {
         while (made < end) {
-          const size = Math.min(random.pick(BATCH_SIZES), end - made);
+          const size = Math.min(single ? 1 : random.pick(BATCH_SIZES), end - made);
           const recipients = Array.from({ length: size }, () => recipientOf(++made));
           await untilAccepted(recipients);
         }

@@ -1,4 +1,5 @@
 import type { Scenario } from './context.ts';
+import { attachments } from './scenarios/attachments.ts';
 import { eventOrder } from './scenarios/event-order.ts';
 import { forged } from './scenarios/forged.ts';
 import { kills } from './scenarios/kills.ts';
@@ -14,6 +15,7 @@ import { withdrawn } from './scenarios/withdrawn.ts';
 export const SCENARIOS: readonly Scenario[] = [
   kills,
   outage,
+  attachments,
   throttling,
   walls,
   sigterm,

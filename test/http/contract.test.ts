@@ -12,8 +12,14 @@ const examples = readExamples();
 /**
  * Needs a larger account than this test has; test/audience/lists/costly-rules.test.ts covers it.
  */
-const isOutOfReach = ({ answer }: (typeof examples)[number]): boolean =>
-  answer?.details?.reason === 'rule_too_slow';
+/** Examples about emails that are stored only by being sent, or that have been for long. */
+const NEEDS_A_STATE = new Set([
+  'emails.getContent 200',
+  'emails.getContent 410',
+  'emails.resend 200',
+]);
+const isOutOfReach = ({ operationId, status, answer }: (typeof examples)[number]): boolean =>
+  answer?.details?.reason === 'rule_too_slow' || NEEDS_A_STATE.has(`${operationId} ${status}`);
 const runnable = examples.flatMap((example) =>
   example.request && !isOutOfReach(example) ? [{ ...example, request: example.request }] : [],
 );

@@ -18,6 +18,10 @@ test('every heading of the third level is a rule, with its id and its title', ()
   ]);
 });
 
+test('a rule of the group D has a letter and can have another one', () => {
+  expect([...readRules('### D-C4b — Retention').keys()]).toEqual(['D-C4b']);
+});
+
 test('a planned rule says so at the end of its heading', () => {
   expect(readRules('### C10 — Imports (planned)').get('C10')).toEqual({
     id: 'C10',

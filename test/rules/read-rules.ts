@@ -5,7 +5,7 @@ export interface Rule {
   isPlanned: boolean;
 }
 
-const HEADING = /^### ([A-Z]\d{1,2}) — (.+?)( \(planned\))?$/;
+const HEADING = /^### ([A-Z]\d{1,2}|D-[A-Z]\d{1,2}[a-z]?) — (.+?)( \(planned\))?$/;
 
 /** The rules of RULES.md, from headings such as `### C7 — Erasure` or `### C10 — Imports (planned)`. */
 export function readRules(markdown: string): Map<string, Rule> {

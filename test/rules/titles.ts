@@ -54,11 +54,16 @@ function namesIn(callee: ts.Expression): string[] {
   return [...namesIn(callee.expression), callee.name.text];
 }
 
-const RULE = /\b([A-Z])(\d{1,2})(?:–\1(\d{1,2}))?\b/g;
+const RULE = /(?<![\w-])(?:(D-[A-Z]\d{1,2}[a-z]?)|([A-Z])(\d{1,2})(?:–\2(\d{1,2}))?)\b/g;
 
-/** Rule ids in a title: `K9`, or `E1–E3` for three of them. */
+/** Rule ids in a title: `K9`, `D-C4b`, or `E1–E3` for three of them. */
 export function rulesIn(title: string): string[] {
-  return [...title.matchAll(RULE)].flatMap(([, group = '', from = '', to = from]) =>
-    Array.from({ length: Number(to) - Number(from) + 1 }, (_, n) => `${group}${Number(from) + n}`),
+  return [...title.matchAll(RULE)].flatMap(([, id, group = '', from = '', to = from]) =>
+    id !== undefined
+      ? [id]
+      : Array.from(
+          { length: Number(to) - Number(from) + 1 },
+          (_, n) => `${group}${Number(from) + n}`,
+        ),
   );
 }

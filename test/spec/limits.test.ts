@@ -39,6 +39,11 @@ const EXCEPTIONS = new Map([
   ['emails.list query template', 'a slug that is none finds nothing; the request head has a limit'],
   ['Color', 'its pattern takes seven characters'],
   ['emails.list query batch_id', 'an id that is none finds nothing; the request head has a limit'],
+  [
+    'AttachmentUpload.content',
+    'D-C4: its decoded size has a limit; counting characters takes long',
+  ],
+  ['BatchEmail.attachments', 'D-C5: refused for its email alone'],
   ...[
     ...['to', 'template', 'from', 'from_name', 'reply_to', 'priority', 'subtype_slug'],
     'unknown_outcome',

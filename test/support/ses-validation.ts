@@ -8,10 +8,21 @@ export interface SesEmail {
       Subject?: SesText;
       Body?: { Text?: SesText; Html?: SesText };
       Headers?: { Name?: string; Value?: string }[];
+      Attachments?: SesAttachment[];
     };
   };
   EmailTags?: { Name?: string; Value?: string }[];
   ConfigurationSetName?: string;
+}
+
+export interface SesAttachment {
+  FileName?: string;
+  /** In base64. */
+  RawContent?: string;
+  ContentType?: string;
+  ContentDisposition?: string;
+  ContentId?: string;
+  ContentTransferEncoding?: string;
 }
 
 interface SesText {
@@ -49,6 +60,9 @@ export function findSesFault(email: SesEmail): string | null {
   if (/[\r\n]/.test(Subject.Data ?? '')) return 'The subject has a line break.';
   if (Headers.length > 15) return 'There are more than 15 headers.';
   if (!Headers.every(isSoundHeader)) return 'A header is malformed.';
+  if (!(email.Content?.Simple?.Attachments ?? []).every(isSoundAttachment)) {
+    return 'An attachment is malformed.';
+  }
   if (!(email.EmailTags ?? []).every(isSoundTag)) return 'A tag is malformed.';
   const { ConfigurationSetName } = email;
   if (ConfigurationSetName !== undefined && !/^[A-Za-z0-9_-]{1,64}$/.test(ConfigurationSetName)) {
@@ -68,6 +82,20 @@ const isSoundHeader = ({ Name = '', Value = '' }: { Name?: string; Value?: strin
   /^[!-9;-~]{1,126}$/.test(Name) &&
   /^[\x20-\x7e]{1,995}$/.test(Value) &&
   Name.length + Value.length <= 996;
+
+/** Lengths as in the documentation of the data type Attachment. */
+const isSoundAttachment = (attachment: SesAttachment): boolean =>
+  isText(attachment.FileName, 255) &&
+  isText(attachment.RawContent, Infinity) &&
+  isText(attachment.ContentType ?? 'x', 78) &&
+  isText(attachment.ContentId ?? 'x', 78) &&
+  ['ATTACHMENT', 'INLINE'].includes(attachment.ContentDisposition ?? 'ATTACHMENT') &&
+  ['BASE64', 'QUOTED_PRINTABLE', 'SEVEN_BIT'].includes(
+    attachment.ContentTransferEncoding ?? 'SEVEN_BIT',
+  );
+
+const isText = (text: unknown, most: number): boolean =>
+  typeof text === 'string' && text.length > 0 && text.length <= most;
 
 const isSoundTag = ({ Name = '', Value = '' }: { Name?: string; Value?: string }): boolean =>
   /^[A-Za-z0-9_-]{1,256}$/.test(Name) && /^[A-Za-z0-9_.@-]{1,256}$/.test(Value);

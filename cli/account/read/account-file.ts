@@ -9,6 +9,7 @@ import {
   nonEmptyText,
   type Entry,
   boolean,
+  integer,
   json,
   listOf,
   mapOf,
@@ -37,6 +38,7 @@ const organization = object(
     legal_details: nullable(text),
     default_locale: languageTag,
     unknown_outcome: oneOf('fail', 'resend'),
+    content_retention_days: integer,
     // The name of a file in the folder.
     logo: nullable(text),
   },

@@ -36,6 +36,12 @@ export const boolean: Reader<boolean> = (field) =>
     ? field.scalar
     : field.report(`${field.path} must be true or false.`);
 
+/** The server validates the range. */
+export const integer: Reader<number> = (field) =>
+  Number.isSafeInteger(field.scalar)
+    ? (field.scalar as number)
+    : field.report(`${field.path} must be a whole number.`);
+
 export const oneOf =
   <const T extends string>(...values: T[]): Reader<T> =>
   (field) =>

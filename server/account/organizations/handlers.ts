@@ -130,6 +130,7 @@ const presentOrganization = async (
   legal_details: organization.legalDetails ?? null,
   default_locale: organization.defaultLocale,
   unknown_outcome: organization.unknownOutcome,
+  content_retention_days: organization.contentRetentionDays,
   default_from: await parts.readDefaultSender(scope),
   created_at: organization.createdAt.toISOString(),
   updated_at: organization.updatedAt.toISOString(),

@@ -8,7 +8,8 @@ export const organizations = noun({
   grants: {
     organizations: {
       app: `select, update (name, brand, brand_color, brand_footer, brand_support_email, logo,
-    legal_entity, legal_address, legal_details, default_locale, unknown_outcome, updated_at)`,
+    legal_entity, legal_address, legal_details, default_locale, unknown_outcome, content_retention_days,
+    updated_at)`,
       worker: 'select',
       rows: 'itself',
     },

@@ -34,6 +34,8 @@ const schema = defineEntity({
     defaultLocale: p.string().default('en'),
     /** V3: the default for mail without a subtype when the send request does not set it. */
     unknownOutcome: p.enum(['fail', 'resend'] as const).default('fail'),
+    /** D-C4b: days for which the content of emails is kept after they were sent. */
+    contentRetentionDays: p.smallint().default(0),
     rateLimits: p.json<Record<string, number>>().onCreate(() => ({})),
     createdAt: p.datetime(3).onCreate(createdAtOf),
     updatedAt: p

@@ -22,6 +22,7 @@ export async function updateOrganization(
   update: OrganizationUpdate,
 ): Promise<void> {
   const { name, brand, default_locale: locale, unknown_outcome: unknownOutcome } = update;
+  const { content_retention_days: contentDays } = update;
   updateBranding(organization, update);
   const { legal_entity: entity, legal_address: address, legal_details: details } = update;
   if (name !== undefined) organization.name = requireName('name', name);
@@ -37,6 +38,7 @@ export async function updateOrganization(
   }
   if (locale !== undefined) organization.defaultLocale = requireLocale('default_locale', locale);
   if (unknownOutcome !== undefined) organization.unknownOutcome = unknownOutcome;
+  if (contentDays !== undefined) organization.contentRetentionDays = contentDays;
   await em.flush();
 }
 

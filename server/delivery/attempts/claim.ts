@@ -20,6 +20,8 @@ export interface WaitingEmail {
   template_version_id: string;
   locale: string;
   variables: JsonObject;
+  /** The size of all attachments; null without attachments. */
+  attachment_bytes: number | null;
 }
 
 /** E11: the times to live in seconds, by priority. A stale reset link helps nobody. */
@@ -42,6 +44,15 @@ export const FREE = sql<boolean>`(e.claimed_at is null or e.transport = 'mailbox
 export const LIVE = sql<boolean>`
   (e.mode = 'live' and e.status in ('queued', 'sending') and e.erased_at is null)`;
 
+/** The columns of `WaitingEmail`, of the email `e`. */
+const MESSAGE = sql`
+  e.id, e.organization_id, e.priority, e.contact_id, e.subtype_id, e.to_email, e.to_key,
+  e.from_email, e.from_name, e.reply_to, e.subject, e.template_version_id, e.locale, e.variables,
+  case when e.attachments is not null then (select sum(c.size)::integer
+    from email_attachments a join attachment_contents c
+      on c.organization_id = a.organization_id and c.sha256 = a.sha256
+    where a.email_id = e.id) end as attachment_bytes`;
+
 /** Returns those of the emails that may be handed over. */
 export function findWaiting(
   em: EntityManager,
@@ -51,12 +62,21 @@ export function findWaiting(
   return queryPrepared<WaitingEmail>(
     em,
     sql`
-      select e.id, e.organization_id, e.priority, e.contact_id, e.subtype_id, e.to_email, e.to_key,
-        e.from_email, e.from_name, e.reply_to, e.subject, e.template_version_id, e.locale, e.variables
+      select ${MESSAGE}
       from emails e
       where ${oneOf(ids)} and ${LIVE} and ${FREE} and not ${expired(lifetimes)}
         and e.variables is not null`,
   );
+}
+
+/** Returns an email whose content is stored, in any status. */
+export async function findStored(em: EntityManager, id: string): Promise<WaitingEmail | null> {
+  const [row] = await queryPrepared<WaitingEmail>(
+    em,
+    sql`select ${MESSAGE} from emails e
+      where e.id = ${id} and e.variables is not null and e.erased_at is null`,
+  );
+  return row ?? null;
 }
 
 export interface Claim {

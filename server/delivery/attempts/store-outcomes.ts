@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { variablesAtEnd } from '../../messages/emails/content-retention.ts';
 import { oneOf } from '../../messages/emails/id-condition.ts';
 import { query, queryPrepared, sql } from '../../platform/database/sql.ts';
 import { ERASED, type Failure, OUTCOME_UNKNOWN, type OutcomeRecord } from './status-of-outcome.ts';
@@ -13,7 +14,7 @@ export interface RecordedClaim {
 /**
  * Records the outcomes of hand-overs. A provider event may have arrived first and advanced the status: then only what the
  * event doesn't contain is added. If maintenance has recorded `outcome_unknown` meanwhile, a known end replaces it. The
- * variables are deleted with the end (E11). An email whose recipient was erased meanwhile keeps no message of the
+ * variables are deleted with the end (E11), unless the organization or the failure keeps them (D-C4b). An email whose recipient was erased meanwhile keeps no message of the
  * provider and is not tried again (C7). Recording an outcome again changes nothing: only its own claim is released, and
  * its attempt is refunded only with the claim.
  */
@@ -45,13 +46,18 @@ export async function recordOutcomes(
   const isClaimed = sql<boolean>`(e.claimed_at is not null and e.claim_id = s.claim_id)`;
   const isClaimedAgain = sql<boolean>`
     (e.claimed_at is not null and e.claim_id is distinct from s.claim_id)`;
+  const failureCode = sql`
+    case when not ${open} then e.failure_code
+      when ${ended} then ${ERASED.code}
+      when ${uncertain} then ${OUTCOME_UNKNOWN.code} else s.failure_code end`;
   await queryPrepared(
     em,
     sql`
       update emails e set
         status = case when not ${open} then e.status when ${ended} then 'failed' else s.status end,
         claimed_at = null,
-        variables = case when s.ends or e.erased_at is not null then null else e.variables end,
+        variables = case when s.ends or e.erased_at is not null then ${variablesAtEnd(failureCode)}
+          else e.variables end,
         attempts = e.attempts - case when ${isClaimed} then s.refund else 0 end,
         sent_at = case when s.status = 'sent' then least(e.sent_at, now()) else e.sent_at end,
         provider_message_id = coalesce(s.provider_message_id, e.provider_message_id),
@@ -59,9 +65,7 @@ export async function recordOutcomes(
           else e.bounce_type end,
         bounce_diagnostic = case when not ${open} then e.bounce_diagnostic
           when e.erased_at is null then s.bounce_diagnostic end,
-        failure_code = case when not ${open} then e.failure_code
-          when ${ended} then ${ERASED.code}
-          when ${uncertain} then ${OUTCOME_UNKNOWN.code} else s.failure_code end,
+        failure_code = ${failureCode},
         failure_message = case when not ${open} then e.failure_message
           when ${ended} then ${ERASED.message}
           when e.erased_at is null then s.failure_message
@@ -84,11 +88,12 @@ export async function endUnsent(
   endings: (Failure & { id: string })[],
 ): Promise<void> {
   if (endings.length === 0) return;
+  const failureCode = sql`case when e.maybe_delivered then ${OUTCOME_UNKNOWN.code} else s.code end`;
   await query(
     em,
     sql`
-      update emails e set status = 'failed', variables = null, failure_message = s.message,
-        failure_code = case when e.maybe_delivered then ${OUTCOME_UNKNOWN.code} else s.code end
+      update emails e set status = 'failed', variables = ${variablesAtEnd(failureCode)},
+        failure_message = s.message, failure_code = ${failureCode}
       from json_to_recordset(${JSON.stringify(endings)}::json) as s (id uuid, code text, message text)
       where e.id = any(${endings.map(({ id }) => id)}::uuid[]) and e.id = s.id
         and e.status in ('queued', 'sending') and e.claimed_at is null`,

@@ -1,5 +1,6 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { PgBoss } from 'pg-boss';
+import { variablesAtEnd } from '../../messages/emails/content-retention.ts';
 import { query, sql } from '../../platform/database/sql.ts';
 import { enqueueAgain } from '../../platform/queue/enqueue.ts';
 import type { SendJob } from '../../platform/queue/send-job.ts';
@@ -95,7 +96,8 @@ async function giveUp(em: EntityManager, ids: string[]): Promise<void> {
   await query(
     em,
     sql`
-      update emails e set status = 'failed', claimed_at = null, variables = null,
+      update emails e set status = 'failed', claimed_at = null,
+        variables = ${variablesAtEnd(sql`${OUTCOME_UNKNOWN.code}::text`)},
         failure_code = ${OUTCOME_UNKNOWN.code}, failure_message = ${OUTCOME_UNKNOWN.message}
       where e.id = any(${ids}::uuid[])`,
   );

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { inThrottledBatches } from '../../platform/database/batches.ts';
+import { variablesAtEnd } from '../../messages/emails/content-retention.ts';
 import { query, sql } from '../../platform/database/sql.ts';
 import { expired, FREE, type Lifetimes, LIVE } from '../attempts/claim.ts';
 import { OUTCOME_UNKNOWN } from '../attempts/status-of-outcome.ts';
@@ -8,19 +9,20 @@ import { OUTCOME_UNKNOWN } from '../attempts/status-of-outcome.ts';
 export function expire(em: EntityManager, lifetimes: Lifetimes): Promise<number> {
   // Lets an index skip the emails that are younger than every time to live.
   const shortest = Math.min(lifetimes.high, lifetimes.others);
+  const failureCode = sql`case when e.maybe_delivered then ${OUTCOME_UNKNOWN.code} else 'expired' end`;
   return inThrottledBatches(async (limit) => {
     const rows = await query(
       em,
       sql`
-        update emails set status = 'failed', claimed_at = null, variables = null,
-          failure_code = case when maybe_delivered then ${OUTCOME_UNKNOWN.code} else 'expired' end,
+        update emails e set status = 'failed', claimed_at = null,
+          variables = ${variablesAtEnd(failureCode)}, failure_code = ${failureCode},
           failure_message = 'The email could not leave within its time to live.'
-            || coalesce(' ' || failure_message, '')
-        where id = any(array(select e.id from emails e
+            || coalesce(' ' || e.failure_message, '')
+        where e.id = any(array(select e.id from emails e
           where ${LIVE} and ${FREE} and ${expired(lifetimes)}
             and e.id < uuid_at(now() - make_interval(secs => ${shortest}))
           limit ${limit} for update skip locked))
-        returning id`,
+        returning e.id`,
     );
     return rows.length;
   });

@@ -18,5 +18,13 @@ export function toMail(message: OutgoingMessage): SendMailOptions {
     text,
     html: html ?? undefined,
     headers: message.headers.map(({ name, value }) => ({ key: name, value: toHeaderText(value) })),
+    attachments: message.attachments?.map(({ filename, contentType, contentId, bytes }) => ({
+      filename: toHeaderText(filename),
+      contentType,
+      content: bytes,
+      ...(contentId === null
+        ? { contentDisposition: 'attachment' as const }
+        : { cid: contentId, contentDisposition: 'inline' as const }),
+    })),
   };
 }

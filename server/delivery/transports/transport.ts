@@ -12,6 +12,16 @@ export interface OutgoingMessage {
   text: string;
   /** Further headers, such as List-Unsubscribe. Never one that the fields above make. */
   headers: { name: string; value: string }[];
+  /** Files; absent without any. */
+  attachments?: OutgoingAttachment[];
+}
+
+export interface OutgoingAttachment {
+  filename: string;
+  contentType: string;
+  /** The id by which the HTML refers to an inline file; null for other files. */
+  contentId: string | null;
+  bytes: Buffer;
 }
 
 /** Follows a send while it is in progress. */

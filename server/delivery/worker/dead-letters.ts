@@ -1,6 +1,7 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
+import { variablesAtEnd } from '../../messages/emails/content-retention.ts';
 import { query, sql } from '../../platform/database/sql.ts';
 import { DEAD_LETTER_QUEUE } from '../../platform/queue/queues.ts';
 import { OUTCOME_UNKNOWN } from '../attempts/status-of-outcome.ts';
@@ -26,12 +27,13 @@ export async function startDeadLetterWorker(
 
 /** An email that is claimed may have been handed over; its provider events or the reconciliation decide. */
 async function failExhausted(em: EntityManager, ids: string[]): Promise<number> {
+  const failureCode = sql`
+    case when e.maybe_delivered then ${OUTCOME_UNKNOWN.code} else 'retries_exhausted' end`;
   const rows = await query(
     em,
     sql`
-      update emails e set status = 'failed', variables = null,
-        failure_code =
-          case when e.maybe_delivered then ${OUTCOME_UNKNOWN.code} else 'retries_exhausted' end,
+      update emails e set status = 'failed', variables = ${variablesAtEnd(failureCode)},
+        failure_code = ${failureCode},
         failure_message = 'Every try to hand the email over broke off.'
       where e.id = any(${ids}::uuid[]) and e.status in ('queued', 'sending')
         and (e.claimed_at is null or e.transport = 'mailbox')

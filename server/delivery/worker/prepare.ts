@@ -66,7 +66,9 @@ export async function prepare(
     const composed = failure ? null : await composeOne(em, parts, email);
     if (failure) endings.push({ id, ...failure });
     else if (composed?.kind === 'message') {
-      prepared.push({ id, organizationId, priority, toHash, message: composed.message });
+      const { message } = composed;
+      const attachmentBytes = email.attachment_bytes ?? undefined;
+      prepared.push({ id, organizationId, priority, toHash, message, attachmentBytes });
     } else if (composed) endings.push({ id, code: 'render_failed', message: composed.message });
   });
   await untilDatabaseAnswers(() => endUnsent(orm.em.fork(), endings));

@@ -9,6 +9,8 @@ export interface PreparedEmail {
   /** The hash of the recipient's address as in suppressions, in hex. */
   toHash: string;
   message: OutgoingMessage;
+  /** The size of its attachments, which the message gets before its claim; absent without attachments. */
+  attachmentBytes?: number;
 }
 
 export const toSentEmail = ({ id, organizationId, message }: PreparedEmail): SentEmail => ({

@@ -4,6 +4,8 @@ import type { FetchSendJobs } from '../../platform/queue/fetch-send-jobs.ts';
 import type { SendRateLimiter } from '../rate-limit/send-rate-limiter.ts';
 import type { SenderDomains } from '../relay/sender-domains.ts';
 import type { Transport } from '../transports/transport.ts';
+import { AttachmentBudget } from './attachment-budget.ts';
+import { AttachmentLoader, releasingLeases } from './attachment-loader.ts';
 import { Dispatcher, type DispatcherState } from './dispatcher.ts';
 import { Fetcher, type FetcherState } from './fetcher.ts';
 import { HandOvers } from './hand-overs.ts';
@@ -38,7 +40,7 @@ const DRAIN_MS = 14_000;
  * Sends the emails of the queue. An email passes these stages:
  *
  * 1. leased: the fetcher has fetched its job (`fetcher.ts`)
- * 2. prepared: it is read and rendered (`prepare.ts`)
+ * 2. prepared: it is read and rendered (`prepare.ts`), and its attachments are loaded (`attachment-loader.ts`)
  * 3. claimed, handed over and recorded: the dispatcher takes it through the stages of `hand-over-slots.ts`
  * 4. finished: its job is completed, or back in the queue (`job-leases.ts`)
  *
@@ -48,7 +50,8 @@ const DRAIN_MS = 14_000;
  * Bounds: one fetch takes at most 200 jobs, the emails that wait for a claim are bounded by the larger of `maxInFlight`
  * and 400, and the leased jobs by three times the emails that are fetched ahead (`fetcher.ts`). At most 20 emails are
  * claimed without a connection, and no email is claimed while 100 outcomes are being stored (`hand-over-slots.ts`). At
- * most `maxInFlight` messages are in flight; the limit adapts to rate and latency (`in-flight-limit.ts`). The queue ends
+ * most `maxInFlight` messages are in flight; the limit adapts to rate and latency (`in-flight-limit.ts`). All loaded
+ * attachments together have at most 16 MiB, or are those of one email (`attachment-budget.ts`). The queue ends
  * a lease after 15 s without a heartbeat, and after 300 s in any case (`job-leases.ts`).
  *
  * Stop: nothing more is fetched or claimed, and prepared emails are released. After `ANSWER_WAIT_MS`, claimed emails
@@ -61,7 +64,8 @@ export function startSendWorker(parts: SendWorkerParts): SendWorker {
   const dispatching = new Loop<DispatcherState>(() => dispatcher.step(), log);
   const aborted = new AbortController();
   const tasks = new Tasks(log, fetching.wake);
-  const leases = leaseJobs(boss);
+  const budget = new AttachmentBudget();
+  const leases = releasingLeases(leaseJobs(boss), budget);
   const slots = new HandOverSlots(transport.maxInFlight, dispatching.wake);
   const shared = { ...parts, tasks, leases, slots };
   const handOvers = new HandOvers({
@@ -75,10 +79,11 @@ export function startSendWorker(parts: SendWorkerParts): SendWorker {
     onAdd: dispatching.wake,
     onDispatch: fetching.wake,
   });
+  const loader = new AttachmentLoader({ ...shared, dispatcher, budget });
   const preparation = { ...parts, mailTransport: transport.name };
   const fetcher: Fetcher = new Fetcher({
     ...shared,
-    dispatcher,
+    dispatcher: loader,
     prepare: (ids, isScarce) => prepare(preparation, ids, { isScarce }),
     maxInFlight: transport.maxInFlight,
   });
@@ -86,6 +91,7 @@ export function startSendWorker(parts: SendWorkerParts): SendWorker {
   async function drain(): Promise<void> {
     await Promise.all([fetching.stop(), dispatching.stop()]);
     await fetcher.prepared();
+    loader.stop();
     dispatcher.releasePrepared();
     await tasks.done();
   }

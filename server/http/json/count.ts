@@ -1,4 +1,4 @@
-import { JsonScanner } from '../../platform/values/json-scanner.ts';
+import { JsonScanner, type LongStrings } from '../../platform/values/json-scanner.ts';
 import type { Slices } from '../../platform/concurrency/time-slices.ts';
 
 /** The clock is read after this many bytes. */
@@ -12,8 +12,12 @@ export interface Counted {
 }
 
 /** Counts the values of a JSON text without parsing it. Throws the errors of the scanner. */
-export async function countValues(json: Buffer, slices: Slices): Promise<Counted> {
-  const scanner = new JsonScanner(json);
+export async function countValues(
+  json: Buffer,
+  slices: Slices,
+  longStrings: LongStrings | null = null,
+): Promise<Counted> {
+  const scanner = new JsonScanner(json, undefined, longStrings);
   while (scanner.advance(BLOCK_BYTES)) if (slices.isOver()) await slices.next();
   return { values: scanner.values, text: scanner.trimmed };
 }

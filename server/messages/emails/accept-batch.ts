@@ -4,6 +4,7 @@ import { newId } from '../../platform/values/id.ts';
 import type { Principal } from '../../platform/values/principal.ts';
 import { type Acceptance, acceptAll } from './accept.ts';
 import type { SendRequest } from './send-request.ts';
+import { findSingleSendField } from './single-send-fields.ts';
 import { TimeSlicer } from './time-slicer.ts';
 
 export interface AcceptedBatch {
@@ -29,7 +30,7 @@ export async function acceptBatch(
   const batchId = newId();
   const requests = await new TimeSlicer().map(
     emails,
-    (email) => checkForm(email) ?? (email as SendRequest),
+    (email) => findSingleSendField(email) ?? checkForm(email) ?? (email as SendRequest),
   );
   return { batchId, results: await acceptAll(em, principal, requests, batchId, acceptance) };
 }

@@ -8,6 +8,8 @@ import type { RenderTemplate } from '../templates/rendering.ts';
 import type { Links } from '../../platform/tokens/links.ts';
 import { newId } from '../../platform/values/id.ts';
 import type { JsonObject } from '../../platform/values/json.ts';
+import { type Attachment, readAttachments } from './attachments/read.ts';
+import { storeAttachments } from './attachments/store.ts';
 import { checkConsent } from './check-consent.ts';
 import { chooseSender } from './choose-sender.ts';
 import { checkSuppression } from './check-suppression.ts';
@@ -34,7 +36,8 @@ export async function acceptEmail(
   request: SendRequest,
   acceptance: Acceptance,
 ): Promise<string> {
-  const [accepted] = await acceptAll(em, principal, [request], null, acceptance);
+  const attachments = request.attachments ? await readAttachments(request.attachments) : [];
+  const [accepted] = await acceptAll(em, principal, [request], null, acceptance, attachments);
   if (typeof accepted === 'string') return accepted;
   throw accepted ?? new Error('A send request was neither accepted nor refused.');
 }
@@ -42,7 +45,7 @@ export async function acceptEmail(
 /**
  * Checks every request in the sequence of E1 (form, template, sender, subtype and consent, suppression,
  * rendering) and stores those that pass together with their jobs. The number of statements does not depend
- * on the number of requests.
+ * on the number of requests. Attachments belong to a single request.
  */
 export async function acceptAll(
   em: EntityManager,
@@ -50,6 +53,7 @@ export async function acceptAll(
   requests: (SendRequest | ValidationError)[],
   batchId: string | null,
   acceptance: Acceptance,
+  attachments: Attachment[] = [],
 ): Promise<(string | ValidationError)[]> {
   const slicer = new TimeSlicer();
   const parsed = await slicer.map(requests, (request) =>
@@ -72,6 +76,11 @@ export async function acceptAll(
   );
 
   const emails = built.filter(isValid);
+  const [single] = emails;
+  if (single && attachments.length > 0) {
+    single.attachments = attachments.length;
+    await storeAttachments(em, principal.organizationId, single.id, attachments);
+  }
   await storeEmails(em, principal, batchId, emails);
   if (principal.mode === 'live' && emails.length > 0) {
     const { organizationId } = principal;

@@ -28,6 +28,8 @@ export interface EmailSummaryRow {
   bounce_type: 'hard' | 'soft' | null;
   bounce_sub_type: string | null;
   bounce_diagnostic: string | null;
+  resend_of: string | null;
+  resent_as: string | null;
 }
 
 export interface EmailRow extends EmailSummaryRow {
@@ -37,7 +39,7 @@ export interface EmailRow extends EmailSummaryRow {
 export const SUMMARY_COLUMNS = sql`
   e.id, e.mode, e.to_email, e.to_key, e.from_email, e.subject, e.status, e.template_slug, e.priority,
   e.attempts, coalesce(e.unknown_outcome, 'fail') as unknown_outcome, e.sent_at, e.delivered_at, e.opened_at, e.clicked_at, e.failure_code,
-  e.failure_message, e.bounce_type, e.bounce_sub_type, e.bounce_diagnostic`;
+  e.failure_message, e.bounce_type, e.bounce_sub_type, e.bounce_diagnostic, e.resend_of, e.resent_as`;
 
 /** How long test keys can read test emails (T2). */
 const TEST_LIFETIME = '24 hours';

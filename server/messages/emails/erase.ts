@@ -14,6 +14,7 @@ export async function eraseMail(
   { organizationId }: Tenant,
   { key, pseudonym }: { key: string; pseudonym: Buffer },
 ): Promise<void> {
+  await eraseAttachments(em, organizationId, key);
   let previous: string | null = FIRST;
   while (previous !== null) {
     const { last }: { last: string | null } = await queryOne<{ last: string | null }>(
@@ -21,5 +22,20 @@ export async function eraseMail(
       sql`select erase_mail(${organizationId}, ${key}, ${pseudonym}, ${previous}, ${GROUP}) as last`,
     );
     previous = last;
+  }
+}
+
+/** Before the emails, which are found by the address. */
+async function eraseAttachments(
+  em: EntityManager,
+  organizationId: string,
+  key: string,
+): Promise<void> {
+  for (let erased = GROUP; erased === GROUP;) {
+    const row = await queryOne<{ erased: number }>(
+      em,
+      sql`select erase_attachments(${organizationId}, ${key}, ${GROUP}) as erased`,
+    );
+    erased = row.erased;
   }
 }

@@ -5,18 +5,21 @@ import { timeOfId } from '../../platform/values/id.ts';
 import { type Acceptance, acceptEmail } from './accept.ts';
 import { acceptBatch } from './accept-batch.ts';
 import { presentBatch, recordBatch } from './batch-result.ts';
+import { getContent, type ReadMessage } from './content.ts';
 import { type EmailSummaryRow, getEmail } from './emails.ts';
 import { listEmails } from './list.ts';
 import { presentEmail, presentSummary } from './present.ts';
+import { resendEmail } from './resend.ts';
 
 export interface EmailParts {
   acceptance: Acceptance;
   /** Checks one email of a batch as the body of a single send is checked. */
   checkSend: CheckForm;
   now: () => Date;
+  readMessage: ReadMessage;
 }
 
-export const emailHandlers = ({ acceptance, checkSend, now }: EmailParts) =>
+export const emailHandlers = ({ acceptance, checkSend, now, readMessage }: EmailParts) =>
   ({
     'emails.send': async ({ body, principal, em, once }) => {
       const id = await once(() => acceptEmail(em, principal, body, acceptance));
@@ -45,4 +48,18 @@ export const emailHandlers = ({ acceptance, checkSend, now }: EmailParts) =>
       status: 200,
       body: presentEmail(await getEmail(em, principal, path.id), now()),
     }),
+
+    'emails.getContent': async ({ path, principal, em }) => ({
+      status: 200,
+      body: await getContent(em, principal, path.id, readMessage),
+    }),
+
+    'emails.resend': async ({ path, principal, em, once }) => {
+      const id = await once(() => resendEmail(em, principal, path.id, acceptance, now()));
+      const queuedAt = timeOfId(id).toISOString();
+      return {
+        status: 200,
+        body: { id, status: 'queued', queued_at: queuedAt, resend_of: path.id },
+      };
+    },
   }) satisfies Partial<Handlers>;

@@ -27,14 +27,19 @@ export const emails = noun({
   handlers: emailHandlers,
   grants: {
     emails: {
-      app: 'select, insert',
+      app: 'select, insert, update (resent_as)',
       worker: 'select, update, delete',
       rows: 'organization and mode',
     },
     email_events: { app: 'select', worker: 'select, insert' },
+    attachment_contents: { app: 'select, insert, update (stored_at)', worker: 'select' },
+    email_attachments: { app: 'select, insert', worker: 'select' },
   },
   functions: {
     'erase_mail(uuid, text, bytea, uuid, integer)': 'app',
+    'erase_attachments(uuid, text, integer)': 'app',
+    'delete_attachments_of(uuid[])': 'worker',
+    'delete_ended_attachments(integer)': 'worker',
     'ensure_email_partitions(timestamptz)': 'worker',
     'drop_email_partitions(timestamptz)': 'worker',
     'delete_stray_emails(timestamptz, integer)': 'worker',
@@ -54,6 +59,9 @@ export const emails = noun({
         ],
       },
       email_events: 'none',
+      // Deleted with the recipient's last email that has them.
+      email_attachments: 'rows',
+      attachment_contents: 'rows',
     },
   },
   exports: {

@@ -22,6 +22,8 @@ export interface NewEmail {
   priority: Priority;
   unknown_outcome: UnknownOutcome;
   variables: JsonObject;
+  /** The number of attachments; absent when there are none. */
+  attachments?: number;
 }
 
 /** Maximum JSON text in one statement, because it is serialized and copied several times. */
@@ -62,11 +64,12 @@ const insertion = (
 ) => sql`
       insert into emails (id, organization_id, mode, api_key_id, batch_id, contact_id, subtype_id,
         to_email, to_key, from_email, from_name, reply_to, subject, template_slug,
-        template_version_id, locale, priority, unknown_outcome, variables, status)
+        template_version_id, locale, priority, unknown_outcome, variables, attachments, status)
       select e.id, ${organizationId}, ${mode}, ${apiKeyIdOf(actor)}, ${batchId}, e.contact_id, e.subtype_id,
         e.to_email, e.to_key, e.from_email, e.from_name, e.reply_to, e.subject, e.template_slug,
-        e.template_version_id, e.locale, e.priority, e.unknown_outcome, e.variables, 'queued'
+        e.template_version_id, e.locale, e.priority, e.unknown_outcome, e.variables, e.attachments,
+        'queued'
       from json_to_recordset(${`[${emails.join(',')}]`}) as e (id uuid, contact_id uuid,
         subtype_id uuid, to_email text, to_key text, from_email text, from_name text, reply_to text,
         subject text, template_slug text, template_version_id uuid, locale text, priority text,
-        unknown_outcome text, variables jsonb)`;
+        unknown_outcome text, variables jsonb, attachments smallint)`;

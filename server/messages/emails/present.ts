@@ -43,6 +43,8 @@ function present(email: EmailSummaryRow) {
     unknown_outcome: email.unknown_outcome,
     failure: presentFailure(email),
     bounce: presentBounce(email),
+    resend_of: email.resend_of,
+    resent_as: email.resent_as,
   };
 }
 

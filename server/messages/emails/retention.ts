@@ -52,15 +52,21 @@ export function deleteOldVariables(em: EntityManager, days: number): Promise<num
   });
 }
 
-/** T2: deletes test emails after a day. Returns their number. */
+/** T2: deletes test emails after a day, with their attachments. Returns their number. */
 export function deleteOldTestEmails(em: EntityManager): Promise<number> {
-  return inThrottledBatches(async (limit) => {
-    const rows = await query(
-      em,
-      sql`delete from emails where id = any(array(select e.id from emails e
+  return inThrottledBatches((limit) =>
+    em.transactional(async (transaction) => {
+      const rows = await query<{ id: string; attachments: number | null }>(
+        transaction,
+        sql`delete from emails where id = any(array(select e.id from emails e
           where e.mode = 'test' and e.id < uuid_at(now() - interval '24 hours') limit ${limit}))
-        returning id`,
-    );
-    return rows.length;
-  });
+        returning id, attachments`,
+      );
+      const attached = rows.filter(({ attachments }) => attachments !== null).map(({ id }) => id);
+      if (attached.length > 0) {
+        await query(transaction, sql`select delete_attachments_of(${attached}::uuid[])`);
+      }
+      return rows.length;
+    }),
+  );
 }

@@ -1,3 +1,4 @@
+import type { AttachmentUpload } from './attachments/read.ts';
 import { type Address, requireAddress } from '../../platform/values/address.ts';
 import { checkJsonSize, type JsonObject } from '../../platform/values/json.ts';
 import { requireLocale } from '../../platform/values/locale.ts';
@@ -13,6 +14,8 @@ export interface SendRequest {
   priority?: Priority;
   subtype_slug?: string;
   unknown_outcome?: UnknownOutcome;
+  /** Only in a single send. */
+  attachments?: AttachmentUpload[];
   /** Overrides the recipient's locale; only test sends can set it. */
   locale?: string;
 }

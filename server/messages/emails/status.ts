@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { RawBuilder } from 'kysely';
 import { queryPrepared, sql } from '../../platform/database/sql.ts';
+import { variablesAtEnd } from './content-retention.ts';
 import { oneOf } from './id-condition.ts';
 
 export type EmailStatus =
@@ -152,7 +153,7 @@ export function applyEvents(em: EntityManager, events: EmailEvent[]): Promise<Re
         update emails e set
           status = ${raised('status', sql`r.status`)},
           claimed_at = ${raised('claimed_at', sql`null`)},
-          variables = ${raised('variables', sql`null`)},
+          variables = ${raised('variables', variablesAtEnd(sql`r.failure_code`))},
           failure_code = ${raised('failure_code', sql`r.failure_code`)},
           failure_message = ${raised('failure_message', sql`r.failure_message`)},
           bounce_type = ${raised('bounce_type', sql`r.bounce_type`)},

@@ -5,7 +5,7 @@ import { queryOne, sql } from '../../platform/database/sql.ts';
 /** Longer than any request that may still accept an email with a template that has just been deleted. */
 const GRACE = '1 hour';
 
-/** Deletes versions of deleted templates to which no waiting email and no consent refers. Returns how many. */
+/** Deletes versions of deleted templates to which no email with stored content and no consent refers. Returns how many. */
 export function forgetTemplates(em: EntityManager): Promise<number> {
   return inThrottledBatches(async (limit) => {
     const { forgotten } = await queryOne<{ forgotten: number }>(

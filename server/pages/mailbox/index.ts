@@ -2,6 +2,7 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import { type Request, type RequestHandler, Router } from 'express';
 import { NotFoundError } from '../../platform/errors.ts';
 import { isId } from '../../platform/values/id.ts';
+import { readAttachments, withInlineImages } from './attachments.ts';
 import { readHeaders } from './header-block.ts';
 import { loopbackOnly } from './loopback-only.ts';
 import { findMessage, listMessages, type Message } from './messages.ts';
@@ -33,23 +34,36 @@ export function mailboxPages(orm: MikroORM): Router {
 
   router.get(
     messagePath('/?'),
-    withMessage((message, request, response) => {
+    withMessage(async (message, request, response) => {
       const headers = readHeaders(message.source);
-      if (wantsJson(request)) response.json(presentMessage(message, headers));
+      const attachments = await readAttachments(message.source);
+      if (wantsJson(request)) response.json(presentMessage(message, headers, attachments));
       else {
         const views = viewsOf(message);
         const view = views.find((name) => name === request.query.view) ?? views[0];
-        sendPage(response, 'message', { message, headers, views, view });
+        const source = showSource(message.source);
+        sendPage(response, 'message', { message, headers, attachments, source, views, view });
       }
     }),
   );
 
   router.get(
     messagePath('/html'),
-    withMessage(({ html }, _request, response, next) => {
+    withMessage(async ({ html, source }, _request, response, next) => {
       if (html === null) return next();
       allowFraming(response);
-      response.type('html').send(html);
+      response.type('html').send(withInlineImages(html, await readAttachments(source)));
+    }),
+  );
+
+  router.get(
+    messagePath('/attachments/(?<index>\\d{1,3})'),
+    withMessage(async ({ source }, request, response, next) => {
+      const attachment = (await readAttachments(source))[Number(request.params.index)];
+      if (!attachment) return next();
+      // Never shown by the browser: the file may be HTML, or an image with a script.
+      response.attachment(attachment.filename).type('application/octet-stream');
+      response.send(attachment.bytes);
     }),
   );
 
@@ -68,17 +82,25 @@ export function mailboxPages(orm: MikroORM): Router {
 
   /** If there is no such message, continues with the last handler, which responds with 404. */
   function withMessage(
-    show: (message: Message, ...rest: Parameters<RequestHandler>) => void,
+    show: (message: Message, ...rest: Parameters<RequestHandler>) => void | Promise<void>,
   ): RequestHandler {
     return async (request, response, next) => {
       const message = await findMessage(orm.em.fork(), String(request.params.id));
-      if (message) show(message, request, response, next);
+      if (message) await show(message, request, response, next);
       else next();
     };
   }
 
   return router;
 }
+
+/** A browser is slow with the megabytes of an attachment. */
+const MAX_SHOWN = 256 * 1024;
+
+const showSource = (source: Buffer) => ({
+  text: source.toString('utf8', 0, MAX_SHOWN),
+  isCut: source.length > MAX_SHOWN,
+});
 
 const NOT_FOUND = 'The mailbox has no such message; it may have been erased with its contact.';
 

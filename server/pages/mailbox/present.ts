@@ -1,3 +1,4 @@
+import type { MailboxAttachment } from './attachments.ts';
 import type { Header } from './header-block.ts';
 import type { MailboxPage, Message, MessageSummary } from './messages.ts';
 
@@ -14,7 +15,27 @@ function presentSummary({ id, from, to, subject, receivedAt }: MessageSummary) {
   return { id, from, to, subject, received_at: receivedAt };
 }
 
-export function presentMessage(message: Message, headers: Header[]) {
+export function presentMessage(
+  message: Message,
+  headers: Header[],
+  attachments: MailboxAttachment[],
+) {
   const { id, from, to, subject, text, html, receivedAt } = message;
-  return { id, from, to, subject, text, html, headers, received_at: receivedAt };
+  return {
+    id,
+    from,
+    to,
+    subject,
+    text,
+    html,
+    headers,
+    attachments: attachments.map(({ filename, contentType, contentId, bytes }, index) => ({
+      filename,
+      content_type: contentType,
+      content_id: contentId,
+      size: bytes.length,
+      path: `/dev/mailbox/${id}/attachments/${index}`,
+    })),
+    received_at: receivedAt,
+  };
 }

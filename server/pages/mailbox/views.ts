@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Response } from 'express';
 import nunjucks from 'nunjucks';
+import type { MailboxAttachment } from './attachments.ts';
 import { findHeader, type Header } from './header-block.ts';
 import type { MailboxPage, Message } from './messages.ts';
 import { stylesheet } from './stylesheet.ts';
@@ -15,7 +16,15 @@ interface Pages {
     /** The Host header of the request, for the example. */
     host: string | undefined;
   };
-  message: { message: Message; headers: Header[]; views: View[]; view: View };
+  message: {
+    message: Message;
+    headers: Header[];
+    attachments: MailboxAttachment[];
+    /** The beginning of the source. */
+    source: { text: string; isCut: boolean };
+    views: View[];
+    view: View;
+  };
   'not-found': { message: string };
 }
 
@@ -43,7 +52,14 @@ const environment = new nunjucks.Environment(new nunjucks.FileSystemLoader(folde
   // In the time zone of this machine, which is also that of the reader.
   .addFilter('shortTime', (time: string) => SHORT_TIME.format(new Date(time)))
   .addFilter('longTime', (time: string) => LONG_TIME.format(new Date(time)))
+  .addFilter('size', showSize)
   .addFilter('header', findHeader);
+
+function showSize(bytes: number): string {
+  if (bytes < 1024) return `${bytes} B`;
+  const kib = bytes / 1024;
+  return kib < 1024 ? `${Math.round(kib)} KiB` : `${(kib / 1024).toFixed(1)} MiB`;
+}
 
 export function sendPage<Name extends keyof Pages>(
   response: Response,

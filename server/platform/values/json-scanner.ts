@@ -19,11 +19,14 @@ export const MAX_VALUES = 200_000;
 /** Maximum levels of nesting (G6). `JSON.parse` takes more than a second for a million of them. */
 export const MAX_LEVELS = 40;
 
-/**
- * Maximum size of one string, as it cannot be parsed in pieces. Only batches can exceed it, as other bodies
- * are no larger, and an email takes at most 64 KiB.
- */
+/** Maximum size of one string, as it cannot be parsed in pieces, except at the path of `LongStrings`. */
 const MAX_STRING_BYTES = 1024 * 1024;
+
+/**
+ * The place of strings that may be as long as the body: the names that lead to it, with `*` for an index. They
+ * are parsed in one step, so only operations that need them have such a place.
+ */
+export type LongStrings = readonly string[];
 
 const MAX_KEY_BYTES = 64 * 1024;
 
@@ -54,6 +57,7 @@ export class JsonScanner {
   values = 1;
   readonly #json: Buffer;
   readonly #maxValues: number;
+  readonly #longStrings: LongStrings | null;
   #at = 0;
   /** Start and end of the text without surrounding white space. */
   #begin: number | null = null;
@@ -70,9 +74,10 @@ export class JsonScanner {
   #isAfterValue = false;
   readonly #stack: Frame[] = [];
 
-  constructor(json: Buffer, maxValues = MAX_VALUES) {
+  constructor(json: Buffer, maxValues = MAX_VALUES, longStrings: LongStrings | null = null) {
     this.#json = json;
     this.#maxValues = maxValues;
+    this.#longStrings = longStrings;
   }
 
   /** The part that has been read, without surrounding white space. */
@@ -137,7 +142,7 @@ export class JsonScanner {
       }
     }
     this.#at = at;
-    if (at - start > MAX_STRING_BYTES)
+    if (at - start > MAX_STRING_BYTES && !this.#mayBeLong())
       throw this.#refuse('too_long', 'a string of more than 1 MiB');
     if (at >= end) return;
     this.#last.start = start;
@@ -147,6 +152,17 @@ export class JsonScanner {
     this.#at = at + 1;
     this.#end = this.#at;
     this.#gap = this.#at;
+  }
+
+  /** Whether the current string is a value at the place of long strings. */
+  #mayBeLong(): boolean {
+    const places = this.#longStrings;
+    if (!places || !this.#stack.at(-1)?.isNamed) return false;
+    const path = this.#path();
+    return (
+      path.length === places.length &&
+      places.every((place, i) => (place === '*' ? this.#stack[i]?.isArray : place === path[i]))
+    );
   }
 
   #endKey(): void {

@@ -148,9 +148,12 @@ describe('the database catalog', () => {
     expect(functions).toEqual([
       'admit search_path=public, pg_temp app f',
       'admit_many search_path=public, pg_temp app f',
+      'delete_attachments_of search_path=public, pg_temp worker f',
+      'delete_ended_attachments search_path=public, pg_temp worker f',
       'delete_stray_emails search_path=public, pg_temp worker f',
       'drop_email_partitions search_path=public, pg_temp lock_timeout=200ms worker f',
       'ensure_email_partitions search_path=public, pg_temp worker f',
+      'erase_attachments search_path=public, pg_temp app f',
       'erase_contact search_path=public, pg_temp app f',
       'erase_mail search_path=public, pg_temp app f',
       'forget_deleted_templates search_path=public, pg_temp worker f',

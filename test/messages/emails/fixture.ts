@@ -1,3 +1,4 @@
+import { newId } from '../../../server/platform/values/id.ts';
 import type { Answer, TestClient } from '../../support/client.ts';
 import type { NounFixture, Probe } from '../../support/noun-fixture.ts';
 import { includes, OWN_CONTACT, post, posting } from '../../support/requests.ts';
@@ -88,6 +89,22 @@ export const emails: NounFixture<'liveEmail' | 'testEmail'> = {
         probe: (client, { testEmail }) => client.get(`${EMAILS}/${testEmail}`),
       },
     },
+    'emails.getContent': {
+      'live id': {
+        found: 'live',
+        probe: (client, { liveEmail }) => client.get(`${EMAILS}/${liveEmail}/content`),
+      },
+      'test id': {
+        found: 'test',
+        probe: (client, { testEmail }) => client.get(`${EMAILS}/${testEmail}/content`),
+      },
+    },
+    'emails.resend': {
+      'live id': {
+        found: 'live',
+        probe: (client, { liveEmail }) => client.request('POST', `${EMAILS}/${liveEmail}/resend`),
+      },
+    },
   },
   probesCreate: { emails: 'to_key' },
 
@@ -99,6 +116,9 @@ export const emails: NounFixture<'liveEmail' | 'testEmail'> = {
         data: { name: 'Ada', brand: 'Shop' },
       }),
       'an unknown template': post(`${EMAILS}/send`, { to: 'ada@example.com', template: 'none' }),
+    },
+    'emails.resend': {
+      'an unknown email': { method: 'POST', path: `${EMAILS}/${newId()}/resend` },
     },
     'emails.batch': {
       'one valid, one invalid': post(`${EMAILS}/batch`, {

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { createTransport } from 'nodemailer';
 import { inThrottledBatches } from '../../../platform/database/batches.ts';
+import { variablesAtEnd } from '../../../messages/emails/content-retention.ts';
 import { query, sql } from '../../../platform/database/sql.ts';
 import type { EmailEvent } from '../../../messages/emails/status.ts';
 import { simulatedOutcome } from '../../../messages/emails/simulator.ts';
@@ -28,9 +29,10 @@ export async function keepInMailbox(
     em,
     sql`
       with handed_over as (
-        update emails set status = 'sent', sent_at = now(), claimed_at = null, variables = null
-        where id = ${message.emailId} and status = 'sending'
-        returning id, organization_id
+        update emails e set status = 'sent', sent_at = now(), claimed_at = null,
+          variables = ${variablesAtEnd(sql`null::text`)}
+        where e.id = ${message.emailId} and e.status = 'sending'
+        returning e.id, e.organization_id
       )
       insert into mailbox_messages
         (email_id, organization_id, from_address, to_address, subject, html, text, source)

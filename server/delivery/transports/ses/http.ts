@@ -6,7 +6,7 @@ interface SesHttpOptions {
   maxSockets: number;
   /** For TCP and TLS together. */
   connectTimeoutMs: number;
-  /** From having a socket to the last byte of the answer. */
+  /** From having a socket to the last byte of the answer; bodies of more than 1 MiB have more time. */
   requestTimeoutMs: number;
 }
 
@@ -108,7 +108,7 @@ function receive(
 
   // The clocks start here: waiting for a free socket is not the provider's slowness.
   outgoing.once('socket', (socket) => {
-    abortAfter(requestTimeoutMs, () => true);
+    abortAfter(requestTimeoutMs + uploadTime(outgoing), () => true);
     connected = !socket.connecting;
     if (connected) return;
     abortAfter(connectTimeoutMs, () => !connected);
@@ -125,6 +125,15 @@ function receive(
   // Comes after the whole answer as well as after a failure.
   outgoing.once('close', () => timers.forEach(clearTimeout));
   return answer.promise;
+}
+
+/** The slowest connection on which a message with attachments is uploaded in time. */
+const LEAST_BYTES_PER_MS = 500;
+
+/** Additional time for a long body, in milliseconds. */
+function uploadTime(outgoing: ClientRequest): number {
+  const length = Number(outgoing.getHeader('content-length') ?? 0);
+  return length < 1024 * 1024 ? 0 : Math.ceil(length / LEAST_BYTES_PER_MS);
 }
 
 function joinHeaders(headers: IncomingMessage['headers']): Record<string, string> {

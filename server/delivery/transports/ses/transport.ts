@@ -1,15 +1,21 @@
 import {
+  type Attachment,
   SendEmailCommand,
   type SendEmailCommandInput,
   type SESv2Client,
 } from '@aws-sdk/client-sesv2';
 import { toSingleLine } from '../../../platform/values/text.ts';
-import { findAddressFault, formatHeaderValue, formatMailbox } from '../message-headers.ts';
+import {
+  findAddressFault,
+  formatHeaderValue,
+  formatMailbox,
+  toHeaderText,
+} from '../message-headers.ts';
 import { readSesAccount, type SesAccount } from './account.ts';
 import { createSesClient, MAX_SOCKETS, type SesClientOptions } from './client.ts';
 import { afterWriting } from './http.ts';
 import { readSesFailure } from './outcome.ts';
-import type { OutgoingMessage, Transport } from '../transport.ts';
+import type { OutgoingAttachment, OutgoingMessage, Transport } from '../transport.ts';
 
 export interface SesTransportOptions extends SesClientOptions {
   configurationSet: string | null;
@@ -97,11 +103,26 @@ function toSendEmailInput(
           Name: name,
           Value: formatHeaderValue(value),
         })),
+        Attachments: message.attachments?.map(toSesAttachment),
       },
     },
     ConfigurationSetName: configurationSet ?? undefined,
     EmailTags: [{ Name: 'email_id', Value: emailId }],
   };
 }
+
+const toSesAttachment = ({
+  filename,
+  contentType,
+  contentId,
+  bytes,
+}: OutgoingAttachment): Attachment => ({
+  FileName: toHeaderText(filename),
+  ContentType: contentType,
+  ContentDisposition: contentId === null ? 'ATTACHMENT' : 'INLINE',
+  ContentId: contentId ?? undefined,
+  ContentTransferEncoding: 'BASE64',
+  RawContent: bytes,
+});
 
 const utf8 = (text: string) => ({ Data: text, Charset: 'UTF-8' });

@@ -26,6 +26,8 @@ import { RelayRefusals } from './0028-relay-refusals.ts';
 import { Brand } from './0030-brand.ts';
 import { Assets } from './0031-assets.ts';
 import { PausesOfRelays } from './0033-pauses-of-relays.ts';
+import { Attachments } from './0036-attachments.ts';
+import { Resend } from './0038-resend.ts';
 
 /** In the order in which they are applied. */
 export const MIGRATIONS = [
@@ -57,6 +59,8 @@ export const MIGRATIONS = [
   Brand,
   Assets,
   PausesOfRelays,
+  Attachments,
+  Resend,
 ];
 
 /** The names under which the database records them. Only the name is read, so no driver is needed. */

@@ -1,0 +1,26 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { queryPrepared, sql } from '../../../platform/database/sql.ts';
+import { ownedBy } from '../../../platform/database/tenancy.ts';
+
+/** An attachment without its content, as the API shows it. */
+export interface ListedAttachment {
+  filename: string;
+  content_type: string;
+  size: number;
+  content_id: string | null;
+}
+
+/** The attachments of an email, in their order. */
+export const listAttachments = (
+  em: EntityManager,
+  organizationId: string,
+  emailId: string,
+): Promise<ListedAttachment[]> =>
+  queryPrepared(
+    em,
+    sql`
+      select a.filename, a.content_type, c.size, a.content_id
+      from email_attachments a join attachment_contents c
+        on c.organization_id = a.organization_id and c.sha256 = a.sha256
+      where ${ownedBy(organizationId, 'a')} and a.email_id = ${emailId} order by a.position`,
+  );

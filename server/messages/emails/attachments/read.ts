@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto';
+import { detectMimeType } from 'nodemailer/lib/mime-funcs';
+import { Slices } from '../../../platform/concurrency/time-slices.ts';
+import { invalid, type ValidationError } from '../../../platform/errors.ts';
+import { hasUnsafeCharacters } from '../../../platform/values/text.ts';
+import { findRefusedExtension } from './extensions.ts';
+
+export interface AttachmentUpload {
+  filename: string;
+  /** The file in base64. */
+  content: string;
+  content_type?: string;
+  content_id?: string;
+}
+
+/** A file of an email, checked and decoded. */
+export interface Attachment {
+  filename: string;
+  contentType: string;
+  /** The id by which the HTML refers to an inline file; null for other files. */
+  contentId: string | null;
+  bytes: Buffer;
+  sha256: Buffer;
+}
+
+/** Maximum size of all files of an email, decoded (D-C4). */
+const MAX_BYTES = 7 * 1024 * 1024;
+
+/** Characters per decoding step, a multiple of 4: a fraction of a millisecond. */
+const PIECE = 256 * 1024;
+
+/** RFC 2045 §5.1: type, subtype and parameters, whose values are tokens or quoted strings. */
+const CONTENT_TYPE =
+  /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(?:; ?[\w!#$&^.+-]+=(?:[\w!#$&^.+'*%{}|~-]+|"[\x20\x21\x23-\x5b\x5d-\x7e]*"))*$/;
+
+/** Their parts must not be encoded in base64 (RFC 2045 §6.4). */
+const COMPOSITE = /^(?:multipart|message)\//i;
+
+/** Characters that are written as they are in the header and in a `cid:` URL (RFC 2392). */
+const CONTENT_ID = /^[A-Za-z0-9._+@-]+$/;
+
+/**
+ * Checks and decodes the files of a send request. Throws ValidationError. Decodes in time slices, because all
+ * files together may have megabytes.
+ */
+export async function readAttachments(uploads: AttachmentUpload[]): Promise<Attachment[]> {
+  for (const [index, upload] of uploads.entries()) checkNames(`attachments.${index}`, upload);
+  checkIds(uploads);
+  checkSizes(uploads);
+  const slices = new Slices();
+  const attachments: Attachment[] = [];
+  for (const [index, upload] of uploads.entries()) {
+    const { filename, content, content_type: given, content_id: contentId = null } = upload;
+    const { bytes, sha256 } = await decode(`attachments.${index}.content`, content, slices);
+    const contentType = given ?? typeOf(filename);
+    attachments.push({ filename, contentType, contentId, bytes, sha256 });
+  }
+  return attachments;
+}
+
+function checkNames(place: string, { filename, content_type, content_id }: AttachmentUpload): void {
+  const field = `${place}.filename`;
+  if (filename.trim() === '') throw invalid(field, 'too_short', `The field ${field} is blank.`);
+  if (hasUnsafeCharacters(filename)) {
+    throw invalid(field, 'invalid_format', `The field ${field} must not have control characters.`);
+  }
+  if (/[/\\]/.test(filename) || /^\.+$/.test(filename.trim())) {
+    const message = `The field ${field} must be the name of a file, without a path.`;
+    throw invalid(field, 'invalid_format', message);
+  }
+  const extension = findRefusedExtension(filename);
+  if (extension !== null) {
+    const message = `Files with the extension .${extension} are refused, because mail servers refuse them; send a link to the file instead.`;
+    throw invalid(field, 'invalid_value', message);
+  }
+  if (content_type !== undefined) checkContentType(`${place}.content_type`, content_type);
+  if (content_id !== undefined && !CONTENT_ID.test(content_id)) {
+    const named = `${place}.content_id`;
+    const message = `The field ${named} may contain letters, digits and . _ - + @, such as logo.`;
+    throw invalid(named, 'invalid_format', message);
+  }
+}
+
+function checkContentType(field: string, contentType: string): void {
+  if (!CONTENT_TYPE.test(contentType)) {
+    const message = `The field ${field} must be a MIME type such as application/pdf.`;
+    throw invalid(field, 'invalid_format', message);
+  }
+  if (COMPOSITE.test(contentType)) {
+    const message = `The field ${field} must not be a message or multipart type; use application/octet-stream.`;
+    throw invalid(field, 'invalid_value', message);
+  }
+}
+
+function checkIds(uploads: AttachmentUpload[]): void {
+  const ids = new Set<string>();
+  for (const [index, { content_id: id }] of uploads.entries()) {
+    if (id === undefined) continue;
+    const field = `attachments.${index}.content_id`;
+    if (ids.has(id)) {
+      throw invalid(field, 'conflict', `The field ${field} is the id of another attachment too.`);
+    }
+    ids.add(id);
+  }
+}
+
+/** Before anything is decoded. */
+function checkSizes(uploads: AttachmentUpload[]): void {
+  let total = 0;
+  for (const [index, { content }] of uploads.entries()) {
+    const field = `attachments.${index}.content`;
+    if (content === '') throw invalid(field, 'too_short', `The file in ${field} is empty.`);
+    if (content.length % 4 !== 0) throw notBase64(field);
+    const padding = content.endsWith('==') ? 2 : content.endsWith('=') ? 1 : 0;
+    total += (content.length / 4) * 3 - padding;
+  }
+  if (total <= MAX_BYTES) return;
+  const message = 'The attachments of an email may have at most 7 MiB together, before encoding.';
+  throw invalid('attachments', 'too_long', message);
+}
+
+/** The type that belongs to the extension. */
+function typeOf(filename: string): string {
+  const type = detectMimeType(filename);
+  return CONTENT_TYPE.test(type) && !COMPOSITE.test(type) ? type : 'application/octet-stream';
+}
+
+async function decode(
+  field: string,
+  content: string,
+  slices: Slices,
+): Promise<{ bytes: Buffer; sha256: Buffer }> {
+  const bytes = Buffer.allocUnsafeSlow((content.length / 4) * 3);
+  const hash = createHash('sha256');
+  let length = 0;
+  for (let at = 0; at < content.length; at += PIECE) {
+    const piece = content.slice(at, at + PIECE);
+    const end = length + bytes.write(piece, length, 'base64');
+    // `write` ignores invalid characters, so the result is encoded again and compared.
+    if (bytes.toString('base64', length, end) !== piece) throw notBase64(field);
+    hash.update(bytes.subarray(length, end));
+    length = end;
+    if (slices.isOver()) await slices.next();
+  }
+  return { bytes: bytes.subarray(0, length), sha256: hash.digest() };
+}
+
+const notBase64 = (field: string): ValidationError =>
+  invalid(
+    field,
+    'invalid_format',
+    `The field ${field} must be base64 (RFC 4648 §4): the standard alphabet, padded with =, without line breaks.`,
+  );

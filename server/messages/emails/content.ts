@@ -1,0 +1,69 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { recordChange } from '../../account/audit/record-change.ts';
+import { ConflictError, GoneError } from '../../platform/errors.ts';
+import type { Principal } from '../../platform/values/principal.ts';
+import { listAttachments, type ListedAttachment } from './attachments/list.ts';
+import { getEmail } from './emails.ts';
+
+/** An email as it is handed over to the provider, without attachments. */
+export interface RenderedMessage {
+  from: { address: string; name: string | null };
+  to: string;
+  replyTo: string | null;
+  subject: string;
+  html: string | null;
+  text: string;
+  headers: { name: string; value: string }[];
+}
+
+/** Renders a stored email once more. Null if its content has been deleted. */
+export type ReadMessage = (
+  em: EntityManager,
+  emailId: string,
+) => Promise<
+  { kind: 'message'; message: RenderedMessage } | { kind: 'failed'; message: string } | null
+>;
+
+/** The content of an email, while it is stored. The audit log records the retrieval, without content. */
+export async function getContent(
+  em: EntityManager,
+  principal: Principal,
+  id: string,
+  readMessage: ReadMessage,
+) {
+  await getEmail(em, principal, id);
+  const read = await readMessage(em, id);
+  if (!read) throw new GoneError('The content of this email is no longer stored.');
+  if (read.kind === 'failed') throw new ConflictError({ reason: 'render_failed' }, read.message);
+  const attachments = await listAttachments(em, principal.organizationId, id);
+  await recordChange(em, principal, {
+    operation: 'emails.getContent',
+    resource: { type: 'email', id },
+    before: null,
+    after: null,
+  });
+  const { subject, html, text } = read.message;
+  return {
+    id,
+    subject,
+    html,
+    text,
+    headers: headersOf(read.message),
+    attachments,
+    warnings: warningsOf(html, attachments),
+  };
+}
+
+const headersOf = ({ from, to, replyTo, headers }: RenderedMessage) => [
+  { name: 'From', value: from.name ? `${from.name} <${from.address}>` : from.address },
+  { name: 'To', value: to },
+  ...(replyTo === null ? [] : [{ name: 'Reply-To', value: replyTo }]),
+  ...headers,
+];
+
+/** An inline file that the HTML does not refer to is shown by some mail programs and hidden by others. */
+const warningsOf = (html: string | null, attachments: ListedAttachment[]): string[] =>
+  attachments
+    .flatMap(({ content_id: id }) => id ?? [])
+    .filter((id) => !html?.includes(`cid:${id}`))
+    .map((id) => `The HTML does not refer to the inline file with the content_id ${id}.`);

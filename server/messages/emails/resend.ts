@@ -1,0 +1,187 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { recordChange } from '../../account/audit/record-change.ts';
+import { query, sql } from '../../platform/database/sql.ts';
+import { ConflictError, GoneError, invalid } from '../../platform/errors.ts';
+import { newId } from '../../platform/values/id.ts';
+import type { JsonObject } from '../../platform/values/json.ts';
+import { apiKeyIdOf, type Principal } from '../../platform/values/principal.ts';
+import type { Acceptance } from './accept.ts';
+import { checkConsent } from './check-consent.ts';
+import { checkSuppression } from './check-suppression.ts';
+import { chooseSender } from './choose-sender.ts';
+import { isResendable } from './content-retention.ts';
+import { getEmail, visibleTo } from './emails.ts';
+import { presentEmail } from './present.ts';
+import { renderForAcceptance } from './render.ts';
+import { readSendContext } from './send-context.ts';
+import { parseRequest, type Priority } from './send-request.ts';
+
+interface OldEmail {
+  to_email: string;
+  from_email: string;
+  from_name: string | null;
+  template_slug: string;
+  template_version_id: string;
+  locale: string;
+  priority: Priority;
+  /** Null when the content has been deleted. */
+  variables: JsonObject | null;
+  subtype_id: string | null;
+  /** The key of the subtype; null when it was removed. */
+  subtype: string | null;
+  resent_as: string | null;
+  /** It ended with a failure after which it can be sent again. */
+  has_failed: boolean;
+  /** It bounced temporarily. */
+  has_bounced: boolean;
+  /** The last bounce was at least 24 hours ago. */
+  bounce_is_old: boolean;
+}
+
+/**
+ * Sends an email again that did not reach its recipient, once (D-C4b). The checks of a send are made again; the
+ * template version, the variables and the attachments stay. Returns the id of the new email.
+ */
+export async function resendEmail(
+  em: EntityManager,
+  principal: Principal,
+  id: string,
+  acceptance: Acceptance,
+  now: Date,
+): Promise<string> {
+  const { status } = presentEmail(await getEmail(em, principal, id), now);
+  const old = await readOld(em, principal, id);
+  const variables = requireResendable(old, status);
+  const contactId = await checkAgain(em, principal, { ...old, variables }, acceptance);
+
+  const newEmailId = newId();
+  const [claimed] = await query(
+    em,
+    sql`
+      update emails e set resent_as = ${newEmailId}
+      where e.id = ${id} and ${visibleTo(principal)} and e.resent_as is null
+        and e.erased_at is null and e.variables is not null
+      returning e.id`,
+  );
+  // Another request was faster, or the content has been deleted meanwhile.
+  if (!claimed) requireResendable(await readOld(em, principal, id), status);
+  if (!claimed) throw gone();
+  await copyEmail(em, principal, id, { newEmailId, contactId });
+  if (principal.mode === 'live') {
+    const { organizationId } = principal;
+    const { priority } = old;
+    await acceptance.enqueueSend(em, [{ id: newEmailId, organizationId, priority, batch: false }]);
+  }
+  await recordChange(em, principal, {
+    operation: 'emails.resend',
+    resource: { type: 'email', id },
+    before: { resent_as: null },
+    after: { resent_as: newEmailId },
+  });
+  return newEmailId;
+}
+
+/** The part of an old email that decides whether it can be sent again. */
+async function readOld(em: EntityManager, principal: Principal, id: string): Promise<OldEmail> {
+  const bouncedAt = sql`coalesce((select max(v.occurred_at) from email_events v
+    where v.email_id = e.id and v.type = 'bounce'), e.attempted_at)`;
+  const [old] = await query<OldEmail>(
+    em,
+    sql`
+      select e.to_email, e.from_email, e.from_name, e.template_slug, e.template_version_id, e.locale,
+        e.priority, case when e.erased_at is null then e.variables end as variables, e.subtype_id,
+        (select y.slug || '/' || b.slug from subscription_subtypes b
+          join subscription_types y on y.id = b.type_id where b.id = e.subtype_id) as subtype,
+        e.resent_as,
+        e.status = 'failed' and ${isResendable(sql`e.failure_code`)} is true as has_failed,
+        e.status = 'bounced' and e.bounce_type = 'soft' as has_bounced,
+        coalesce(${bouncedAt} <= now() - interval '24 hours', false) as bounce_is_old
+      from emails e where e.id = ${id} and ${visibleTo(principal)}`,
+  );
+  if (!old) throw gone();
+  return old;
+}
+
+/** Returns the variables. Throws a ConflictError or GoneError when the email cannot be sent again. */
+function requireResendable(old: OldEmail, status: string): JsonObject {
+  if (old.resent_as !== null) {
+    const details = { reason: 'already_resent', resent_as: old.resent_as };
+    throw new ConflictError(details, 'This email was sent again already.');
+  }
+  if (old.has_bounced && !old.bounce_is_old) {
+    const message =
+      'An email that bounced temporarily can be sent again 24 hours after the bounce.';
+    throw new ConflictError({ reason: 'wrong_status', status }, message);
+  }
+  if (!old.has_failed && !old.has_bounced) {
+    const message =
+      status === 'failed'
+        ? 'An email with this failure cannot be sent again.'
+        : `An email with the status ${status} cannot be sent again.`;
+    throw new ConflictError({ reason: 'wrong_status', status }, message);
+  }
+  if (old.variables === null) throw gone();
+  return old.variables;
+}
+
+const gone = () => new GoneError('The content of this email is no longer stored.');
+
+/** Makes the checks of a send (E1). Returns the id of the recipient's contact. */
+async function checkAgain(
+  em: EntityManager,
+  principal: Principal,
+  old: OldEmail & { variables: JsonObject },
+  acceptance: Acceptance,
+): Promise<string | null> {
+  if (old.subtype_id !== null && old.subtype === null) {
+    throw invalid('subtype_slug', 'not_found', 'The subtype of the email has been removed.');
+  }
+  const request = parseRequest({
+    to: old.to_email,
+    from: old.from_email,
+    ...(old.from_name === null ? {} : { from_name: old.from_name }),
+    template: old.template_slug,
+    ...(old.subtype === null ? {} : { subtype_slug: old.subtype }),
+  });
+  const contextOf = await readSendContext(em, principal.organizationId, [request], acceptance);
+  const context = contextOf(request);
+  chooseSender(context, request, principal);
+  checkConsent(context, request.request.subtype_slug);
+  checkSuppression(context, request.to, principal.mode);
+  const { template_version_id: version_id, locale } = old;
+  const template = { version_id, locale, from_email: null };
+  await renderForAcceptance(em, acceptance.renderTemplate, template, old.variables);
+  return context.contact?.id ?? null;
+}
+
+/** Stores the new email, which has everything that a sender has chosen for the old one, and is due now. */
+async function copyEmail(
+  em: EntityManager,
+  principal: Principal,
+  id: string,
+  { newEmailId, contactId }: { newEmailId: string; contactId: string | null },
+): Promise<void> {
+  await query(
+    em,
+    sql`
+      insert into emails (id, organization_id, mode, api_key_id, contact_id, subtype_id, to_email, to_key,
+        from_email, from_name, reply_to, subject, template_slug, template_version_id, locale, priority,
+        unknown_outcome, variables, attachments, resend_of, status)
+      select ${newEmailId}, e.organization_id, e.mode, ${apiKeyIdOf(principal.actor)}, ${contactId},
+        e.subtype_id, e.to_email, e.to_key, e.from_email, e.from_name, e.reply_to, e.subject,
+        e.template_slug, e.template_version_id, e.locale, e.priority, e.unknown_outcome, e.variables,
+        e.attachments, e.id, 'queued'
+      from emails e where e.id = ${id} and ${visibleTo(principal)}`,
+  );
+  // Fails, and is tried again, if the files are being deleted.
+  await query(
+    em,
+    sql`
+      insert into email_attachments
+        (email_id, position, organization_id, sha256, filename, content_type, content_id)
+      select ${newEmailId}, a.position, a.organization_id, a.sha256, a.filename, a.content_type,
+        a.content_id
+      from email_attachments a join emails e on e.id = a.email_id
+      where e.id = ${id} and ${visibleTo(principal)}`,
+  );
+}

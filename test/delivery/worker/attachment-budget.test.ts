@@ -1,0 +1,70 @@
+import { describe, expect, test } from '@jest/globals';
+import { AttachmentBudget } from '../../../server/delivery/worker/attachment-budget.ts';
+
+const MIB = 1024 * 1024;
+
+/** Resolves with the admission, or with `waiting` while there is none. */
+const stateOf = (admission: unknown): Promise<unknown> =>
+  Promise.race([admission, Promise.resolve().then(() => 'waiting')]);
+
+describe('D-C4 the memory of attachments', () => {
+  test('has a limit, and emails are admitted in their order', async () => {
+    const budget = new AttachmentBudget();
+    expect(budget.admit('a', 'shop', 7 * MIB)).toBe('admitted');
+    expect(budget.admit('b', 'shop', 7 * MIB)).toBe('admitted');
+    const third = budget.admit('c', 'shop', 7 * MIB);
+    // It would fit, and does not overtake.
+    const fourth = budget.admit('d', 'club', 1 * MIB);
+    expect([await stateOf(third), await stateOf(fourth)]).toEqual(['waiting', 'waiting']);
+    budget.release('a');
+    expect(await Promise.all([third, fourth])).toEqual(['admitted', 'admitted']);
+    expect(budget.waiting).toBe(0);
+  });
+
+  test('is released once', async () => {
+    const budget = new AttachmentBudget();
+    await budget.admit('a', 'shop', 10 * MIB);
+    await budget.admit('b', 'shop', 6 * MIB);
+    budget.release('a');
+    budget.release('a');
+    budget.release('unknown');
+    expect(budget.admit('c', 'shop', 10 * MIB)).toBe('admitted');
+    expect(await stateOf(budget.admit('d', 'shop', 1))).toBe('waiting');
+  });
+
+  test('an email that is larger than all of it is admitted alone', async () => {
+    const budget = new AttachmentBudget();
+    expect(budget.admit('a', 'shop', 100 * MIB)).toBe('admitted');
+    const next = budget.admit('b', 'shop', 1);
+    expect(await stateOf(next)).toBe('waiting');
+    budget.release('a');
+    expect(await next).toBe('admitted');
+  });
+
+  test('few emails of an organization wait; the others go back, one after the other', async () => {
+    const budget = new AttachmentBudget(() => 0);
+    await budget.admit('a', 'shop', 16 * MIB);
+    const admissions = Array.from({ length: 8 }, (_, i) => budget.admit(`${i}`, 'shop', 5 * MIB));
+    expect(budget.waiting).toBe(5);
+    const delays = admissions.slice(5).map((one) => (one as { retryAfterMs: number }).retryAfterMs);
+    expect(delays).toEqual([1_000, 1_103, 1_205]);
+    // Another organization still waits here.
+    expect(await stateOf(budget.admit('x', 'club', 5 * MIB))).toBe('waiting');
+  });
+
+  test('the delay has a limit', () => {
+    const budget = new AttachmentBudget(() => 0);
+    void budget.admit('a', 'shop', 16 * MIB);
+    const delays = Array.from({ length: 2_000 }, (_, i) => budget.admit(`${i}`, 'shop', 7 * MIB));
+    expect(delays.at(-1)).toEqual({ retryAfterMs: 30_000 });
+  });
+
+  test('a stop sends everything back that waits', async () => {
+    const budget = new AttachmentBudget();
+    await budget.admit('a', 'shop', 16 * MIB);
+    const waiting = budget.admit('b', 'shop', 1);
+    budget.stop();
+    expect(await waiting).toEqual({ retryAfterMs: 0 });
+    expect(budget.admit('c', 'shop', 1)).toEqual({ retryAfterMs: 0 });
+  });
+});

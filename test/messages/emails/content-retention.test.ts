@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { recordOutcomes } from '../../../server/delivery/attempts/store-outcomes.ts';
+import { deleteOldContent } from '../../../server/messages/emails/content-retention.ts';
+import { applyEvent } from '../../../server/messages/emails/status.ts';
+import { query, sql } from '../../../server/platform/database/sql.ts';
+import { newId } from '../../../server/platform/values/id.ts';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+import { idFrom, insertEmail, readEmailRow } from '../../support/emails.ts';
+import { refusal } from '../../support/refusal.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ parts: { api: true, worker: false } });
+});
+afterAll(() => app.close());
+
+const DAY = 86_400_000;
+const VARIABLES = { name: 'Ada' };
+
+const keepFor = (days: number) =>
+  app.live.request('PATCH', '/api/v1/organization', { body: { content_retention_days: days } });
+
+const variablesOf = async (id: string): Promise<unknown> =>
+  (await app.asOwner((em) => readEmailRow(em, id))).variables;
+
+/** An email of which the worker records this end. */
+async function ended(status: 'sent' | 'failed' | 'bounced', code?: string): Promise<string> {
+  return app.asOwner(async (em) => {
+    const claimId = newId();
+    const id = await insertEmail(em, app, {
+      status: 'sending',
+      claimed_at: new Date(),
+      claim_id: claimId,
+      variables: VARIABLES,
+    });
+    await recordOutcomes(em, [
+      {
+        id,
+        claimId,
+        disposition: 'done',
+        status,
+        closes: true,
+        ...(code === undefined ? {} : { failure: { code, message: 'Failed.' } }),
+        ...(status === 'bounced' ? { bounce: { type: 'soft', diagnostic: 'full' } } : {}),
+      } as const,
+    ]);
+    return id;
+  });
+}
+
+describe('D-C4b at the end of an email', () => {
+  test('its variables are deleted', async () => {
+    expect(await variablesOf(await ended('sent'))).toBeNull();
+    expect(await variablesOf(await ended('bounced'))).toBeNull();
+  });
+
+  test.each([
+    'expired',
+    'retries_exhausted',
+    'provider_rejected',
+    'sender_not_verified',
+    'render_failed',
+  ])('they stay after the failure %s', async (code) => {
+    expect(await variablesOf(await ended('failed', code))).toEqual(VARIABLES);
+  });
+
+  test.each(['suppressed', 'opt_in_required', 'outcome_unknown'])(
+    'they are deleted after the failure %s',
+    async (code) => {
+      expect(await variablesOf(await ended('failed', code))).toBeNull();
+    },
+  );
+
+  test('they stay in an organization that keeps content, also after provider events', async () => {
+    await keepFor(30);
+    try {
+      const id = await ended('sent');
+      for (const type of ['send', 'delivery', 'open'] as const) {
+        const occurredAt = new Date().toISOString();
+        await app.asOwner((em) => applyEvent(em, { id: newId(), emailId: id, type, occurredAt }));
+      }
+      expect(await app.asOwner((em) => readEmailRow(em, id))).toMatchObject({
+        status: 'delivered',
+        variables: VARIABLES,
+      });
+    } finally {
+      await keepFor(0);
+    }
+  });
+});
+
+describe('D-C4b later', () => {
+  /** An ended email of this age, with its content. */
+  const old = (days: number, given: object): Promise<string> =>
+    app.asOwner((em) =>
+      insertEmail(em, app, {
+        id: idFrom(Date.now() - days * DAY),
+        status: 'sent',
+        variables: VARIABLES,
+        ...given,
+      }),
+    );
+  const isKept = async (id: string): Promise<boolean> => (await variablesOf(id)) !== null;
+  const clean = () => app.asOwner((em) => deleteOldContent(em, 7));
+  const EXPIRED = { status: 'failed', failure_code: 'expired' };
+
+  test('the variables of failed emails are deleted after 7 days', async () => {
+    const [young, aged] = [await old(6.9, EXPIRED), await old(7.1, EXPIRED)];
+    await clean();
+    expect([await isKept(young), await isKept(aged)]).toEqual([true, false]);
+  });
+
+  test('those of all emails are deleted after the days of the organization, where that is more', async () => {
+    await keepFor(30);
+    try {
+      const emails = await Promise.all(
+        [{}, EXPIRED].flatMap((given) => [old(29.9, given), old(30.1, given)]),
+      );
+      await clean();
+      expect(await Promise.all(emails.map(isKept))).toEqual([true, false, true, false]);
+    } finally {
+      await keepFor(0);
+    }
+  });
+
+  test('a lower number of days applies to earlier emails', async () => {
+    const emails = [await old(1, {}), await old(1, EXPIRED)];
+    await clean();
+    expect(await Promise.all(emails.map(isKept))).toEqual([false, true]);
+  });
+
+  test('emails that wait are left alone', async () => {
+    const emails = [await old(10, { status: 'queued' }), await old(10, { status: 'sending' })];
+    await clean();
+    expect(await Promise.all(emails.map(isKept))).toEqual([true, true]);
+    await app.asOwner((em) => query(em, sql`delete from emails where id = any(${emails}::uuid[])`));
+  });
+});
+
+describe('D-C4b the setting content_retention_days', () => {
+  test('is 0 by default, and can be up to 45', async () => {
+    expect((await app.live.get('/api/v1/organization')).body.content_retention_days).toBe(0);
+    expect((await keepFor(45)).body.content_retention_days).toBe(45);
+    for (const [days, reason] of [
+      [46, 'invalid_value'],
+      [-1, 'invalid_value'],
+      [1.5, 'invalid_type'],
+      ['7', 'invalid_type'],
+      [null, 'invalid_type'],
+    ] as const) {
+      expect(refusal(await keepFor(days as number))).toBe(`400 content_retention_days ${reason}`);
+    }
+    expect((await keepFor(0)).body.content_retention_days).toBe(0);
+  });
+});
