@@ -131,7 +131,7 @@ describe('a job that has used up its retries', () => {
       status: 'failed',
       failure_code: 'retries_exhausted',
       failure_message: 'Every try to hand the email over broke off.',
-      variables: null,
+      variables: { word: 'secret' },
     });
     expect(await requeueOrphaned(boss)).toBe(0);
   });

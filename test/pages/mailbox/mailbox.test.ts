@@ -146,6 +146,7 @@ describe('a message', () => {
     expect(headers['content-type']).toBe('application/json; charset=utf-8');
     const message = JSON.parse(body) as Record<string, unknown>;
     expect(message).toEqual({
+      attachments: [],
       id,
       from: 'hello@demo-shop.example',
       to: 'ada@example.com',
