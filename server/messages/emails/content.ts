@@ -36,12 +36,15 @@ export async function getContent(
   if (!read) throw new GoneError('The content of this email is no longer stored.');
   if (read.kind === 'failed') throw new ConflictError({ reason: 'render_failed' }, read.message);
   const attachments = await listAttachments(em, principal.organizationId, id);
-  await recordChange(em, principal, {
-    operation: 'emails.getContent',
-    resource: { type: 'email', id },
-    before: null,
-    after: null,
-  });
+  await recordChange(
+    { em, ...principal },
+    {
+      operation: 'emails.getContent',
+      resource: { type: 'email', id },
+      before: null,
+      after: null,
+    },
+  );
   const { subject, html, text } = read.message;
   return {
     id,

@@ -72,12 +72,15 @@ export async function resendEmail(
     const { priority } = old;
     await acceptance.enqueueSend(em, [{ id: newEmailId, organizationId, priority, batch: false }]);
   }
-  await recordChange(em, principal, {
-    operation: 'emails.resend',
-    resource: { type: 'email', id },
-    before: { resent_as: null },
-    after: { resent_as: newEmailId },
-  });
+  await recordChange(
+    { em, ...principal },
+    {
+      operation: 'emails.resend',
+      resource: { type: 'email', id },
+      before: { resent_as: null },
+      after: { resent_as: newEmailId },
+    },
+  );
   return newEmailId;
 }
 
