@@ -1,4 +1,5 @@
 import { newId } from '../../../server/platform/values/id.ts';
+import { fileOf } from '../../support/attachments.ts';
 import type { Answer, TestClient } from '../../support/client.ts';
 import type { NounFixture, Probe } from '../../support/noun-fixture.ts';
 import { includes, OWN_CONTACT, post, posting } from '../../support/requests.ts';
@@ -43,7 +44,8 @@ export const emails: NounFixture<'liveEmail' | 'testEmail'> = {
   async foreign(_app, { live, test }) {
     const body = { to: 'foreign@person.example', template: 'foreign-template' };
     const sent = await live.post(`${EMAILS}/send`, body);
-    const tested = await test.post(`${EMAILS}/send`, body);
+    // A test email is never sent, so that its file stays.
+    const tested = await test.post(`${EMAILS}/send`, { ...body, attachments: [fileOf('foreign')] });
     return { liveEmail: String(sent.body.id), testEmail: String(tested.body.id) };
   },
 
