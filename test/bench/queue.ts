@@ -2,7 +2,7 @@ import { PgBoss } from 'pg-boss';
 import { queryOne, sql } from '../../server/platform/database/sql.ts';
 import { sendEnqueuer } from '../../server/platform/queue/enqueue.ts';
 import { eventually } from '../support/eventually.ts';
-import { queueMany } from '../support/bulk.ts';
+import { type Bulk, queueMany } from '../support/bulk.ts';
 import type { Account } from './account.ts';
 import type { Database } from './database.ts';
 
@@ -11,11 +11,12 @@ export async function fillQueue(
   database: Database,
   { organizationId }: Account,
   count: number,
+  dueAt?: Bulk['dueAt'],
 ): Promise<string[]> {
   const boss = new PgBoss({ connectionString: database.url, migrate: false, supervise: false });
   boss.on('error', () => {});
   await boss.start();
-  const bulk = { count, organizationId, batch: true };
+  const bulk = { count, organizationId, batch: true, ...(dueAt && { dueAt }) };
   const ids = await database.asOwner((em) => queueMany(em, sendEnqueuer(boss), bulk));
   await boss.stop({ graceful: false, close: true });
   return ids;

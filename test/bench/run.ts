@@ -18,6 +18,7 @@ import { growth } from './cases/growth.ts';
 import { latency } from './cases/latency.ts';
 import { memory } from './cases/memory.ts';
 import { processes } from './cases/processes.ts';
+import { scheduled } from './cases/scheduled.ts';
 import { singleAccept } from './cases/single-accept.ts';
 import { start } from './cases/start.ts';
 import { startServer } from './database.ts';
@@ -25,7 +26,7 @@ import { describeMachine } from './machine.ts';
 import { describe, type Result, writeReadme } from './readme.ts';
 
 const CASES: Case[] = [
-  ...[batchAccept, singleAccept, attachmentAccept, drain, contactUpsert, emailGet],
+  ...[batchAccept, singleAccept, attachmentAccept, drain, scheduled, contactUpsert, emailGet],
   ...[growth, latency, eventLag, memory, attachmentMemory, start],
 ];
 

@@ -10,6 +10,8 @@ interface Seen {
   doubled: number;
   /** Time of the latest one. */
   message?: SesEmail;
+  /** The email's id and the time of each message. */
+  each?: [string, number][];
 }
 
 export interface Received {
@@ -24,6 +26,8 @@ export interface Ses {
   url: string;
   /** Waits for this many further messages. The rate excludes the first `atOnce` ones. */
   receive: (count: number, atOnce?: number) => Promise<Received>;
+  /** Waits for this many further messages; the email's id and the time of each, in milliseconds since 1970. */
+  receiveEach: (count: number) => Promise<[string, number][]>;
   stop: () => Promise<void>;
 }
 
@@ -33,8 +37,8 @@ const SILENCE_MS = 60_000;
 /** An endpoint that speaks SES and delays each response. */
 export async function startSes(delayMs: number): Promise<Ses> {
   const helper = await startHelper('ses-child.ts', [String(delayMs)]);
-  const look = async (): Promise<Seen> => {
-    const seen = (await helper.ask('look')) as Seen;
+  const look = async (request = 'look'): Promise<Seen> => {
+    const seen = (await helper.ask(request)) as Seen;
     if (seen.doubled > 0) throw new Error(`${seen.doubled} emails arrived twice.`);
     return seen;
   };
@@ -58,6 +62,19 @@ export async function startSes(delayMs: number): Promise<Ses> {
         if (arrived < count) await sleep(count === 1 ? 5 : 100);
       }
       return { perSecond: ((arrived - atOnce) / (last - first)) * 1_000, last, message };
+    },
+    async receiveEach(count) {
+      const all: [string, number][] = [];
+      let lastEventAt = performance.now();
+      while (all.length < count) {
+        const { each = [] } = await look('each');
+        all.push(...each);
+        if (each.length > 0) lastEventAt = performance.now();
+        if (performance.now() > lastEventAt + SILENCE_MS)
+          throw new Error('No further emails arrived.');
+        if (all.length < count) await sleep(1_000);
+      }
+      return all;
     },
     stop: helper.stop,
   };

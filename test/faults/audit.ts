@@ -63,6 +63,7 @@ export async function audit(
   const toldTrue = ({ id, status, failure_code: code, to_key: key }: StoredEmail): boolean => {
     // An erased recipient is known to the client alone.
     const reached = taken.has(recipients.get(id) ?? key);
+    if (status === 'canceled') return !reached;
     if (status !== 'failed') return reached || isOpen(status);
     if (code === 'outcome_unknown') return provider.mute || !reached;
     return (reached ? mayFailLater : mayFail).includes(code ?? '');

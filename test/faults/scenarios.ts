@@ -4,6 +4,7 @@ import { eventOrder } from './scenarios/event-order.ts';
 import { forged } from './scenarios/forged.ts';
 import { kills } from './scenarios/kills.ts';
 import { outage } from './scenarios/outage.ts';
+import { scheduledMail } from './scenarios/scheduled.ts';
 import { sigterm } from './scenarios/sigterm.ts';
 import { slowClients } from './scenarios/slow-clients.ts';
 import { throttling } from './scenarios/throttle.ts';
@@ -18,6 +19,7 @@ export const SCENARIOS: readonly Scenario[] = [
   attachments,
   throttling,
   walls,
+  scheduledMail,
   sigterm,
   unreported,
   slowClients,

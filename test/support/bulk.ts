@@ -9,6 +9,8 @@ export interface Bulk {
   organizationId: string;
   batch: boolean;
   status?: 'queued' | 'sent';
+  /** When an email is due, by its number from 0; by default now. */
+  dueAt?: (number: number) => Date;
 }
 
 const CHUNK = 1_000;
@@ -22,7 +24,7 @@ const SENDER = 'hello@demo-shop.example';
 export async function queueMany(
   owner: EntityManager,
   enqueue: EnqueueSend,
-  { count, organizationId, batch, status = 'queued' }: Bulk,
+  { count, organizationId, batch, status = 'queued', dueAt }: Bulk,
 ): Promise<string[]> {
   await query(
     owner,
@@ -34,22 +36,23 @@ export async function queueMany(
   const all: string[] = [];
   while (all.length < count) {
     const ids = Array.from({ length: Math.min(CHUNK, count - all.length) }, newId);
+    const times = ids.map((_id, n) => dueAt?.(all.length + n) ?? null);
     await owner.fork().transactional(async (em) => {
       await query(
         em,
         sql`
           insert into emails (id, organization_id, mode, batch_id, to_email, to_key, from_email,
-            subject, template_slug, template_version_id, locale, priority, variables, status)
+            subject, template_slug, template_version_id, locale, priority, variables, status, due_at)
           select e.id, ${organizationId}, 'live', ${batch ? newId() : null}, 'ada@example.com',
             'ada@example.com', ${SENDER}, 'Subject', t.slug, v.id, 'en', 'normal',
-            '{"name": "Ada"}', ${status}
-          from unnest(${ids}::uuid[]) as e (id), templates t
+            '{"name": "Ada"}', ${status}, e.due_at
+          from unnest(${ids}::uuid[], ${times}::timestamptz[]) as e (id, due_at), templates t
             join template_versions v on v.template_id = t.id and v.version = t.version
           where t.slug = 'welcome'`,
       );
       await enqueue(
         em,
-        ids.map((id) => ({ id, organizationId, priority: 'normal', batch })),
+        ids.map((id, n) => ({ id, organizationId, priority: 'normal', batch, dueAt: times[n] })),
       );
     });
     all.push(...ids);
