@@ -844,8 +844,9 @@ export interface EmailsApi {
   /**
    * List emails.
    *
-   * Lists your emails, newest first. With a test key, lists the test emails of the last 24 hours
-   * with their simulated status.
+   * Lists your emails, newest first by the time of their acceptance. With a test key, lists the
+   * test emails of the last 24 hours, counted from `scheduled_at` for scheduled ones, with their
+   * simulated status.
    *
    * @param query.status Only emails with this status.
    * @param query.to Only emails to this address.
@@ -927,6 +928,36 @@ export interface EmailsApi {
   batch(body: EmailBatch, options?: IdempotentRequestOptions): ApiPromise<BatchAnswer>;
 
   /**
+   * Cancel a batch.
+   *
+   * Cancels all emails of a batch that no worker has begun to hand over. The response counts them;
+   * emails that can no longer be canceled are no error. `emails.list` with the `batch_id` shows
+   * each of them.
+   *
+   * @param body The emails to cancel.
+   * @returns What became of the emails of a batch.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
+   *   missing, malformed, unknown, expired and revoked keys.
+   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {ApiError} 413: The body is larger than allowed.
+   * @throws {ApiError} 415: The body is not `application/json` in UTF-8.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * const batchCanceled = await client.emails.cancelBatch({ batch_id: '0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a50' });
+   * ```
+   */
+  cancelBatch(body: EmailBatchCancel, options?: RequestOptions): ApiPromise<BatchCanceled>;
+
+  /**
    * Send one email.
    *
    * Accepts one email that is rendered from a template. The email is stored with status `queued`
@@ -974,8 +1005,9 @@ export interface EmailsApi {
    * Retrieve an email.
    *
    * Retrieves an email with its status and events. With a test key, retrieves a test email of the
-   * last 24 hours; its outcome is simulated by recipient: `bounce@simulator.amazonses.com`
-   * bounces, `complaint@simulator.amazonses.com` complains, and all others are delivered.
+   * last 24 hours, counted from `scheduled_at` if it is scheduled; its outcome is simulated by
+   * recipient: `bounce@simulator.amazonses.com` bounces, `complaint@simulator.amazonses.com`
+   * complains, and all others are delivered.
    *
    * @param id The email's id, as returned by the send.
    * @returns An email with its events. Timestamps of events that have not happened are null.
@@ -998,6 +1030,70 @@ export interface EmailsApi {
    * ```
    */
   get(id: string | number, options?: RequestOptions): ApiPromise<Email>;
+
+  /**
+   * Reschedule an email.
+   *
+   * Changes when an email is sent. This is possible while its status is `scheduled` or `queued`
+   * and no worker has begun to hand it over; afterwards the response is a 409 with `wrong_status`.
+   * Its time to live starts at the new time. With a test key, test emails can be changed.
+   *
+   * @param id The email's id, as returned by the send.
+   * @param body A change of an email that has not been sent.
+   * @returns An email with its events. Timestamps of events that have not happened are null.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
+   *   missing, malformed, unknown, expired and revoked keys.
+   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {NotFoundError} 404: The resource in the path does not exist in your organization.
+   * @throws {ConflictError} 409: The request conflicts with existing data. Nothing was changed.
+   * @throws {ApiError} 413: The body is larger than allowed.
+   * @throws {ApiError} 415: The body is not `application/json` in UTF-8.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * const email = await client.emails.update('0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a35', { scheduled_at: '2026-01-15T08:30:00+01:00' });
+   * ```
+   */
+  update(id: string | number, body: EmailUpdate, options?: RequestOptions): ApiPromise<Email>;
+
+  /**
+   * Cancel an email.
+   *
+   * Cancels an email, so that it is never sent. This is possible while its status is `scheduled`
+   * or `queued` and no worker has begun to hand it over; afterwards the response is a 409 with
+   * `wrong_status`. An email that is canceled already stays so. With a test key, test emails can
+   * be canceled.
+   *
+   * @param id The email's id, as returned by the send.
+   * @returns An email with its events. Timestamps of events that have not happened are null.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
+   *   missing, malformed, unknown, expired and revoked keys.
+   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {NotFoundError} 404: The resource in the path does not exist in your organization.
+   * @throws {ConflictError} 409: The request conflicts with existing data. Nothing was changed.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * const email = await client.emails.cancel('0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a35');
+   * ```
+   */
+  cancel(id: string | number, options?: RequestOptions): ApiPromise<Email>;
 
   /**
    * Retrieve the content of an email.
@@ -2182,6 +2278,9 @@ export interface AuditedResource extends Named<components['schemas']['AuditedRes
 /** The result of a batch. */
 export interface BatchAnswer extends Named<components['schemas']['BatchAnswer']> {}
 
+/** What became of the emails of a batch. */
+export interface BatchCanceled extends Named<components['schemas']['BatchCanceled']> {}
+
 /**
  * One email of a batch, with the fields of a single send except `attachments`. A wrong type, an
  * unknown field, or a missing `to` or `template` is an error of the whole request. All other
@@ -2332,6 +2431,9 @@ export interface EmailAttachment extends Named<components['schemas']['EmailAttac
 /** Several emails, each validated separately. */
 export interface EmailBatch extends Named<Input<components['schemas']['EmailBatch']>> {}
 
+/** The emails to cancel. */
+export interface EmailBatchCancel extends Named<Input<components['schemas']['EmailBatchCancel']>> {}
+
 /** The response of the recipient's mail server. */
 export interface EmailBounce extends Named<components['schemas']['EmailBounce']> {}
 
@@ -2374,7 +2476,16 @@ export interface EmailSend extends Named<Input<components['schemas']['EmailSend'
  * status as one that can still change.
  */
 export type EmailStatus =
-  'queued' | 'sending' | 'sent' | 'delivered' | 'bounced' | 'complained' | 'failed' | (string & {});
+  | 'scheduled'
+  | 'queued'
+  | 'sending'
+  | 'sent'
+  | 'delivered'
+  | 'bounced'
+  | 'complained'
+  | 'failed'
+  | 'canceled'
+  | (string & {});
 
 /** A status to filter by. */
 export type EmailStatusFilter = Input<components['schemas']['EmailStatusFilter']>;
@@ -2383,6 +2494,9 @@ export type EmailStatusFilter = Input<components['schemas']['EmailStatusFilter']
 export interface EmailSummary extends Named<components['schemas']['EmailSummary']> {
   status: EmailStatus;
 }
+
+/** A change of an email that has not been sent. */
+export interface EmailUpdate extends Named<Input<components['schemas']['EmailUpdate']>> {}
 
 /** The person to erase. */
 export interface Erasure extends Named<Input<components['schemas']['Erasure']>> {}

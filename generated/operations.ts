@@ -36,8 +36,11 @@ export const operations: Operations = {
   emails: {
     list: 'GET /api/v1/emails query list',
     batch: 'POST /api/v1/emails/batch body keyed',
+    cancelBatch: 'POST /api/v1/emails/cancel body',
     send: 'POST /api/v1/emails/send body keyed',
     get: 'GET /api/v1/emails/{id}',
+    update: 'PATCH /api/v1/emails/{id} body',
+    cancel: 'POST /api/v1/emails/{id}/cancel',
     getContent: 'GET /api/v1/emails/{id}/content',
     resend: 'POST /api/v1/emails/{id}/resend keyed',
   },

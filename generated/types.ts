@@ -518,8 +518,8 @@ export interface paths {
     };
     /**
      * List emails
-     * @description Lists your emails, newest first. With a test key, lists the test emails of the last 24 hours with
-     *     their simulated status.
+     * @description Lists your emails, newest first by the time of their acceptance. With a test key, lists the test emails
+     *     of the last 24 hours, counted from `scheduled_at` for scheduled ones, with their simulated status.
      */
     get: operations['emails.list'];
     put?: never;
@@ -549,6 +549,27 @@ export interface paths {
      *     `template`.
      */
     post: operations['emails.batch'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/emails/cancel': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Cancel a batch
+     * @description Cancels all emails of a batch that no worker has begun to hand over. The response counts them; emails that
+     *     can no longer be canceled are no error. `emails.list` with the `batch_id` shows each of them.
+     */
+    post: operations['emails.cancelBatch'];
     delete?: never;
     options?: never;
     head?: never;
@@ -590,12 +611,40 @@ export interface paths {
     /**
      * Retrieve an email
      * @description Retrieves an email with its status and events. With a test key, retrieves a test email of the last 24
-     *     hours; its outcome is simulated by recipient: `bounce@simulator.amazonses.com` bounces,
+     *     hours, counted from `scheduled_at` if it is scheduled; its outcome is simulated by recipient: `bounce@simulator.amazonses.com` bounces,
      *     `complaint@simulator.amazonses.com` complains, and all others are delivered.
      */
     get: operations['emails.get'];
     put?: never;
     post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    /**
+     * Reschedule an email
+     * @description Changes when an email is sent. This is possible while its status is `scheduled` or `queued` and no worker
+     *     has begun to hand it over; afterwards the response is a 409 with `wrong_status`. Its time to live starts
+     *     at the new time. With a test key, test emails can be changed.
+     */
+    patch: operations['emails.update'];
+    trace?: never;
+  };
+  '/api/v1/emails/{id}/cancel': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Cancel an email
+     * @description Cancels an email, so that it is never sent. This is possible while its status is `scheduled` or `queued`
+     *     and no worker has begun to hand it over; afterwards the response is a 409 with `wrong_status`. An email
+     *     that is canceled already stays so. With a test key, test emails can be canceled.
+     */
+    post: operations['emails.cancel'];
     delete?: never;
     options?: never;
     head?: never;
@@ -1301,6 +1350,23 @@ export interface components {
       /** @description True when the request was made with a test key. */
       test_mode: boolean;
     };
+    /** @description What became of the emails of a batch. */
+    BatchCanceled: {
+      /** @description The id of the batch. */
+      batch_id: components['schemas']['Id'];
+      /**
+       * Format: int32
+       * @description Number of emails that are canceled, by this request or an earlier one.
+       */
+      canceled: number;
+      /**
+       * Format: int32
+       * @description Number of emails that could not be canceled, because they are being handed over or have ended.
+       */
+      not_canceled: number;
+      /** @description True when the request was made with a test key. */
+      test_mode: boolean;
+    };
     /**
      * @description One email of a batch, with the fields of a single send except `attachments`. A wrong type, an unknown field, or a
      *     missing `to` or `template` is an error of the whole request. All other rules of a single send are
@@ -1327,6 +1393,12 @@ export interface components {
       subtype_slug?: string;
       /** @description What to do when it is unknown whether the provider accepted the email: `fail` or `resend`. Default: the organization's setting, or `fail` for email with a `subtype_slug`. */
       unknown_outcome?: string;
+      /**
+       * @description When to send the email; at most 30 days ahead. A time in the past, or less than 60 seconds ahead, means
+       *     now. The content is fixed when the email is accepted. Consent, suppressions and the sender are checked
+       *     again when it is due, and its time to live starts then. Default: now.
+       */
+      scheduled_at?: components['schemas']['Instant'];
       /** @description Only in a single send: an email of a batch that has attachments is rejected with `not_in_batch`. */
       attachments?: unknown[];
     };
@@ -1377,6 +1449,8 @@ export interface components {
        * @enum {string}
        */
       status: 'queued';
+      /** @description When it is due; null when it is due now. */
+      scheduled_at: components['schemas']['Timestamp'] | null;
     };
     /** @description The result for one email of a batch, by `status`. */
     BatchResult:
@@ -1939,6 +2013,8 @@ export interface components {
       priority: components['schemas']['Priority'];
       /** @description When it was accepted. */
       queued_at: components['schemas']['Timestamp'];
+      /** @description The time for which it is or was scheduled; null for an email that was due when it was accepted. */
+      scheduled_at: components['schemas']['Timestamp'] | null;
       /** @description When the mail provider accepted it. */
       sent_at: components['schemas']['Timestamp'] | null;
       /** @description When the recipient's mail server accepted it. */
@@ -1990,6 +2066,11 @@ export interface components {
     EmailBatch: {
       /** @description 1–1,000 emails. Several of them can have the same recipient. */
       emails: components['schemas']['BatchEmail'][];
+    };
+    /** @description The emails to cancel. */
+    EmailBatchCancel: {
+      /** @description The id of the batch, as returned by the batch. */
+      batch_id: string;
     };
     /** @description The response of the recipient's mail server. */
     EmailBounce: {
@@ -2084,6 +2165,12 @@ export interface components {
       subtype_slug?: string;
       /** @description What to do when it is unknown whether the provider accepted the email. Default: the organization's setting, or `fail` for email with a `subtype_slug`. */
       unknown_outcome?: components['schemas']['UnknownOutcome'];
+      /**
+       * @description When to send the email; at most 30 days ahead. A time in the past, or less than 60 seconds ahead, means
+       *     now. The content is fixed when the email is accepted. Consent, suppressions and the sender are checked
+       *     again when it is due, and its time to live starts then. Default: now.
+       */
+      scheduled_at?: components['schemas']['Instant'];
       /** @description Files to send with the email, at most 20, and at most 7 MiB together. They are stored with the email until it has been sent. */
       attachments?: components['schemas']['AttachmentUpload'][];
     };
@@ -2092,13 +2179,32 @@ export interface components {
      *     that can still change.
      */
     EmailStatus:
-      string | ('queued' | 'sending' | 'sent' | 'delivered' | 'bounced' | 'complained' | 'failed');
+      | string
+      | (
+          | 'scheduled'
+          | 'queued'
+          | 'sending'
+          | 'sent'
+          | 'delivered'
+          | 'bounced'
+          | 'complained'
+          | 'failed'
+          | 'canceled'
+        );
     /**
      * @description A status to filter by.
      * @enum {string}
      */
     EmailStatusFilter:
-      'queued' | 'sending' | 'sent' | 'delivered' | 'bounced' | 'complained' | 'failed';
+      | 'scheduled'
+      | 'queued'
+      | 'sending'
+      | 'sent'
+      | 'delivered'
+      | 'bounced'
+      | 'complained'
+      | 'failed'
+      | 'canceled';
     /** @description An email in a list. Timestamps of events that have not happened are null. */
     EmailSummary: {
       /** @description The id that the send returned. */
@@ -2117,6 +2223,8 @@ export interface components {
       priority: components['schemas']['Priority'];
       /** @description When it was accepted. */
       queued_at: components['schemas']['Timestamp'];
+      /** @description The time for which it is or was scheduled; null for an email that was due when it was accepted. */
+      scheduled_at: components['schemas']['Timestamp'] | null;
       /** @description When the mail provider accepted it. */
       sent_at: components['schemas']['Timestamp'] | null;
       /** @description When the recipient's mail server accepted it. */
@@ -2140,6 +2248,11 @@ export interface components {
       resend_of: components['schemas']['Id'] | null;
       /** @description The id of the email by which `emails.resend` has repeated this one; null otherwise. */
       resent_as: components['schemas']['Id'] | null;
+    };
+    /** @description A change of an email that has not been sent. */
+    EmailUpdate: {
+      /** @description The new time, at most 30 days ahead and at most 90 days after the email was accepted; null, a time in the past, or less than 60 seconds ahead: now. */
+      scheduled_at: components['schemas']['Instant'] | null;
     };
     /** @description One of the allowed values of an enum. */
     EnumValue: string;
@@ -2316,6 +2429,11 @@ export interface components {
        */
       company?: unknown;
     };
+    /**
+     * @description A moment as callers may write it: ISO 8601 with a date, a time and a UTC offset or `Z`, such as
+     *     `2026-03-29T09:30:00+02:00`. Words such as `tomorrow`, and times without an offset, are rejected.
+     */
+    Instant: string | Date;
     /**
      * @description Body of a 500.
      * @example {
@@ -2705,6 +2823,8 @@ export interface components {
       status: 'queued';
       /** @description When it was accepted. */
       queued_at: components['schemas']['Timestamp'];
+      /** @description When it is due; null when it is due now. */
+      scheduled_at: components['schemas']['Timestamp'] | null;
       /** @description True when the request was made with a test key. */
       test_mode: boolean;
     };
@@ -2887,6 +3007,8 @@ export interface components {
       status: 'queued';
       /** @description When it was accepted. */
       queued_at: components['schemas']['Timestamp'];
+      /** @description When it is due; null when it is due now. */
+      scheduled_at: components['schemas']['Timestamp'] | null;
       /** @description True when the request was made with a test key. */
       test_mode: boolean;
       /** @description The id of the email that it repeats. */
@@ -8098,6 +8220,147 @@ export interface operations {
       };
     };
   };
+  'emails.cancelBatch': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['EmailBatchCancel'];
+      };
+    };
+    responses: {
+      /** @description The request succeeded. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BatchCanceled'];
+        };
+      };
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ValidationError'];
+        };
+      };
+      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnauthorizedError'];
+        };
+      };
+      /** @description The API key lacks the scope that this operation requires. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ForbiddenError'];
+        };
+      };
+      /** @description The body is larger than allowed. */
+      413: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PayloadTooLargeError'];
+        };
+      };
+      /** @description The body is not `application/json` in UTF-8. */
+      415: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnsupportedMediaTypeError'];
+        };
+      };
+      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RateLimitedError'];
+        };
+      };
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['InternalError'];
+        };
+      };
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnavailableError'];
+        };
+      };
+    };
+  };
   'emails.send': {
     parameters: {
       query?: never;
@@ -8344,6 +8607,318 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['NotFoundError'];
+        };
+      };
+      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RateLimitedError'];
+        };
+      };
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['InternalError'];
+        };
+      };
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnavailableError'];
+        };
+      };
+    };
+  };
+  'emails.update': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The email's id, as returned by the send. */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['EmailUpdate'];
+      };
+    };
+    responses: {
+      /** @description The request succeeded. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Email'];
+        };
+      };
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ValidationError'];
+        };
+      };
+      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnauthorizedError'];
+        };
+      };
+      /** @description The API key lacks the scope that this operation requires. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ForbiddenError'];
+        };
+      };
+      /** @description The resource in the path does not exist in your organization. */
+      404: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['NotFoundError'];
+        };
+      };
+      /** @description The request conflicts with existing data. Nothing was changed. */
+      409: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ConflictError'];
+        };
+      };
+      /** @description The body is larger than allowed. */
+      413: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PayloadTooLargeError'];
+        };
+      };
+      /** @description The body is not `application/json` in UTF-8. */
+      415: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnsupportedMediaTypeError'];
+        };
+      };
+      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RateLimitedError'];
+        };
+      };
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['InternalError'];
+        };
+      };
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnavailableError'];
+        };
+      };
+    };
+  };
+  'emails.cancel': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The email's id, as returned by the send. */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The request succeeded. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Email'];
+        };
+      };
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ValidationError'];
+        };
+      };
+      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnauthorizedError'];
+        };
+      };
+      /** @description The API key lacks the scope that this operation requires. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ForbiddenError'];
+        };
+      };
+      /** @description The resource in the path does not exist in your organization. */
+      404: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['NotFoundError'];
+        };
+      };
+      /** @description The request conflicts with existing data. Nothing was changed. */
+      409: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ConflictError'];
         };
       };
       /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */

@@ -7,8 +7,9 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import openapiTS, { astToString, oapiRef } from 'openapi-typescript';
+import openapiTS, { astToString, oapiRef, STRING } from 'openapi-typescript';
 import * as prettier from 'prettier';
+import ts from 'typescript';
 import { finishDocument, type OpenApiDocument } from './document.ts';
 import { generateClient } from './generate-client.ts';
 import { generateOperations } from './generate-operations.ts';
@@ -48,14 +49,22 @@ async function compileSpec(): Promise<OpenApiDocument> {
   }
 }
 
+interface Extensions {
+  'x-values-of'?: string;
+  'x-instant'?: true;
+}
+
 async function generateTypes(source: OpenApiDocument): Promise<string> {
   // Without this, callers would have to send every field with a default.
   const ast = await openapiTS(JSON.stringify(source), {
     defaultNonNullable: false,
-    // A string whose values are checked after the schema has the type of those values.
     transform(schema) {
-      const values = (schema as { 'x-values-of'?: string })['x-values-of'];
-      return values ? oapiRef(`#/components/schemas/${values}`) : undefined;
+      const { 'x-values-of': values, 'x-instant': isInstant } = schema as Extensions;
+      // A string whose values are checked after the schema has the type of those values.
+      if (values) return oapiRef(`#/components/schemas/${values}`);
+      // JSON.stringify() writes a Date as ISO 8601.
+      if (!isInstant) return undefined;
+      return ts.factory.createUnionTypeNode([STRING, ts.factory.createTypeReferenceNode('Date')]);
     },
   });
   return pretty(astToString(ast));

@@ -1,6 +1,8 @@
 import { type Command, Option } from 'commander';
 import { declare, run } from '../command.ts';
+import { cancelEmails } from './cancel.ts';
 import { listEmails } from './list.ts';
+import { rescheduleEmail } from './reschedule.ts';
 import { resendEmail } from './resend.ts';
 import { sendEmail } from './send.ts';
 import { showEmail } from './show.ts';
@@ -8,10 +10,31 @@ import { STATUSES } from './statuses.ts';
 import { tailEmails } from './tail.ts';
 
 export function addEmailCommands(program: Command): void {
-  declare(program, 'send', {
-    description: 'send one email from a template',
-    example: `send --to ada@example.com --template welcome --data '{"name":"Ada"}' --wait`,
+  const description = 'send one email from a template';
+  const example = `send --to ada@example.com --template welcome --data '{"name":"Ada"}' --wait`;
+  withSendOptions(declare(program, 'send', { description, example }));
+
+  const emails = program.command('emails').description('sent emails and their status');
+  withSendOptions(declare(emails, 'send', { description, example: `emails ${example}` }));
+  declare(emails, 'cancel [id]', {
+    description: 'cancel an email, or the emails of a batch, that have not been sent',
+    example: 'emails cancel 0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a35',
   })
+    .option('--batch <id>', 'cancel all emails of this batch')
+    .action(run(cancelEmails));
+  declare(emails, 'reschedule <id>', {
+    description: 'change when an email is sent',
+    example:
+      'emails reschedule 0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a35 --at 2026-03-29T09:30:00+02:00',
+  })
+    .requiredOption('--at <time>', AT)
+    .action(run(rescheduleEmail));
+  addListCommands(emails);
+}
+
+/** The options of `send`, which is short for `emails send`. */
+function withSendOptions(command: Command): void {
+  command
     .requiredOption('--to <address>', 'the recipient')
     .requiredOption('--template <slug>', 'the template')
     .option('--data <json|file|->', 'the variables as JSON, a JSON file, or - for standard input')
@@ -40,9 +63,11 @@ export function addEmailCommands(program: Command): void {
         .preset('delivered'),
     )
     .option('--timeout <seconds>', 'maximum time to wait', '60')
+    .option('--at <time>', AT)
     .action(run(sendEmail));
+}
 
-  const emails = program.command('emails').description('sent emails and their status');
+function addListCommands(emails: Command): void {
   withFilters(
     declare(emails, 'list', {
       description: 'list emails, newest first',
@@ -66,6 +91,9 @@ export function addEmailCommands(program: Command): void {
     }),
   ).action(run(tailEmails));
 }
+
+const AT =
+  'when to send it: now, or a date and time with a UTC offset, such as 2026-03-29T09:30:00+02:00';
 
 const PRIORITIES = ['high', 'normal', 'low'];
 

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Email, EmailToSend, Mailwright, Priority } from '@mailwright/sdk';
+import type { Email, EmailToSend, Mailwright, Priority, QueuedEmail } from '@mailwright/sdk';
 import { readIdempotencyKey } from '../arguments.ts';
 import type { AccountContext } from '../command.ts';
 import { loadSdk } from '../connection.ts';
@@ -8,6 +8,7 @@ import { readCount } from '../output/numbers.ts';
 import type { Terminal } from '../output/output.ts';
 import { withProgress } from '../output/progress.ts';
 import { readAll } from '../output/prompt.ts';
+import { showTime } from '../output/time.ts';
 import { readAttachments } from './attachments.ts';
 import { printEmail } from './show.ts';
 
@@ -21,6 +22,7 @@ interface SendOptions {
   priority?: Priority;
   unknownOutcome?: 'fail' | 'resend';
   subtype?: string;
+  at?: string;
   attach?: string[];
   idempotencyKey?: string;
   wait?: 'sent' | 'delivered';
@@ -41,7 +43,7 @@ export async function sendEmail(
   const queued = await withProgress(out, 'Sending', () => client.emails.send(body, callOptions));
   if (testMode) out.note('This is a test key: the email is validated but not sent.');
   if (options.wait === undefined) {
-    return out.json ? out.printJson(queued) : out.print(`${queued.id} is ${queued.status}.`);
+    return out.json ? out.printJson(queued) : out.print(describe(queued));
   }
   const until = options.wait;
   const email = await withProgress(out, `Waiting for ${queued.id}`, () =>
@@ -50,6 +52,9 @@ export async function sendEmail(
   printEmail(out, email);
   requireSuccess(email);
 }
+
+const describe = ({ id, status, scheduled_at: at }: QueuedEmail): string =>
+  at === null ? `${id} is ${status}.` : `${id} is scheduled for ${showTime(at)} UTC.`;
 
 async function waitFor(
   client: Mailwright,
@@ -69,7 +74,7 @@ async function waitFor(
 
 /** Fails, so that a script that waits gets a non-zero exit code. */
 function requireSuccess({ id, status }: Email): void {
-  if (status === 'bounced' || status === 'complained' || status === 'failed') {
+  if (['bounced', 'complained', 'failed', 'canceled'].includes(status)) {
     throw new Failure(`The email ${id} ${status === 'failed' ? 'failed' : `is ${status}`}.`);
   }
 }
@@ -77,6 +82,7 @@ function requireSuccess({ id, status }: Email): void {
 async function readRequestBody(terminal: Terminal, options: SendOptions): Promise<EmailToSend> {
   const { to, template, data, from, fromName, replyTo, priority, subtype, unknownOutcome, attach } =
     options;
+  const at = options.at === 'now' ? undefined : options.at;
   return {
     to,
     template,
@@ -87,6 +93,7 @@ async function readRequestBody(terminal: Terminal, options: SendOptions): Promis
     ...(priority !== undefined && { priority }),
     ...(subtype !== undefined && { subtype_slug: subtype }),
     ...(unknownOutcome !== undefined && { unknown_outcome: unknownOutcome }),
+    ...(at !== undefined && { scheduled_at: at }),
     ...(attach !== undefined && { attachments: await readAttachments(attach) }),
   };
 }

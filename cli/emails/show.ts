@@ -28,6 +28,7 @@ export function printEmail(out: Output, email: Email): void {
     ['Failure', failure && `${failure.code}: ${failure.message}`],
     ['Bounce', bounced && bounced.filter(Boolean).join(', ')],
     ['Queued', showTime(email.queued_at)],
+    ['Scheduled', showTime(email.scheduled_at)],
     ['Sent', showTime(email.sent_at)],
     ['Delivered', showTime(email.delivered_at)],
     ['Opened', showTime(email.opened_at)],

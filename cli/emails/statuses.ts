@@ -4,6 +4,7 @@ import type { Output } from '../output/output.ts';
 type Style = 'dim' | 'cyan' | 'green' | 'red' | 'yellow';
 
 const STYLES: Record<EmailStatusFilter, Style> = {
+  scheduled: 'dim',
   queued: 'dim',
   sending: 'dim',
   sent: 'cyan',
@@ -11,6 +12,7 @@ const STYLES: Record<EmailStatusFilter, Style> = {
   bounced: 'red',
   complained: 'yellow',
   failed: 'red',
+  canceled: 'dim',
 };
 
 export const STATUSES = Object.keys(STYLES) as EmailStatusFilter[];

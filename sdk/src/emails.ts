@@ -53,8 +53,9 @@ export interface Emails extends EmailsApi {
    * Wait for an email.
    *
    * Polls the email, at increasing intervals of up to eight seconds, until it is delivered or reaches the
-   * status in `until`. An email that becomes `bounced`, `complained` or `failed` also ends the wait: it
-   * is returned, not thrown, so check its `status`. While the server is unreachable or busy, polling
+   * status in `until`. An email that becomes `bounced`, `complained`, `failed` or `canceled` also ends the
+   * wait: it is returned, not thrown, so check its `status`. A `scheduled` email is waited for, as is one
+   * with a status that this version doesn't know. While the server is unreachable or busy, polling
    * continues and respects `Retry-After`. If a `Retry-After` exceeds the remaining time, the error of
    * that response is thrown immediately.
    *
@@ -115,6 +116,7 @@ const laterStatuses: EmailStatus[] = [
   'bounced',
   'complained',
   'failed',
+  'canceled',
 ];
 
 /** Adds the methods that are not API operations. */

@@ -80,11 +80,13 @@ export interface Paginator<Page extends ListPage> extends AsyncIterable<Page['da
  */
 export type Input<Type> = Type extends readonly (infer Entry)[]
   ? Input<Entry>[]
-  : Type extends object
-    ? string extends keyof Type
-      ? FreeMap<Type>
-      : { [Name in keyof Type]: Input<Type[Name]> }
-    : Type;
+  : Type extends Date
+    ? Date
+    : Type extends object
+      ? string extends keyof Type
+        ? FreeMap<Type>
+        : { [Name in keyof Type]: Input<Type[Name]> }
+      : Type;
 
 type FreeMap<Type extends object> = unknown extends Type[keyof Type]
   ? object

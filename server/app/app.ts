@@ -61,6 +61,7 @@ export function createApp(parts: AppParts): Express {
   const check = config.checkResponses ? createContract(document) : null;
   const handlers = createHandlers({
     ...parts,
+    acceptance: { ...parts.acceptance, now: parts.now },
     hashAddress: parts.acceptance.hashAddress,
     checkSend: createFormCheck(document, 'EmailSend'),
     readDefaultSender,

@@ -101,7 +101,14 @@ function createApiServices(services: SharedServices): ApiServices {
     orm: apiOrm,
     mailboxOrm: transport === 'mailbox' ? workerOrm : null,
     receiveSns: createReceiver(services),
-    acceptance: { transport, renderTemplate, hashAddress, enqueueSend, links },
+    acceptance: {
+      transport,
+      renderTemplate,
+      hashAddress,
+      enqueueSend,
+      links,
+      now: () => new Date(),
+    },
     senders: {
       transport,
       domainToken,

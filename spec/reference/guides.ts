@@ -13,6 +13,7 @@ const FILES = [
   'double-opt-in.md',
   '../../server/messages/templates/TEMPLATES.md',
   'brand.md',
+  'sending.md',
   'statuses.md',
   'account.md',
   'production.md',

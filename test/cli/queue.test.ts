@@ -26,6 +26,9 @@ test('mailwright queue shows what is waiting, and why', async () => {
   await queueEmail(app, { priority: 'high' });
   await queueEmail(app, { priority: 'high' });
   await queueEmail(app, { status: 'sent' });
+  const next = '2099-01-02T03:04:05.000Z';
+  await queueEmail(app, { due_at: next });
+  await queueEmail(app, { due_at: '2099-02-02T03:04:05.000Z' });
   await queueEmail(app, { status: 'sending', claimed_at: new Date() });
   await app.asOwner((em) =>
     query(
@@ -38,8 +41,9 @@ test('mailwright queue shows what is waiting, and why', async () => {
   expect(lines).toEqual([
     'Sending over ses has been paused since 2026-01-02T03:04:05.000Z (daily_quota): The quota is used up.',
     expect.stringMatching(/^Mend the cause, then run `mailwright queue retry`\./),
-    expect.stringMatching(/^high +2 {2}oldest accepted \d{4}-\d\d-\d\dT[0-9:.]+Z$/),
-    expect.stringMatching(/^low +1 {2}oldest accepted /),
+    expect.stringMatching(/^high +2 {2}oldest due \d{4}-\d\d-\d\dT[0-9:.]+Z$/),
+    expect.stringMatching(/^low +1 {2}oldest due /),
+    '2 emails are scheduled for later, the next one at 2099-01-02T03:04:05.000Z.',
     '1 emails are being handed over or wait for their outcome.',
   ]);
 
@@ -52,5 +56,6 @@ test('mailwright queue shows what is waiting, and why', async () => {
       { priority: 'high', emails: 2 },
       { priority: 'low', emails: 1 },
     ],
+    scheduled: { emails: 2, next },
   });
 });

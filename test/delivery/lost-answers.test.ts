@@ -98,6 +98,7 @@ describe('V2 a refusal during an outage of the database', () => {
       const email: SentEmail = {
         id: newId(),
         organizationId: app.organizationId,
+        dueAt: new Date(),
         from: `hello@${domain}`,
         to: `member${i}@example.com`,
       };

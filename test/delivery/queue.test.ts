@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { query, sql } from '../../server/platform/database/sql.ts';
 import { acceptEmail } from '../../server/messages/emails/accept.ts';
+import { idOf } from '../../server/messages/emails/accepted.ts';
 import { unitOfWork } from '../../server/http/unit-of-work.ts';
 import type { Principal } from '../../server/platform/values/principal.ts';
 import { SEND_QUEUE } from '../../server/platform/queue/queues.ts';
@@ -94,7 +95,7 @@ test('email and job are there together or not at all', async () => {
   const before = await counts();
   let accepted = '';
   const failing = unitOfWork(orm, { tenant: principal, keepTestRows: true }, async (em) => {
-    accepted = await acceptEmail(em, principal, ORDER, acceptance);
+    accepted = idOf(await acceptEmail(em, principal, ORDER, acceptance));
     throw new Error('Something fails behind both inserts.');
   });
   await expect(failing).rejects.toThrow('Something fails behind both inserts.');
@@ -102,8 +103,8 @@ test('email and job are there together or not at all', async () => {
   expect(await counts()).toEqual(before);
 
   // And without the failure both are.
-  const kept = await unitOfWork(orm, { tenant: principal, keepTestRows: true }, (em) =>
-    acceptEmail(em, principal, ORDER, acceptance),
+  const kept = await unitOfWork(orm, { tenant: principal, keepTestRows: true }, async (em) =>
+    idOf(await acceptEmail(em, principal, ORDER, acceptance)),
   );
   expect(await counts()).toEqual(before.map((count) => count + 1));
   expect(await jobOf(app, kept)).toBeDefined();

@@ -6,7 +6,6 @@ import {
   retryAfterMs,
   retryDelay,
 } from '../../server/delivery/attempts/retry-schedule.ts';
-import { idFrom } from '../support/emails.ts';
 
 const HOUR = 3_600;
 const LIFETIMES = { high: HOUR, others: 72 * HOUR };
@@ -17,11 +16,11 @@ const MIDDLE = () => 0.5;
 /** The seconds after acceptance at which an email that is always refused is handed over. */
 function attemptsOf(priority: string, lifetimes = LIFETIMES, random = MIDDLE): number[] {
   const schedule = priority === 'high' ? 'high' : 'others';
-  const id = idFrom(QUEUED_AT);
+  const dueAt = new Date(QUEUED_AT);
   const times: number[] = [];
   for (let second = 0; second < lifetimes[schedule];) {
     times.push(second);
-    const email: RefusedEmail = { id, priority, attempts: times.length };
+    const email: RefusedEmail = { dueAt, priority, attempts: times.length };
     const now = new Date(QUEUED_AT + second * 1_000);
     second += retryAfterMs(email, lifetimes, now, random) / 1_000;
   }
@@ -61,14 +60,14 @@ describe('E11 attempts are spread over the whole time to live', () => {
   });
 
   test('the delay is varied by a tenth, so that what was refused together does not come together', () => {
-    const email = { id: idFrom(QUEUED_AT), priority: 'normal', attempts: 1 };
+    const email = { dueAt: new Date(QUEUED_AT), priority: 'normal', attempts: 1 };
     const delay = (random: number) =>
       retryAfterMs(email, LIFETIMES, new Date(QUEUED_AT), () => random);
     expect([delay(0), delay(0.5), delay(1)]).toEqual([54_000, 60_000, 66_000]);
   });
 
   test('an email that has used up its time comes up once more at its end, and not before', () => {
-    const email = { id: idFrom(QUEUED_AT), priority: 'high', attempts: 12 };
+    const email = { dueAt: new Date(QUEUED_AT), priority: 'high', attempts: 12 };
     const after = (second: number) =>
       retryAfterMs(email, LIFETIMES, new Date(QUEUED_AT + second * 1_000), MIDDLE);
     expect(after(HOUR - 60)).toBe(60_000);

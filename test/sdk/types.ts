@@ -28,6 +28,19 @@ export async function results(): Promise<void> {
   });
   const queued: QueuedEmail = await client.emails.send({ to: contact.email, template: 'welcome' });
   const email: Email = await client.emails.get(queued.id);
+  const tomorrow = new Date(Date.now() + 86_400_000);
+  const later = { to: contact.email, template: 'welcome', scheduled_at: tomorrow };
+  const { scheduled_at: time }: { scheduled_at: string | null } = await client.emails.send(later);
+  await client.emails.batch({ emails: [later, { ...later, scheduled_at: time ?? '' }] });
+  await client.emails.sendMany([later]);
+  await client.emails.update(queued.id, { scheduled_at: tomorrow });
+  const moved: Email = await client.emails.update(queued.id, { scheduled_at: null });
+  const canceled: Email = await client.emails.cancel(moved.id);
+  const { canceled: count }: { canceled: number } = await client.emails.cancelBatch({
+    batch_id: canceled.id,
+  });
+  // @ts-expect-error -- a number is no time
+  void client.emails.update(queued.id, { scheduled_at: count });
   const page: TemplatesListResponse = await client.templates.list({ limit: 10 }).page();
   const template: Template = await client.templates.get(page.data[0]!.slug);
   const times: (string | null)[] = [email.delivered_at, template.created_at];

@@ -39,10 +39,13 @@ describe('waiting for an email', () => {
     );
   });
 
-  test.each(['bounced', 'complained', 'failed'])('returns an email that is %s', async (status) => {
-    statuses = ['queued', status];
-    expect((await client.emails.waitFor('e-1', { until: 'sent' })).status).toBe(status);
-  });
+  test.each(['bounced', 'complained', 'failed', 'canceled'])(
+    'returns an email that is %s',
+    async (status) => {
+      statuses = ['queued', status];
+      expect((await client.emails.waitFor('e-1', { until: 'sent' })).status).toBe(status);
+    },
+  );
 
   test.each([
     ['sending', 'sending'],

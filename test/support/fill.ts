@@ -7,6 +7,8 @@ export interface Filling {
   emails: number;
   /** The newest of the emails, with jobs like those of a large batch. */
   waiting: number;
+  /** The next newest are due tomorrow. */
+  scheduled?: number;
 }
 
 /** A UUIDv7 of a given time. */
@@ -45,21 +47,23 @@ const people = ({ organizationId, contacts, emails }: Filling) => [
     from generate_series(1, ${emails}::integer) n`,
 ];
 
-const mail = ({ organizationId, emails, waiting }: Filling) => [
+const mail = ({ organizationId, emails, waiting, scheduled = 0 }: Filling) => [
   // Half of them within the last hours, the others over weeks; three to each address.
   sql`insert into emails (id, organization_id, mode, batch_id, contact_id, to_email, to_key, from_email,
       subject, template_slug, template_version_id, locale, priority, variables, status, transport,
-      attempts, sent_at, delivered_at, bounce_type)
+      attempts, sent_at, delivered_at, bounce_type, due_at)
     select ${idAt(`now() - case when n % 2 = 0 then make_interval(secs => n * 0.1)
         else make_interval(mins => n) end`)},
       ${organizationId}, 'live', case when n % 4 = 0 then b.id end, gen_random_uuid(), e, e,
       'hello@demo-shop.example', 'Your order ' || n,
       (array['welcome', 'password-reset', 'order-confirmation'])[1 + n % 3], gen_random_uuid(), 'en',
-      'low', case when n <= ${waiting} then '{"name": "Ada"}'::jsonb end,
-      case when n <= ${waiting} then 'queued' when n % 50 = 0 then 'bounced'
+      'low', case when n <= ${waiting + scheduled} then '{"name": "Ada"}'::jsonb end,
+      case when n <= ${waiting + scheduled} then 'queued' when n % 50 = 0 then 'bounced'
         when n % 97 = 0 then 'failed' else 'delivered' end,
-      case when n > ${waiting} then 'mailbox' end,
-      1, now(), now(), case when n % 50 = 0 then 'hard' end
+      case when n > ${waiting + scheduled} then 'mailbox' end,
+      1, now(), now(), case when n % 50 = 0 then 'hard' end,
+      case when n between ${waiting + 1} and ${waiting + scheduled}
+        then now() + interval '1 day' + make_interval(secs => n) end
     from (select n, (n % (${emails}::integer / 3)) || '@filled.example' as e
       from generate_series(1, ${emails}::integer) n) given
       join (select n as place, gen_random_uuid() as id from generate_series(0, 99) n) b
@@ -73,8 +77,9 @@ const mail = ({ organizationId, emails, waiting }: Filling) => [
     select gen_random_uuid(), gen_random_uuid(), ${organizationId}, '{}'
     from generate_series(1, 5000)`,
   // Completed jobs, which pg-boss keeps for an hour.
-  sql`insert into pgboss.job (id, name, priority, state, policy, completed_on)
+  sql`insert into pgboss.job (id, name, priority, start_after, created_on, state, policy, completed_on)
     select id, 'email-send', ('x' || right(organization_id::text, 7))::bit(28)::integer,
+      coalesce(due_at, now()), coalesce(due_at, now()),
       case when status = 'queued' then 'created' else 'completed' end::pgboss.job_state, 'standard',
       case when status <> 'queued' then now() end
     from emails where organization_id = ${organizationId} and id > uuid_at(now() - interval '2 hours')`,

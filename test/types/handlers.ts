@@ -18,7 +18,7 @@ export const unknownOperation = {
   'contacts.merge': async () => ({ status: 200 }),
 } satisfies Handlers;
 
-const accepted = { id: '', status: 'queued', queued_at: '' } as const;
+const accepted = { id: '', status: 'queued', queued_at: '', scheduled_at: null } as const;
 
 export const right: Handler<'emails.send'> = async () => ({ status: 200, body: accepted });
 

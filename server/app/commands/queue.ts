@@ -1,5 +1,11 @@
 import type { Config } from '../../platform/config.ts';
-import { countUnsettled, type Depth, readDepths } from '../../delivery/attempts/queue-depth.ts';
+import {
+  countUnsettled,
+  type Depth,
+  readDepths,
+  readScheduled,
+  type Scheduled,
+} from '../../delivery/attempts/queue-depth.ts';
 import { type Pause, readPause, WHAT_TO_DO } from '../../delivery/rate-limit/pause.ts';
 import {
   type BlockedDomain,
@@ -20,6 +26,7 @@ export async function showQueue(config: Config, { json }: { json?: boolean }): P
     blocked: await readBlockedDomains(em, relayOf(config)),
     refused: await readRefused(em, relayOf(config)),
     waiting: await readDepths(em),
+    scheduled: await readScheduled(em),
     unsettled: await countUnsettled(em),
   }));
   print(json ? JSON.stringify(state) : describe(state));
@@ -31,14 +38,15 @@ interface QueueState {
   blocked: BlockedDomain[];
   refused: RefusedDomain[];
   waiting: Depth[];
+  scheduled: Scheduled | null;
   unsettled: number;
 }
 
 function describe(state: QueueState): string {
-  const { parked, refusedForNow, blocked, refused, waiting, unsettled } = state;
+  const { parked, refusedForNow, blocked, refused, waiting, scheduled, unsettled } = state;
   const depths = waiting.map(
     ({ priority, emails, oldest }) =>
-      `${priority.padEnd(6)}  ${String(emails).padStart(9)}  oldest accepted ${oldest}`,
+      `${priority.padEnd(6)}  ${String(emails).padStart(9)}  oldest due ${oldest}`,
   );
   return [
     ...(parked
@@ -62,6 +70,9 @@ function describe(state: QueueState): string {
     ),
     ...(parked || refusedForNow || blocked.length + refused.length > 0 ? [WHAT_TO_DO] : []),
     ...(depths.length > 0 ? depths : ['No email is waiting.']),
+    ...(scheduled
+      ? [`${scheduled.emails} emails are scheduled for later, the next one at ${scheduled.next}.`]
+      : []),
     ...(unsettled > 0
       ? [`${unsettled} emails are being handed over or wait for their outcome.`]
       : []),

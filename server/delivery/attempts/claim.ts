@@ -20,6 +20,8 @@ export interface WaitingEmail {
   template_version_id: string;
   locale: string;
   variables: JsonObject;
+  /** When it was scheduled for; null if it was due when it was accepted. */
+  due_at: string | null;
   /** The size of all attachments; null without attachments. */
   attachment_bytes: number | null;
 }
@@ -30,9 +32,15 @@ export interface Lifetimes {
   others: number;
 }
 
-export const expired = ({ high, others }: Lifetimes) => sql<boolean>`
-  e.id < uuid_at(now() - make_interval(secs => case e.priority when 'high' then ${high}::integer
+export const expired = ({ high, others }: Lifetimes) => {
+  const end = sql`(now() - make_interval(secs => case e.priority when 'high' then ${high}::integer
     else ${others}::integer end))`;
+  return sql<boolean>`
+    case when e.due_at is null then e.id < uuid_at(${end}) else e.due_at < ${end} end`;
+};
+
+/** A scheduled email is never handed over before its time. */
+export const DUE = sql<boolean>`(e.due_at is null or e.due_at <= now())`;
 
 /**
  * No worker is handing the email over. The claim of a worker that died stays, because nobody knows whether the provider
@@ -47,7 +55,7 @@ export const LIVE = sql<boolean>`
 /** The columns of `WaitingEmail`, of the email `e`. */
 const MESSAGE = sql`
   e.id, e.organization_id, e.priority, e.contact_id, e.subtype_id, e.to_email, e.to_key,
-  e.from_email, e.from_name, e.reply_to, e.subject, e.template_version_id, e.locale, e.variables,
+  e.from_email, e.from_name, e.reply_to, e.subject, e.template_version_id, e.locale, e.variables, e.due_at,
   case when e.attachments is not null then (select sum(c.size)::integer
     from email_attachments a join attachment_contents c
       on c.organization_id = a.organization_id and c.sha256 = a.sha256
@@ -64,7 +72,7 @@ export function findWaiting(
     sql`
       select ${MESSAGE}
       from emails e
-      where ${oneOf(ids)} and ${LIVE} and ${FREE} and not ${expired(lifetimes)}
+      where ${oneOf(ids)} and ${LIVE} and ${DUE} and ${FREE} and not ${expired(lifetimes)}
         and e.variables is not null`,
   );
 }
@@ -103,7 +111,7 @@ export const claiming = (
     update emails e set status = 'sending', claimed_at = now(), attempted_at = now(),
       claim_id = ${claimId}::uuid, transport = ${transport}, configuration_set = ${configurationSet},
       attempts = e.attempts + case when ${ours} then 0 else 1 end
-    where ${oneOf(ids)} and ${LIVE} and (${FREE} or ${ours}) and not ${expired(lifetimes)}`;
+    where ${oneOf(ids)} and ${LIVE} and ${DUE} and (${FREE} or ${ours}) and not ${expired(lifetimes)}`;
 };
 
 export interface Claimed {

@@ -13,7 +13,8 @@ export interface DelayedBatch {
 
 /**
  * Makes emails due now that wait for their next attempt, one batch in the order of their ids. Their number of
- * attempts and their time to live stay as they are. Needs the database's owner, who sees emails and jobs.
+ * attempts and their time to live stay as they are. Scheduled emails keep their time: it is when their jobs are
+ * "created" (`pgboss.ts`). Needs the database's owner, who sees emails and jobs.
  */
 export async function makeDelayedDue(
   em: EntityManager,
@@ -28,6 +29,7 @@ export async function makeDelayedDue(
       with delayed as (
         select j.id from ${jobs} j
         where j.name = ${SEND_QUEUE} and j.state < 'active' and not j.blocked and j.start_after > ${now}
+          and j.created_on <= ${now}
           and (${after}::uuid is null or j.id > ${after}::uuid)
           and (${domain}::text is null or exists (select from emails e where e.id = j.id
             and substring(lower(e.from_email) from '[^@]*$') = ${domain}))

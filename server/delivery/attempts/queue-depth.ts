@@ -1,26 +1,60 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { query, queryOne, sql } from '../../platform/database/sql.ts';
+import { query, queryOne, sql, toIso } from '../../platform/database/sql.ts';
 import { timeOfId } from '../../platform/values/id.ts';
+import { DUE } from './claim.ts';
 
 export interface Depth {
   priority: 'high' | 'normal' | 'low';
   emails: number;
-  /** When the oldest was accepted. */
+  /** When the oldest was due. */
   oldest: string;
 }
 
-/** Counts the emails that wait for an attempt, by priority. */
+interface DepthRow {
+  priority: Depth['priority'];
+  emails: number;
+  /** The lowest id of emails that were due when they were accepted. */
+  first_id: string | null;
+  /** The earliest due time of the others. */
+  first_due: string | null;
+}
+
+/** Counts the emails that wait for an attempt, by priority. Scheduled emails count once they are due. */
 export async function readDepths(em: EntityManager): Promise<Depth[]> {
-  const rows = await query<Depth>(
+  const rows = await query<DepthRow>(
     em,
     sql`
-      select e.priority, count(*)::integer as emails, min(e.id::text) as oldest
+      select e.priority, count(*)::integer as emails,
+        min(e.id::text) filter (where e.due_at is null) as first_id, min(e.due_at) as first_due
       from emails e
-      where e.status in ('queued', 'sending') and e.mode = 'live' and e.claimed_at is null
+      where ${DUE} and e.status in ('queued', 'sending') and e.mode = 'live' and e.claimed_at is null
       group by e.priority
       order by array_position(array['high', 'normal', 'low'], e.priority)`,
   );
-  return rows.map((row) => ({ ...row, oldest: timeOfId(row.oldest).toISOString() }));
+  return rows.map(({ priority, emails, first_id: firstId, first_due: firstDue }) => {
+    const times = [
+      ...(firstId === null ? [] : [timeOfId(firstId).getTime()]),
+      ...(firstDue === null ? [] : [Date.parse(firstDue)]),
+    ];
+    return { priority, emails, oldest: new Date(Math.min(...times)).toISOString() };
+  });
+}
+
+export interface Scheduled {
+  emails: number;
+  /** When the first of them is due. */
+  next: string;
+}
+
+/** Counts the emails whose time has not come; null if there are none. */
+export async function readScheduled(em: EntityManager): Promise<Scheduled | null> {
+  const { emails, next } = await queryOne<{ emails: number; next: string | null }>(
+    em,
+    sql`
+      select count(*)::integer as emails, min(e.due_at) as next from emails e
+      where e.status in ('queued', 'sending') and e.due_at > now() and e.mode = 'live'`,
+  );
+  return next === null ? null : { emails, next: toIso(next) };
 }
 
 /** Counts live emails that are claimed and whose outcome isn't recorded yet. */
@@ -29,7 +63,7 @@ export async function countUnsettled(em: EntityManager): Promise<number> {
     em,
     sql`
       select count(*)::integer as emails from emails e
-      where e.status = 'sending' and e.mode = 'live' and e.claimed_at is not null`,
+      where e.status = 'sending' and ${DUE} and e.mode = 'live' and e.claimed_at is not null`,
   );
   return emails;
 }

@@ -1,4 +1,3 @@
-import { timeOfId } from '../../platform/values/id.ts';
 import type { Lifetimes } from './claim.ts';
 
 /** Selects the schedule and the time to live of an email (E11). */
@@ -38,8 +37,9 @@ const JITTER = 0.1;
 const LAST_ATTEMPT_SECONDS = MINUTE;
 
 export interface RefusedEmail {
-  id: string;
   priority: string;
+  /** When its time to live started. */
+  dueAt: Date;
   /** How often it has been handed over, this time included. */
   attempts: number;
 }
@@ -50,7 +50,7 @@ export interface RefusedEmail {
  * that the email has expired.
  */
 export function retryAfterMs(
-  { id, priority, attempts }: RefusedEmail,
+  { priority, dueAt, attempts }: RefusedEmail,
   lifetimes: Lifetimes,
   now: Date,
   random: () => number = Math.random,
@@ -59,7 +59,7 @@ export function retryAfterMs(
   const timeToLive = lifetimes[schedule];
   const delay = retryDelay(schedule, attempts, timeToLive) * 1_000;
   const jittered = delay * (1 - JITTER + 2 * JITTER * random());
-  const untilEnd = timeOfId(id).getTime() + timeToLive * 1_000 - now.getTime();
+  const untilEnd = dueAt.getTime() + timeToLive * 1_000 - now.getTime();
   const untilLast = untilEnd - Math.min(LAST_ATTEMPT_SECONDS, timeToLive / 10) * 1_000;
   if (jittered <= untilLast) return jittered;
   return untilLast >= delay / 2 ? untilLast : Math.max(0, untilEnd);

@@ -6,7 +6,7 @@ import { enqueueAgain } from '../../platform/queue/enqueue.ts';
 import type { SendJob } from '../../platform/queue/send-job.ts';
 import { SEND_QUEUE } from '../../platform/queue/queues.ts';
 import { findActive } from '../../platform/queue/pgboss.ts';
-import { expired, type Lifetimes } from '../attempts/claim.ts';
+import { DUE, expired, type Lifetimes } from '../attempts/claim.ts';
 import { OUTCOME_UNKNOWN } from '../attempts/status-of-outcome.ts';
 import { recordResent } from '../attempts/resend.ts';
 
@@ -83,7 +83,7 @@ function lockUnknown(
             and p.claimed_until > e.claimed_at
             and p.processed_at < now() - make_interval(secs => ${windowSeconds} / 10.0)) as silent
       from emails e
-      where e.status = 'sending' and e.transport <> 'mailbox'
+      where e.status = 'sending' and ${DUE} and e.transport <> 'mailbox'
         and e.claimed_at < now() - make_interval(secs => case e.transport
           when 'smtp' then least(${SMTP_WINDOW_SECONDS}::integer, ${windowSeconds}::integer)
           else ${windowSeconds}::integer end)

@@ -7,8 +7,8 @@ import { OUTCOME_UNKNOWN } from '../attempts/status-of-outcome.ts';
 
 /** E11: ends emails whose time to live is over, unless they are being handed over. Returns how many. */
 export function expire(em: EntityManager, lifetimes: Lifetimes): Promise<number> {
-  // Lets an index skip the emails that are younger than every time to live.
-  const shortest = Math.min(lifetimes.high, lifetimes.others);
+  // Lets an index skip the emails that were due within the shortest time to live.
+  const shortest = sql`now() - make_interval(secs => ${Math.min(lifetimes.high, lifetimes.others)})`;
   const failureCode = sql`case when e.maybe_delivered then ${OUTCOME_UNKNOWN.code} else 'expired' end`;
   return inThrottledBatches(async (limit) => {
     const rows = await query(
@@ -20,7 +20,7 @@ export function expire(em: EntityManager, lifetimes: Lifetimes): Promise<number>
             || coalesce(' ' || e.failure_message, '')
         where e.id = any(array(select e.id from emails e
           where ${LIVE} and ${FREE} and ${expired(lifetimes)}
-            and e.id < uuid_at(now() - make_interval(secs => ${shortest}))
+            and (e.due_at is null and e.id < uuid_at(${shortest}) or e.due_at < ${shortest})
           limit ${limit} for update skip locked))
         returning e.id`,
     );

@@ -9,7 +9,8 @@ const LIMIT = 1_000;
 
 /**
  * S5: queues emails again that wait without a job, because their job is completed, failed, cancelled or deleted. A
- * superfluous job does no harm: the claim prevents a second hand-over. Returns how many emails there were.
+ * superfluous job does no harm: the claim prevents a second hand-over. A scheduled email is looked at once it is due.
+ * Returns how many emails there were.
  */
 export async function requeueOrphaned(boss: PgBoss): Promise<number> {
   const orphaned = await findOrphaned(boss);
@@ -24,6 +25,7 @@ async function findOrphaned(boss: PgBoss): Promise<SendJob[]> {
      from emails e
      where e.status in ('queued', 'sending') and e.mode = 'live'
        and (e.claimed_at is null or e.transport = 'mailbox')
+       and (e.due_at is null or e.due_at <= now())
        and not exists (select from ${JOB_TABLE} j where j.name = $1 and j.id = e.id
          and j.state in ('created', 'retry', 'active'))
        and not exists (select from ${JOB_TABLE} d where d.name = $2

@@ -132,7 +132,7 @@ export function openTokenBucket(orm: MikroORM, transport: 'ses' | 'smtp') {
           where transport = ${transport} and parked_reason = any(${reasons}::text[])
           returning exists (
             select from emails e where e.status in ('queued', 'sending') and e.mode = 'live'
-              and e.claimed_at is null
+              and e.claimed_at is null and (e.due_at is null or e.due_at <= now())
           ) as waiting`,
       );
       return row?.waiting ?? null;

@@ -5,7 +5,6 @@ import {
   commitOnce,
   untilDatabaseAnswers,
 } from '../../platform/database/until-database-answers.ts';
-import { timeOfId } from '../../platform/values/id.ts';
 import type { AdjustableRateLimiter } from '../rate-limit/send-rate-limiter.ts';
 import type { Outcome, RefusalVerdict } from '../attempts/outcome.ts';
 import {
@@ -27,6 +26,8 @@ import { createSharedLimits, domainOf } from './shared-limits.ts';
 export interface SentEmail {
   id: string;
   organizationId: string;
+  /** When it was due. */
+  dueAt: Date;
   /** The addresses of the sender and the recipient. */
   from: string;
   to: string;
@@ -161,13 +162,13 @@ export async function openSenderDomains(parts: SenderDomainsParts): Promise<Send
   /** Decides what happens to an email that was refused. */
   async function judge(
     where: DomainAtRelay,
-    said: SaidOfEmail,
+    said: SaidOfEmail & { dueAt: Date },
     attempt: number,
   ): Promise<RefusalVerdict> {
     const { blocked, concernsDomain, acceptedAt: lastAccepted } = await refusedBy(where, said);
     if (said.about === 'recipient' && !concernsDomain) return 'reject';
     if (blocked) return 'hold';
-    const othersTaken = lastAccepted !== null && lastAccepted > timeOfId(said.emailId);
+    const othersTaken = lastAccepted !== null && lastAccepted > said.dueAt;
     return othersTaken && attempt >= ATTEMPTS_TO_REJECT ? 'reject' : 'retry';
   }
 
@@ -220,7 +221,8 @@ export async function openSenderDomains(parts: SenderDomainsParts): Promise<Send
           return 'hold';
         case 'policy_refused': {
           const { about, message } = outcome;
-          const verdict = await judge(where, { emailId: email.id, about, message }, attempt);
+          const { id: emailId, dueAt } = email;
+          const verdict = await judge(where, { emailId, dueAt, about, message }, attempt);
           if (isProbe && verdict === 'reject')
             await commitOnce(orm, (inside) => discountProbe(inside, where, email.id));
           return verdict;

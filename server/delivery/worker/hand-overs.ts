@@ -84,9 +84,9 @@ export class HandOvers {
     if (answer.kind === 'stored') return leases.finishJob(email.id, 'done');
     const outcome = senderDomains.interpret(toSentEmail(email), answer);
     const verdict = await this.#notify(email, claim, outcome, isProbe);
-    const { id, priority } = email;
+    const { id, priority, dueAt } = email;
     const { attempts, resends } = claim;
-    const delayMs = retryAfterMs({ id, priority, attempts }, lifetimes, new Date());
+    const delayMs = retryAfterMs({ priority, dueAt, attempts }, lifetimes, new Date());
     const record = recordFor(outcome, transport.name, { retryAfterMs: delayMs, verdict, resends });
     await this.#record(claim, record, reportOf(id, attempts, outcome));
   }

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { describeError } from '../../platform/log.ts';
 import type { MailTransport } from '../../platform/config.ts';
 import type { HashAddress } from '../../platform/values/address-hash.ts';
+import { dueAtOf } from '../../messages/emails/due.ts';
 import { TimeSlicer } from '../../messages/emails/time-slicer.ts';
 import type { RenderTemplate } from '../../messages/templates/rendering.ts';
 import type { Links } from '../../platform/tokens/links.ts';
@@ -44,7 +45,10 @@ export async function prepare(
   { isScarce }: { isScarce: boolean },
 ): Promise<PreparedEmails> {
   const { orm, lifetimes, mailTransport } = parts;
-  const waiting = await untilDatabaseAnswers(() => findWaiting(orm.em.fork(), ids, lifetimes));
+  const found = await untilDatabaseAnswers(() => findWaiting(orm.em.fork(), ids, lifetimes));
+  // In the order of the queue.
+  const places = new Map(ids.map((id, place) => [id, place]));
+  const waiting = found.toSorted((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0));
   const { held = [], free: emails = [] } = Object.groupBy(waiting, (email) =>
     parts.senderDomains.mustWait(toSentEmail(email)) ? 'held' : 'free',
   );
@@ -62,24 +66,26 @@ export async function prepare(
   await new TimeSlicer().map([...emails.entries()], async ([i, email]) => {
     const { id, organization_id: organizationId, priority } = email;
     const toHash = addressed[i]?.toHash ?? '';
+    const dueAt = dueAtOf(email);
     const failure = withdrawn.get(id);
     const composed = failure ? null : await composeOne(em, parts, email);
     if (failure) endings.push({ id, ...failure });
     else if (composed?.kind === 'message') {
       const { message } = composed;
       const attachmentBytes = email.attachment_bytes ?? undefined;
-      prepared.push({ id, organizationId, priority, toHash, message, attachmentBytes });
+      prepared.push({ id, organizationId, priority, dueAt, toHash, message, attachmentBytes });
     } else if (composed) endings.push({ id, code: 'render_failed', message: composed.message });
   });
   await untilDatabaseAnswers(() => endUnsent(orm.em.fork(), endings));
   return { ready: prepared, held: held.map(({ id }) => id) };
 }
 
-const toSentEmail = ({ id, organization_id, from_email, to_email }: WaitingEmail) => ({
-  id,
-  organizationId: organization_id,
-  from: from_email,
-  to: to_email,
+const toSentEmail = (email: WaitingEmail) => ({
+  id: email.id,
+  organizationId: email.organization_id,
+  dueAt: dueAtOf(email),
+  from: email.from_email,
+  to: email.to_email,
 });
 
 /** Whatever fails here, the email was not handed over, so it ends with a failure. */

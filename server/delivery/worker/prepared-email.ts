@@ -6,6 +6,8 @@ export interface PreparedEmail {
   id: string;
   organizationId: string;
   priority: string;
+  /** When it was due: at acceptance, or the time for which it was scheduled. */
+  dueAt: Date;
   /** The hash of the recipient's address as in suppressions, in hex. */
   toHash: string;
   message: OutgoingMessage;
@@ -13,9 +15,10 @@ export interface PreparedEmail {
   attachmentBytes?: number;
 }
 
-export const toSentEmail = ({ id, organizationId, message }: PreparedEmail): SentEmail => ({
+export const toSentEmail = ({ id, organizationId, dueAt, message }: PreparedEmail): SentEmail => ({
   id,
   organizationId,
+  dueAt,
   from: message.from.address,
   to: message.to,
 });

@@ -3,14 +3,15 @@ import type { ValidationError } from '../../platform/errors.ts';
 import { newId } from '../../platform/values/id.ts';
 import type { Principal } from '../../platform/values/principal.ts';
 import { type Acceptance, acceptAll } from './accept.ts';
+import type { Accepted } from './accepted.ts';
 import type { SendRequest } from './send-request.ts';
 import { findSingleSendField } from './single-send-fields.ts';
 import { TimeSlicer } from './time-slicer.ts';
 
 export interface AcceptedBatch {
   batchId: string;
-  /** For each request, at the same index, the email's id or the reason for its refusal. */
-  results: (string | ValidationError)[];
+  /** For each request, at the same index, the email or the reason for its refusal. */
+  results: (Accepted | ValidationError)[];
 }
 
 /** One element of a batch, whose form has not been validated. */

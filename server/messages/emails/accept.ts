@@ -8,6 +8,7 @@ import type { RenderTemplate } from '../templates/rendering.ts';
 import type { Links } from '../../platform/tokens/links.ts';
 import { newId } from '../../platform/values/id.ts';
 import type { JsonObject } from '../../platform/values/json.ts';
+import { accepted, type Accepted } from './accepted.ts';
 import { type Attachment, readAttachments } from './attachments/read.ts';
 import { storeAttachments } from './attachments/store.ts';
 import { checkConsent } from './check-consent.ts';
@@ -27,19 +28,21 @@ export interface Acceptance {
   hashAddress: HashAddress;
   enqueueSend: EnqueueSend;
   links: Links;
+  now: () => Date;
 }
 
-/** Accepts one email and returns its id. Throws ValidationError when it is refused. */
+/** Accepts one email. Throws ValidationError when it is refused. */
 export async function acceptEmail(
   em: EntityManager,
   principal: Principal,
   request: SendRequest,
   acceptance: Acceptance,
-): Promise<string> {
+): Promise<Accepted> {
   const attachments = request.attachments ? await readAttachments(request.attachments) : [];
-  const [accepted] = await acceptAll(em, principal, [request], null, acceptance, attachments);
-  if (typeof accepted === 'string') return accepted;
-  throw accepted ?? new Error('A send request was neither accepted nor refused.');
+  const [result] = await acceptAll(em, principal, [request], null, acceptance, attachments);
+  if (result instanceof ValidationError) throw result;
+  if (result !== undefined) return result;
+  throw new Error('A send request was neither accepted nor refused.');
 }
 
 /**
@@ -54,10 +57,13 @@ export async function acceptAll(
   batchId: string | null,
   acceptance: Acceptance,
   attachments: Attachment[] = [],
-): Promise<(string | ValidationError)[]> {
+): Promise<(Accepted | ValidationError)[]> {
   const slicer = new TimeSlicer();
+  const now = acceptance.now();
   const parsed = await slicer.map(requests, (request) =>
-    request instanceof ValidationError ? request : orValidationError(() => parseRequest(request)),
+    request instanceof ValidationError
+      ? request
+      : orValidationError(() => parseRequest(request, now)),
   );
   const valid = parsed.filter(isValid);
   const contextOf = await readSendContext(em, principal.organizationId, valid, acceptance);
@@ -87,11 +93,19 @@ export async function acceptAll(
     const batch = batchId !== null;
     await acceptance.enqueueSend(
       em,
-      emails.map(({ id, priority }) => ({ id, organizationId, priority, batch })),
+      emails.map((email) => {
+        const { id, priority } = email;
+        return { id, organizationId, priority, batch, dueAt: dueAtOf(email) };
+      }),
     );
   }
-  return built.map((email) => (email instanceof ValidationError ? email : email.id));
+  return built.map((email) =>
+    email instanceof ValidationError ? email : accepted(email.id, dueAtOf(email)),
+  );
 }
+
+const dueAtOf = ({ due_at: dueAt }: NewEmail): Date | null =>
+  dueAt === undefined ? null : new Date(dueAt);
 
 const isValid = <T>(result: T | ValidationError): result is T =>
   !(result instanceof ValidationError);
@@ -104,7 +118,7 @@ async function buildEmail(
   context: SendContext,
   { renderTemplate, links }: Acceptance,
 ): Promise<NewEmail> {
-  const { request, to, replyTo } = parsed;
+  const { request, to, replyTo, dueAt } = parsed;
   const template = requireTemplate(context, request.template);
   const sender = chooseSender(context, parsed, principal);
   const subtypeId = checkConsent(context, request.subtype_slug);
@@ -134,6 +148,7 @@ async function buildEmail(
     // Mail of a subscription may be sent twice only when the send request itself allows it.
     unknown_outcome: request.unknown_outcome ?? (subtypeId ? 'fail' : context.unknownOutcome),
     variables,
+    ...(dueAt && { due_at: dueAt.toISOString() }),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { ValidationError } from '../../platform/errors.ts';
+import { type Accepted, idOf, scheduledAtOf } from './accepted.ts';
 import type { AcceptedBatch } from './accept-batch.ts';
 
 type Refusal = Pick<ValidationError, 'message' | 'details'>;
@@ -17,16 +18,19 @@ const MAX_RECIPIENT = 320;
  */
 export interface BatchRecord {
   batchId: string;
-  /** For each email, at the same index, its id or the reason for its refusal. */
-  results: (string | Refusal)[];
+  /** For each request, at the same index, the email or the reason for its refusal. */
+  results: (Accepted | Refusal)[];
 }
+
+const isAccepted = (result: Accepted | Refusal): result is Accepted =>
+  typeof result === 'string' || 'id' in result;
 
 export function recordBatch({ batchId, results }: AcceptedBatch): BatchRecord {
   let room = MAX_ERRORS;
   return {
     batchId,
     results: results.map((result) => {
-      if (typeof result === 'string') return result;
+      if (isAccepted(result)) return result;
       const { message, details } = result;
       const [first, ...others] = details.errors;
       const errors: typeof details.errors = [first, ...others.slice(0, Math.max(0, room))];
@@ -41,14 +45,17 @@ export function recordBatch({ batchId, results }: AcceptedBatch): BatchRecord {
  * address.
  */
 export function presentBatch({ batchId, results }: BatchRecord, emails: { to: string }[]) {
-  const queued = results.filter((result) => typeof result === 'string').length;
+  const queued = results.filter(isAccepted).length;
   return {
     queued,
     failed: results.length - queued,
     batch_id: batchId,
     results: results.map((result, index) => {
       const to = (emails[index]?.to ?? '').slice(0, MAX_RECIPIENT).toWellFormed();
-      if (typeof result === 'string') return { index, to, id: result, status: 'queued' as const };
+      if (isAccepted(result)) {
+        const scheduled_at = scheduledAtOf(result);
+        return { index, to, id: idOf(result), status: 'queued' as const, scheduled_at };
+      }
       const error = { ...result, code: 'VALIDATION_ERROR' as const };
       return { index, to, id: null, status: 'failed' as const, error };
     }),

@@ -23,8 +23,10 @@ export const variablesAtEnd = (failureCode: RawBuilder<unknown>): RawBuilder<unk
  * after which the email can be sent again. A shorter `content_retention_days` applies to earlier emails too.
  */
 export function deleteOldContent(em: EntityManager, variableDays: number): Promise<number> {
-  const acceptedBefore = (days: RawBuilder<unknown>) =>
-    sql<boolean>`e.id < uuid_at(now() - make_interval(days => ${days}))`;
+  const dueBefore = (days: RawBuilder<unknown>) => {
+    const moment = sql`now() - make_interval(days => ${days})`;
+    return sql<boolean>`(e.id < uuid_at(${moment}) and (e.due_at is null or e.due_at < ${moment}))`;
+  };
   const resendable = sql<boolean>`(e.status = 'failed' and ${isResendable(sql`e.failure_code`)})`;
   return inThrottledBatches(async (limit) => {
     const rows = await query(
@@ -36,9 +38,9 @@ export function deleteOldContent(em: EntityManager, variableDays: number): Promi
             select e.id from emails e
             where e.organization_id = o.id and e.variables is not null
               and e.status not in ('queued', 'sending')
-              and ${acceptedBefore(sql`o.content_retention_days`)}
+              and ${dueBefore(sql`o.content_retention_days`)}
               and (${resendable} is not true
-                or ${acceptedBefore(sql`greatest(${variableDays}, o.content_retention_days)`)})
+                or ${dueBefore(sql`greatest(${variableDays}, o.content_retention_days)`)})
             limit ${limit}) old
           limit ${limit}))
           and status not in ('queued', 'sending')

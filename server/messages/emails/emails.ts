@@ -5,7 +5,7 @@ import { ownedBy } from '../../platform/database/tenancy.ts';
 import { NotFoundError } from '../../platform/errors.ts';
 import type { Principal } from '../../platform/values/principal.ts';
 import { isId } from '../../platform/values/id.ts';
-import type { EmailStatus } from './status.ts';
+import type { ShownStatus } from './status.ts';
 
 export interface EmailSummaryRow {
   id: string;
@@ -14,7 +14,9 @@ export interface EmailSummaryRow {
   to_key: string;
   from_email: string;
   subject: string;
-  status: EmailStatus;
+  status: ShownStatus;
+  /** When it is due, if that is later than its acceptance. */
+  due_at: string | null;
   template_slug: string;
   priority: 'high' | 'normal' | 'low';
   attempts: number;
@@ -37,17 +39,18 @@ export interface EmailRow extends EmailSummaryRow {
 }
 
 export const SUMMARY_COLUMNS = sql`
-  e.id, e.mode, e.to_email, e.to_key, e.from_email, e.subject, e.status, e.template_slug, e.priority,
+  e.id, e.mode, e.to_email, e.to_key, e.from_email, e.subject, e.status, e.due_at, e.template_slug, e.priority,
   e.attempts, coalesce(e.unknown_outcome, 'fail') as unknown_outcome, e.sent_at, e.delivered_at, e.opened_at, e.clicked_at, e.failure_code,
   e.failure_message, e.bounce_type, e.bounce_sub_type, e.bounce_diagnostic, e.resend_of, e.resent_as`;
 
-/** How long test keys can read test emails (T2). */
+/** How long after their due time test keys can read test emails (T2, T5). */
 const TEST_LIFETIME = '24 hours';
 
 /** Test keys see only the organization's test emails, live keys only its live ones. */
 export const visibleTo = ({ organizationId, mode }: Principal): RawBuilder<boolean> => sql`
   ${ownedBy(organizationId, 'e')} and e.mode = ${mode}
-  and (e.mode = 'live' or e.id > uuid_at(now() - ${TEST_LIFETIME}::interval))`;
+  and (e.mode = 'live' or e.id > uuid_at(now() - ${TEST_LIFETIME}::interval)
+    or e.due_at > now() - ${TEST_LIFETIME}::interval)`;
 
 export async function getEmail(
   em: EntityManager,

@@ -1,15 +1,17 @@
 import type { CheckForm } from '../../http/form.ts';
 import type { Handlers } from '../../http/operation.ts';
 import { listPage, type Slice } from '../../platform/values/cursor.ts';
-import { timeOfId } from '../../platform/values/id.ts';
 import { type Acceptance, acceptEmail } from './accept.ts';
 import { acceptBatch } from './accept-batch.ts';
+import { presentAccepted } from './accepted.ts';
 import { presentBatch, recordBatch } from './batch-result.ts';
 import { getContent, type ReadMessage } from './content.ts';
 import { type EmailSummaryRow, getEmail } from './emails.ts';
 import { listEmails } from './list.ts';
 import { presentEmail, presentSummary } from './present.ts';
+import { cancelBatch, cancelEmail, rescheduleEmail } from './reschedule.ts';
 import { resendEmail } from './resend.ts';
+import { parseScheduledAt } from './scheduled-at.ts';
 
 export interface EmailParts {
   acceptance: Acceptance;
@@ -22,11 +24,8 @@ export interface EmailParts {
 export const emailHandlers = ({ acceptance, checkSend, now, readMessage }: EmailParts) =>
   ({
     'emails.send': async ({ body, principal, em, once }) => {
-      const id = await once(() => acceptEmail(em, principal, body, acceptance));
-      return {
-        status: 200,
-        body: { id, status: 'queued', queued_at: timeOfId(id).toISOString() },
-      };
+      const email = await once(() => acceptEmail(em, principal, body, acceptance));
+      return { status: 200, body: presentAccepted(email) };
     },
 
     'emails.batch': async ({ body, principal, em, once }) => {
@@ -56,10 +55,23 @@ export const emailHandlers = ({ acceptance, checkSend, now, readMessage }: Email
 
     'emails.resend': async ({ path, principal, em, once }) => {
       const id = await once(() => resendEmail(em, principal, path.id, acceptance, now()));
-      const queuedAt = timeOfId(id).toISOString();
-      return {
-        status: 200,
-        body: { id, status: 'queued', queued_at: queuedAt, resend_of: path.id },
-      };
+      return { status: 200, body: { ...presentAccepted(id), resend_of: path.id } };
+    },
+
+    'emails.update': async ({ path, body, principal, em }) => {
+      const at = now();
+      const dueAt = body.scheduled_at === null ? null : parseScheduledAt(body.scheduled_at, at);
+      return { status: 200, body: await rescheduleEmail(em, principal, path.id, dueAt, at) };
+    },
+
+    'emails.cancel': async ({ path, principal, em }) => ({
+      status: 200,
+      body: await cancelEmail(em, principal, path.id, now()),
+    }),
+
+    'emails.cancelBatch': async ({ body, principal, em }) => {
+      const { batch_id: batchId } = body;
+      const counts = await cancelBatch(em, principal, batchId, now());
+      return { status: 200, body: { batch_id: batchId, ...counts } };
     },
   }) satisfies Partial<Handlers>;

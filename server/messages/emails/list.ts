@@ -6,17 +6,25 @@ import { parseAddress } from '../../platform/values/address.ts';
 import type { Slice } from '../../platform/values/cursor.ts';
 import { isId } from '../../platform/values/id.ts';
 import { type EmailSummaryRow, SUMMARY_COLUMNS, visibleTo } from './emails.ts';
+import { isScheduled } from './due.ts';
 import { simulatedAs } from './simulate.ts';
-import type { EmailStatus } from './status.ts';
+import type { ShownStatus } from './status.ts';
 
 export interface EmailFilter {
-  status?: EmailStatus;
+  status?: ShownStatus;
   to?: string;
   template?: string;
   batch_id?: string;
 }
 
 const NOTHING = sql<boolean>`false`;
+
+/** The condition for live emails that are shown with this status. */
+function storedAs(status: ShownStatus, now: Date): RawBuilder<boolean> {
+  if (status === 'scheduled') return sql`(e.status = 'queued' and ${isScheduled(now)})`;
+  if (status === 'queued') return sql`(e.status = 'queued' and not ${isScheduled(now)})`;
+  return sql`e.status = ${status}`;
+}
 
 export function listEmails(
   em: EntityManager,
@@ -28,9 +36,7 @@ export function listEmails(
   const conditions: RawBuilder<boolean>[] = [visibleTo(principal)];
   if (after !== null) conditions.push(sql`e.id < ${after}`);
   if (status !== undefined) {
-    conditions.push(
-      principal.mode === 'test' ? simulatedAs(status, now) : sql`e.status = ${status}`,
-    );
+    conditions.push(principal.mode === 'test' ? simulatedAs(status, now) : storedAs(status, now));
   }
   if (to !== undefined) {
     const key = parseAddress(to)?.key;

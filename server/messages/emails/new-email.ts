@@ -24,6 +24,8 @@ export interface NewEmail {
   variables: JsonObject;
   /** The number of attachments; absent when there are none. */
   attachments?: number;
+  /** Absent for an email that is due now. */
+  due_at?: string;
 }
 
 /** Maximum JSON text in one statement, because it is serialized and copied several times. */
@@ -64,12 +66,12 @@ const insertion = (
 ) => sql`
       insert into emails (id, organization_id, mode, api_key_id, batch_id, contact_id, subtype_id,
         to_email, to_key, from_email, from_name, reply_to, subject, template_slug,
-        template_version_id, locale, priority, unknown_outcome, variables, attachments, status)
+        template_version_id, locale, priority, unknown_outcome, variables, attachments, due_at, status)
       select e.id, ${organizationId}, ${mode}, ${apiKeyIdOf(actor)}, ${batchId}, e.contact_id, e.subtype_id,
         e.to_email, e.to_key, e.from_email, e.from_name, e.reply_to, e.subject, e.template_slug,
         e.template_version_id, e.locale, e.priority, e.unknown_outcome, e.variables, e.attachments,
-        'queued'
+        e.due_at, 'queued'
       from json_to_recordset(${`[${emails.join(',')}]`}) as e (id uuid, contact_id uuid,
         subtype_id uuid, to_email text, to_key text, from_email text, from_name text, reply_to text,
         subject text, template_slug text, template_version_id uuid, locale text, priority text,
-        unknown_outcome text, variables jsonb, attachments smallint)`;
+        unknown_outcome text, variables jsonb, attachments smallint, due_at timestamptz)`;

@@ -1,6 +1,7 @@
 import { toIsoOrNull, toIso } from '../../platform/database/sql.ts';
 import { timeOfId } from '../../platform/values/id.ts';
 import type { EmailRow, EmailSummaryRow } from './emails.ts';
+import { dueAtOf } from './due.ts';
 import { simulate } from './simulate.ts';
 
 /**
@@ -22,8 +23,11 @@ export function presentEmail(stored: EmailRow, now: Date) {
 export const presentSummary = (stored: EmailSummaryRow, now: Date) =>
   present(shownAt({ ...stored, events: [] }, now));
 
-const shownAt = (stored: EmailRow, now: Date): EmailRow =>
-  stored.mode === 'test' ? simulate(stored, now) : stored;
+function shownAt(stored: EmailRow, now: Date): EmailRow {
+  const waits = stored.status === 'queued' && stored.due_at !== null;
+  if (waits && dueAtOf(stored) > now) return { ...stored, status: 'scheduled' };
+  return stored.mode === 'test' ? simulate(stored, now) : stored;
+}
 
 function present(email: EmailSummaryRow) {
   return {
@@ -35,6 +39,7 @@ function present(email: EmailSummaryRow) {
     template_slug: email.template_slug,
     priority: email.priority,
     queued_at: timeOfId(email.id).toISOString(),
+    scheduled_at: toIsoOrNull(email.due_at),
     sent_at: toIsoOrNull(email.sent_at),
     delivered_at: toIsoOrNull(email.delivered_at),
     opened_at: toIsoOrNull(email.opened_at),

@@ -139,13 +139,14 @@ async function checkAgain(
   if (old.subtype_id !== null && old.subtype === null) {
     throw invalid('subtype_slug', 'not_found', 'The subtype of the email has been removed.');
   }
-  const request = parseRequest({
+  const given = {
     to: old.to_email,
     from: old.from_email,
     ...(old.from_name === null ? {} : { from_name: old.from_name }),
     template: old.template_slug,
     ...(old.subtype === null ? {} : { subtype_slug: old.subtype }),
-  });
+  };
+  const request = parseRequest(given, acceptance.now());
   const contextOf = await readSendContext(em, principal.organizationId, [request], acceptance);
   const context = contextOf(request);
   chooseSender(context, request, principal);

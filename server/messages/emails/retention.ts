@@ -8,8 +8,8 @@ export async function createComingMonths(em: EntityManager): Promise<void> {
 }
 
 /**
- * E11: drops monthly partitions whose last day is older than this, each in its own transaction. Returns their
- * number.
+ * E11: drops monthly partitions whose last day, and whose last scheduled email, is older than this, each in its
+ * own transaction. Returns their number.
  */
 export async function dropOldMonths(em: EntityManager, days: number): Promise<number> {
   const before = sql`now() - make_interval(days => ${days})`;
@@ -34,10 +34,11 @@ export function deleteStrays(em: EntityManager, days: number): Promise<number> {
 }
 
 /**
- * E11: deletes the variables of emails with an unknown outcome; an email that has ended has none. Returns
- * their number.
+ * E11: deletes the variables of emails with an unknown outcome; an email that has ended has none. Those of
+ * scheduled emails are kept until they are due. Returns their number.
  */
 export function deleteOldVariables(em: EntityManager, days: number): Promise<number> {
+  const before = sql`now() - make_interval(days => ${days})`;
   return inThrottledBatches(async (limit) => {
     const rows = await query(
       em,
@@ -45,21 +46,23 @@ export function deleteOldVariables(em: EntityManager, days: number): Promise<num
         update emails set variables = null
         where id = any(array(select e.id from emails e
           where e.status in ('queued', 'sending') and e.variables is not null
-            and e.id < uuid_at(now() - make_interval(days => ${days})) limit ${limit}))
+            and (e.due_at is null and e.id < uuid_at(${before}) or e.due_at < ${before})
+          limit ${limit}))
         returning id`,
     );
     return rows.length;
   });
 }
 
-/** T2: deletes test emails after a day, with their attachments. Returns their number. */
+/** T2, T5: deletes test emails a day after they were due, with their attachments. Returns their number. */
 export function deleteOldTestEmails(em: EntityManager): Promise<number> {
   return inThrottledBatches((limit) =>
     em.transactional(async (transaction) => {
       const rows = await query<{ id: string; attachments: number | null }>(
         transaction,
         sql`delete from emails where id = any(array(select e.id from emails e
-          where e.mode = 'test' and e.id < uuid_at(now() - interval '24 hours') limit ${limit}))
+          where e.mode = 'test' and e.id < uuid_at(now() - interval '24 hours')
+            and (e.due_at is null or e.due_at < now() - interval '24 hours') limit ${limit}))
         returning id, attachments`,
       );
       const attached = rows.filter(({ attachments }) => attachments !== null).map(({ id }) => id);

@@ -3,6 +3,7 @@ import { type Address, requireAddress } from '../../platform/values/address.ts';
 import { checkJsonSize, type JsonObject } from '../../platform/values/json.ts';
 import { requireLocale } from '../../platform/values/locale.ts';
 import { checkDisplayText } from '../../platform/values/text.ts';
+import { parseScheduledAt } from './scheduled-at.ts';
 
 export interface SendRequest {
   to: string;
@@ -18,6 +19,8 @@ export interface SendRequest {
   attachments?: AttachmentUpload[];
   /** Overrides the recipient's locale; only test sends can set it. */
   locale?: string;
+  /** When it is due; see `parseScheduledAt`. */
+  scheduled_at?: string | Date;
 }
 
 export type Priority = 'high' | 'normal' | 'low';
@@ -33,9 +36,11 @@ export interface ParsedRequest {
   fromName: string | null;
   replyTo: Address | null;
   locale: string | null;
+  /** Null for now. */
+  dueAt: Date | null;
 }
 
-export function parseRequest(request: SendRequest): ParsedRequest {
+export function parseRequest(request: SendRequest, now: Date): ParsedRequest {
   const parsed = {
     request,
     to: requireAddress('to', request.to),
@@ -43,6 +48,7 @@ export function parseRequest(request: SendRequest): ParsedRequest {
     fromName: request.from_name ? checkDisplayText('from_name', request.from_name) : null,
     replyTo: request.reply_to === undefined ? null : requireAddress('reply_to', request.reply_to),
     locale: request.locale === undefined ? null : requireLocale('locale', request.locale),
+    dueAt: request.scheduled_at === undefined ? null : parseScheduledAt(request.scheduled_at, now),
   };
   checkJsonSize('data', request.data ?? {});
   return parsed;

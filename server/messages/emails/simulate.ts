@@ -1,46 +1,51 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from '../../platform/database/sql.ts';
-import { timeOfId } from '../../platform/values/id.ts';
 import type { EmailRow } from './emails.ts';
+import { dueAtOf, dueBy, isScheduled } from './due.ts';
 import { addressesOf, simulatedOutcome } from './simulator.ts';
-import type { EmailStatus } from './status.ts';
+import type { ShownStatus } from './status.ts';
 
 const SENT_AFTER_MS = 1_000;
 const OUTCOME_AFTER_MS = 2_000;
 
-/** The state that a test email would have reached at this time (T2). */
+/** The state that a test email would have reached at this time (T2); its time starts when it is due (T5). */
 export function simulate(email: EmailRow, now: Date): EmailRow {
-  const queued = timeOfId(email.id).getTime();
-  const age = now.getTime() - queued;
+  if (email.status !== 'queued') return email;
+  const due = dueAtOf(email).getTime();
+  const age = now.getTime() - due;
   if (age < SENT_AFTER_MS) return email;
-  const sentAt = new Date(queued + SENT_AFTER_MS).toISOString();
+  const sentAt = new Date(due + SENT_AFTER_MS).toISOString();
   const send = { type: 'send', occurred_at: sentAt };
   const sent: EmailRow = { ...email, status: 'sent', attempts: 1, sent_at: sentAt, events: [send] };
   return age < OUTCOME_AFTER_MS
     ? sent
-    : withOutcome(sent, new Date(queued + OUTCOME_AFTER_MS).toISOString());
+    : withOutcome(sent, new Date(due + OUTCOME_AFTER_MS).toISOString());
 }
 
-/** The SQL condition for test emails that `simulate` shows with this status. */
-export function simulatedAs(status: EmailStatus, now: Date): RawBuilder<boolean> {
-  const youngerThan = (age: number) => {
-    const since = new Date(now.getTime() - age + 1).toISOString();
-    return sql<boolean>`e.id >= uuid_at(${since}::timestamptz)`;
-  };
-  const [young, open] = [youngerThan(SENT_AFTER_MS), youngerThan(OUTCOME_AFTER_MS)];
+/** The SQL condition for test emails that are shown with this status. */
+export function simulatedAs(status: ShownStatus, now: Date): RawBuilder<boolean> {
+  if (status === 'canceled') return sql`e.status = 'canceled'`;
+  return sql`(e.status = 'queued' and ${statusAt(status, now)})`;
+}
+
+function statusAt(status: Exclude<ShownStatus, 'canceled'>, now: Date): RawBuilder<boolean> {
+  const olderThan = (age: number) => dueBy(new Date(now.getTime() - age));
+  const [sent, ended] = [olderThan(SENT_AFTER_MS), olderThan(OUTCOME_AFTER_MS)];
   const to = (...keys: string[]) => sql<boolean>`e.to_key = any(${keys}::text[])`;
   const [bounced, complained] = [addressesOf('bounced'), addressesOf('complained')];
   switch (status) {
+    case 'scheduled':
+      return isScheduled(now);
     case 'queued':
-      return young;
+      return sql`(not ${isScheduled(now)} and not ${sent})`;
     case 'sent':
-      return sql`(not ${young} and ${open})`;
+      return sql`(${sent} and not ${ended})`;
     case 'bounced':
-      return sql`(not ${open} and ${to(...bounced)})`;
+      return sql`(${ended} and ${to(...bounced)})`;
     case 'complained':
-      return sql`(not ${open} and ${to(...complained)})`;
+      return sql`(${ended} and ${to(...complained)})`;
     case 'delivered':
-      return sql`(not ${open} and not ${to(...bounced, ...complained)})`;
+      return sql`(${ended} and not ${to(...bounced, ...complained)})`;
     case 'sending':
     case 'failed':
       return sql`false`;

@@ -5,7 +5,10 @@ import { variablesAtEnd } from './content-retention.ts';
 import { oneOf } from './id-condition.ts';
 
 export type EmailStatus =
-  'queued' | 'sending' | 'sent' | 'delivered' | 'bounced' | 'complained' | 'failed';
+  'queued' | 'sending' | 'sent' | 'delivered' | 'bounced' | 'complained' | 'failed' | 'canceled';
+
+/** The status that is shown: a queued email is `scheduled` until it is due. */
+export type ShownStatus = EmailStatus | 'scheduled';
 
 export type EmailEventType =
   | 'send'
@@ -90,6 +93,7 @@ const STORED_RANK = sql<number>`
     when 'bounced' then case e.bounce_type when 'hard' then 5 else 3 end
     when 'delivered' then 4
     when 'complained' then 6
+    when 'canceled' then 7
     when 'failed' then case e.failure_code
       when 'outcome_unknown' then 1
       when 'provider_rejected' then 2.1

@@ -1,11 +1,11 @@
 import { audited } from '../../account/audit/audited.ts';
 import { recordChange } from '../../account/audit/record-change.ts';
 import { type Acceptance, acceptEmail } from '../emails/accept.ts';
+import { idOf, presentAccepted } from '../emails/accepted.ts';
 import type { Body, Handlers } from '../../http/operation.ts';
 import type { RequestScope } from '../../platform/database/tenancy.ts';
 import { requireAddress } from '../../platform/values/address.ts';
 import { listPage, type Slice } from '../../platform/values/cursor.ts';
-import { timeOfId } from '../../platform/values/id.ts';
 import { checkDraft, type TemplateDraft } from './draft.ts';
 import { presentSummary, presentTemplate, presentVersion } from './present.ts';
 import { preview } from './preview.ts';
@@ -96,10 +96,7 @@ export const templateHandlers = ({ acceptance }: { acceptance: Acceptance }) =>
     'templates.testSend': async ({ path, body, scope, once }) => {
       // A repeated request gets the first response, even when the template was deleted meanwhile.
       const id = await once(() => sendTemplate(scope, path.slug, body, acceptance));
-      return {
-        status: 200,
-        body: { id, status: 'queued', queued_at: timeOfId(id).toISOString() },
-      };
+      return { status: 200, body: presentAccepted(id) };
     },
   }) satisfies Partial<Handlers>;
 
@@ -110,7 +107,7 @@ async function sendTemplate(
   acceptance: Acceptance,
 ): Promise<string> {
   await getTemplate(scope, slug);
-  const id = await acceptEmail(scope.em, scope, { ...request, template: slug }, acceptance);
+  const id = idOf(await acceptEmail(scope.em, scope, { ...request, template: slug }, acceptance));
   // T1: actions of test keys are never logged, although their emails are kept (T2).
   if (scope.mode === 'live') {
     await recordChange(scope, {

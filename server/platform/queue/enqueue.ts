@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { JobInsert, PgBoss } from 'pg-boss';
+import { deferStatement, sql } from '../database/sql.ts';
 import { withinTransaction, withNextStatement } from './within-transaction.ts';
 import { v5 } from 'uuid';
 import { EVENT_QUEUE, SEND_QUEUE, SENDER_QUEUE } from './queues.ts';
@@ -14,13 +15,22 @@ export const sendEnqueuer =
   async (em, jobs) => {
     // The ids are new, so no job can have one of them already.
     await boss.insert(SEND_QUEUE, jobs.map(toInsert), { db: withNextStatement(em) });
+    const scheduled = jobs.flatMap(({ id, dueAt }) => (dueAt ? [id] : []));
+    if (scheduled.length > 0) {
+      const ids = `{${scheduled.join(',')}}`;
+      await deferStatement(em, sql`select order_scheduled_jobs(${ids}::uuid[])`);
+    }
   };
 
 /** Enqueues emails again, in the transaction that ends their jobs. */
 export const enqueueAgain = (boss: PgBoss, em: EntityManager, jobs: SendJob[]): Promise<void> =>
   insertAll(boss, em, SEND_QUEUE, jobs.map(toInsert));
 
-const toInsert = (job: SendJob): JobInsert => ({ id: job.id, priority: priorityOf(job) });
+const toInsert = (job: SendJob): JobInsert => ({
+  id: job.id,
+  priority: priorityOf(job),
+  ...(job.dueAt && { startAfter: job.dueAt }),
+});
 
 /** Replaces the jobs of emails by new ones, whatever state the old ones are in. */
 export async function requeue(boss: PgBoss, jobs: SendJob[]): Promise<void> {

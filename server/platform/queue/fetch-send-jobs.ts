@@ -1,5 +1,5 @@
 import type { Job, PgBoss } from 'pg-boss';
-import { findDuePriorities } from './pgboss.ts';
+import { fetchDue, findDuePriorities } from './pgboss.ts';
 import { SEND_QUEUE } from './queues.ts';
 import { isBatch, type Level, levelOf } from './job-priority.ts';
 
@@ -14,8 +14,8 @@ const SINGLES_FRACTION = 0.25;
 
 /**
  * Fetches round-robin over organizations: a round fetches an equal share for each of them, and the next
- * round starts where the last one ended. The cost is one scan of pg-boss's index per organization with
- * jobs, regardless of the number of jobs.
+ * round starts where the last one ended. Within an organization, emails leave in the order in which they are
+ * due. The cost is one scan of pg-boss's index per organization with jobs, regardless of the number of jobs.
  */
 export function sendJobFetcher(boss: PgBoss): FetchSendJobs {
   /** The lane at which the last round ended, by level. */
@@ -33,13 +33,7 @@ export function sendJobFetcher(boss: PgBoss): FetchSendJobs {
     const served = ordered.slice(0, Math.floor(limit / perLane));
     lastServed.set(level, served.at(-1) ?? Infinity);
     const fetched = await Promise.all(
-      served.map((lane) =>
-        boss.fetch<object>(SEND_QUEUE, {
-          batchSize: perLane,
-          minPriority: lane,
-          maxPriority: lane,
-        }),
-      ),
+      served.map((lane) => fetchDue(boss, SEND_QUEUE, lane, perLane)),
     );
     const filled = served.filter((_lane, i) => fetched[i]?.length === perLane);
     const more = [...filled, ...ordered.slice(served.length)].toSorted((a, b) => b - a);

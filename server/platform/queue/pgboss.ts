@@ -34,24 +34,61 @@ export async function onJobs(
   return { stop: async () => handle?.close() };
 }
 
+/**
+ * The jobs that can be fetched. `created_on` of a scheduled job is its due time (`order_scheduled_jobs`), so within a
+ * priority the index ends a scan at the first job that is not due, however many there are.
+ */
+const FETCHABLE = `j.name = $1 and j.state < 'active' and not j.blocked
+  and j.created_on <= ${JOB_NOW} and j.start_after <= ${JOB_NOW}`;
+
 /** The priorities of due jobs, highest first. A loose index scan: skips from one priority to the next. */
 export async function findDuePriorities(boss: PgBoss, queue: string): Promise<number[]> {
   const next = (condition: string): string => `
-    select priority from ${JOB_TABLE}
-    where name = $1 and state < 'active' and not blocked and start_after <= ${JOB_NOW}
-      and ${condition}
-    order by priority desc limit 1`;
+    select j.priority from ${JOB_TABLE} j
+    where j.name = $1 and j.state < 'active' and not j.blocked and ${condition}
+    order by j.priority desc limit 1`;
   const rows = await execute<{ priority: number }>(
     boss,
-    `with recursive due as (
+    `with recursive present as (
        (${next('true')})
        union all
-       select below.priority from due, lateral (${next('priority < due.priority')}) below
+       select below.priority from present, lateral (${next('j.priority < present.priority')}) below
      )
-     select priority from due`,
+     select priority from present, lateral (
+       select from ${JOB_TABLE} j where ${FETCHABLE} and j.priority = present.priority
+       order by j.created_on limit 1
+     ) due
+     order by priority desc`,
     [queue],
   );
   return rows.map(({ priority }) => priority);
+}
+
+/**
+ * Fetches due jobs of one priority, oldest first. Like `boss.fetch()`, which reads all jobs of the priority that are
+ * not due when it finds fewer due ones than it looks for.
+ */
+export async function fetchDue(
+  boss: PgBoss,
+  queue: string,
+  priority: number,
+  limit: number,
+): Promise<Job[]> {
+  return execute<Job>(
+    boss,
+    `with next as (
+       select j.id from ${JOB_TABLE} j where ${FETCHABLE} and j.priority = $2
+       order by j.created_on limit $3 for update skip locked
+     ), fetched as (
+       update ${JOB_TABLE} j
+       set state = 'active', started_on = ${JOB_NOW}, heartbeat_on = ${JOB_NOW},
+         retry_count = case when j.started_on is not null then j.retry_count + 1 else j.retry_count end
+       from next where j.name = $1 and j.id = next.id
+       returning j.id, j.name, j.data, j.retry_count, j.created_on
+     )
+     select id, name, data, retry_count as "retryCount" from fetched order by created_on, id`,
+    [queue, priority, limit],
+  );
 }
 
 /** Those of the jobs that a worker holds. */

@@ -24,8 +24,8 @@ export const RETRY_OPTIONS = {
 };
 
 /**
- * How long a job may wait, in seconds: twice the longest time to live that can be set. A job ends with the time to
- * live of its email, so this never deletes one that is still needed.
+ * How long a job may wait after it is due, in seconds: twice the longest time to live that can be set. A job ends with
+ * the time to live of its email, which starts when the email is due, so this never deletes one that is still needed.
  */
 export const RETENTION = 14 * 86_400;
 

@@ -5,4 +5,6 @@ export interface SendJob {
   priority: 'high' | 'normal' | 'low';
   /** Whether the email is part of a batch: single emails are sent before batch items. */
   batch: boolean;
+  /** When the email is due, if that is later than now. */
+  dueAt?: Date | null;
 }

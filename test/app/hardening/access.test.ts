@@ -148,6 +148,7 @@ describe('the database catalog', () => {
     expect(functions).toEqual([
       'admit search_path=public, pg_temp app f',
       'admit_many search_path=public, pg_temp app f',
+      'cancel_emails search_path=public, pg_temp app f',
       'delete_attachments_of search_path=public, pg_temp worker f',
       'delete_ended_attachments search_path=public, pg_temp worker f',
       'delete_stray_emails search_path=public, pg_temp worker f',
@@ -159,9 +160,11 @@ describe('the database catalog', () => {
       'forget_deleted_templates search_path=public, pg_temp worker f',
       'forget_erased_consent search_path=public, pg_temp worker f',
       'keep_sns_certificate search_path=public, pg_temp app f',
+      'order_scheduled_jobs search_path=public, pg_temp app f',
       'read_asset search_path=public, pg_temp app f',
       'read_sns_certificates search_path=public, pg_temp app f',
       'remove_archived_answers search_path=public, pg_temp app f',
+      'reschedule_email search_path=public, pg_temp app f',
     ]);
   });
 

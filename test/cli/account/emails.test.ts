@@ -54,6 +54,61 @@ describe('send', () => {
     expect(JSON.parse(second.stdout).id).toBe(JSON.parse(first.stdout).id);
   });
 
+  test('--at schedules the email, which can then be moved and canceled', async () => {
+    const at = '2099-01-01T00:00:00Z';
+    const refused = await run([...welcome('later@example.com'), '--at', at], env);
+    expect([refused.code, refused.stderr]).toEqual([
+      1,
+      'scheduled_at (invalid_value): The field scheduled_at must be at most 30 days ahead.\n',
+    ]);
+    const tomorrow = new Date(Date.now() + 86_400_000);
+    const [, ...args] = welcome('later@example.com');
+    const sent = await run(['emails', 'send', ...args, '--at', tomorrow.toISOString()], env);
+    const shown = tomorrow.toISOString().slice(0, 19).replace('T', ' ');
+    expect(sent.stdout).toMatch(new RegExp(`^[0-9a-f-]{36} is scheduled for ${shown} UTC\\.\n$`));
+    const id = sent.stdout.slice(0, 36);
+
+    const later = new Date(tomorrow.getTime() + 3_600_000).toISOString();
+    const moved = await run(['emails', 'reschedule', id, '--at', later, '--json'], env);
+    expect(JSON.parse(moved.stdout)).toMatchObject({ status: 'scheduled', scheduled_at: later });
+    const again = await run(['emails', 'reschedule', id, '--at', later], env);
+    expect(again.stdout).toBe(
+      `${id} is scheduled for ${later.slice(0, 19).replace('T', ' ')} UTC.\n`,
+    );
+
+    const canceled = await run(['emails', 'cancel', id], env);
+    expect([canceled.code, canceled.stdout]).toEqual([0, `${id} is canceled.\n`]);
+    const late = await run(['emails', 'reschedule', id, '--at', 'now'], env);
+    expect([late.code, late.stderr]).toEqual([
+      1,
+      expect.stringContaining('The email has the status canceled, and can no longer be changed.'),
+    ]);
+    const listed = await run(['emails', 'list', '--status', 'canceled'], env);
+    expect(listed.stdout).toContain('later@example.com');
+  });
+
+  test('emails cancel --batch counts the emails of the batch', async () => {
+    const item = { to: 'batch@example.com', template: 'welcome', data: { name: 'Ada' } };
+    const scheduled_at = new Date(Date.now() + 86_400_000).toISOString();
+    const { body } = await app.live.post('/api/v1/emails/batch', {
+      emails: [
+        { ...item, scheduled_at },
+        { ...item, scheduled_at },
+      ],
+    });
+    const args = ['emails', 'cancel', '--batch', body.batch_id];
+    expect((await run(args, env)).stdout).toBe('2 emails are canceled.\n');
+    expect(JSON.parse((await run([...args, '--json'], env)).stdout)).toMatchObject({
+      canceled: 2,
+      not_canceled: 0,
+    });
+    const neither = await run(['emails', 'cancel'], env);
+    expect([neither.code, neither.stderr]).toEqual([
+      2,
+      expect.stringContaining('Name either an email or, with --batch, a batch.'),
+    ]);
+  });
+
   test('a refusal prints one line for each error, with field and reason, and exits with 1', async () => {
     const args = ['send', '--to', 'a@example.com', '--template', 'password-reset'];
     expect(await run(args, env)).toEqual({

@@ -61,6 +61,7 @@ describe('E8 a batch', () => {
       to: ' Ada@Example.COM ',
       id: expect.any(String),
       status: 'queued',
+      scheduled_at: null,
     });
     const message = 'The template prints the variable name; provide it in data.';
     const failure = { field: 'data.name', reason: 'missing_variable' };

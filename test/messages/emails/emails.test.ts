@@ -32,6 +32,7 @@ test('a sent email is queued, handed over and delivered', async () => {
     id: expect.any(String),
     status: 'queued',
     queued_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+    scheduled_at: null,
     test_mode: false,
   });
 
@@ -47,6 +48,7 @@ test('a sent email is queued, handed over and delivered', async () => {
     template_slug: 'password-reset',
     priority: 'normal',
     queued_at: sent.body.queued_at,
+    scheduled_at: null,
     sent_at: expect.any(String),
     delivered_at: expect.any(String),
     opened_at: null,

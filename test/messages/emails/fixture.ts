@@ -2,9 +2,10 @@ import { newId } from '../../../server/platform/values/id.ts';
 import { fileOf } from '../../support/attachments.ts';
 import type { Answer, TestClient } from '../../support/client.ts';
 import type { NounFixture, Probe } from '../../support/noun-fixture.ts';
-import { includes, OWN_CONTACT, post, posting } from '../../support/requests.ts';
+import { includes, OWN_CONTACT, patch, post, posting } from '../../support/requests.ts';
 
 const EMAILS = '/api/v1/emails';
+const UNKNOWN = newId();
 
 const send = (client: TestClient, body: object): Promise<Answer> =>
   client.post(`${EMAILS}/send`, { to: OWN_CONTACT, template: 'greeting', ...body });
@@ -40,13 +41,17 @@ const referencesBy = (
   },
 });
 
-export const emails: NounFixture<'liveEmail' | 'testEmail'> = {
+export const emails: NounFixture<'liveEmail' | 'liveBatch' | 'testEmail'> = {
   async foreign(_app, { live, test }) {
     const body = { to: 'foreign@person.example', template: 'foreign-template' };
-    const sent = await live.post(`${EMAILS}/send`, body);
+    const sent = await live.post(`${EMAILS}/batch`, { emails: [body] });
     // A test email is never sent, so that its file stays.
     const tested = await test.post(`${EMAILS}/send`, { ...body, attachments: [fileOf('foreign')] });
-    return { liveEmail: String(sent.body.id), testEmail: String(tested.body.id) };
+    return {
+      liveEmail: String(sent.body.results[0].id),
+      liveBatch: String(sent.body.batch_id),
+      testEmail: String(tested.body.id),
+    };
   },
 
   probes: {
@@ -107,6 +112,25 @@ export const emails: NounFixture<'liveEmail' | 'testEmail'> = {
         probe: (client, { liveEmail }) => client.request('POST', `${EMAILS}/${liveEmail}/resend`),
       },
     },
+    'emails.update': {
+      'live id': {
+        found: 'live',
+        probe: (client, { liveEmail }) =>
+          client.request('PATCH', `${EMAILS}/${liveEmail}`, { body: { scheduled_at: null } }),
+      },
+    },
+    'emails.cancel': {
+      'live id': {
+        found: 'live',
+        probe: (client, { liveEmail }) => client.request('POST', `${EMAILS}/${liveEmail}/cancel`),
+      },
+    },
+    'emails.cancelBatch': {
+      'live batch': {
+        found: 'live',
+        probe: (client, { liveBatch }) => client.post(`${EMAILS}/cancel`, { batch_id: liveBatch }),
+      },
+    },
   },
   probesCreate: { emails: 'to_key' },
 
@@ -129,6 +153,15 @@ export const emails: NounFixture<'liveEmail' | 'testEmail'> = {
           { to: 'ada@example.com', template: 'none' },
         ],
       }),
+    },
+    'emails.update': {
+      'an unknown email': patch(`${EMAILS}/${UNKNOWN}`, { scheduled_at: null }),
+    },
+    'emails.cancel': {
+      'an unknown email': { method: 'POST', path: `${EMAILS}/${UNKNOWN}/cancel` },
+    },
+    'emails.cancelBatch': {
+      'an unknown batch': post(`${EMAILS}/cancel`, { batch_id: UNKNOWN }),
     },
   },
 

@@ -44,7 +44,7 @@ beforeAll(async () => {
     [app.organizationId, 0],
     [other, 3_000],
   ] as const) {
-    await fill(app.asOwner, { ...MUCH, organizationId, waiting });
+    await fill(app.asOwner, { ...MUCH, organizationId, waiting, scheduled: waiting });
   }
   await app.asOwner((em) => query(em, sql`analyze`));
   const large = await app.asOwner((em) =>
@@ -208,7 +208,8 @@ describe('the hottest statements look at what they need, however much there is',
     ['write what their validation found', /^update contacts c set validation_status/, 20],
     ['read a contact by its address', /from contacts c where .* c\.email_key = \$/, 10],
     ['read a page of contacts', /^select \* from \( select page\.\*.* from contacts c /, 6 * PAGE],
-    ['fetch jobs', /^WITH next AS .* 'email-send'/, GROUP],
+    ['find the priorities of due jobs', /^with recursive present as/, 50],
+    ['fetch jobs', /^with next as \( select j\.id from pgboss\.job/, GROUP],
     [
       'check what is to leave',
       /^with checked as .* select id, erased, suppressed, unconfirmed from withdrawn$/,

@@ -5,6 +5,7 @@ import { PgBoss } from 'pg-boss';
 import { migrate } from '../../../server/app/migrate.ts';
 import {
   deferJobs,
+  fetchDue,
   findActive,
   findDuePriorities,
   onJobs,
@@ -67,6 +68,8 @@ describe('the schema of pg-boss has', () => {
       blocked: 'boolean',
       retry_count: 'integer',
       start_after: 'timestamp with time zone',
+      created_on: 'timestamp with time zone',
+      keep_until: 'timestamp with time zone',
       started_on: 'timestamp with time zone',
       heartbeat_on: 'timestamp with time zone',
       output: 'jsonb',
@@ -130,6 +133,94 @@ test('priorities of jobs that are due are found, each once', async () => {
   for (const priority of [3, 1, 3, 2]) await insert(priority);
   await boss.insert(SEND_QUEUE, [{ priority: 9, startAfter: 3_600 }]);
   expect(await findDuePriorities(boss, SEND_QUEUE)).toEqual([3, 2, 1]);
+});
+
+test('a due job is fetched as by pg-boss, with the same changes of the row', async () => {
+  const columns = `state::text, retry_count, started_on is not null as started, heartbeat_on is not null as beats`;
+  const fetched: unknown[] = [];
+  for (const take of [
+    () => boss.fetch<object>(SEND_QUEUE, { minPriority: 5, maxPriority: 5 }),
+    () => fetchDue(boss, SEND_QUEUE, 5, 1),
+  ]) {
+    const id = await insert(5);
+    const jobs = [...(await take())];
+    await boss.fail(SEND_QUEUE, jobs);
+    await owner.query(`update ${QUEUE_SCHEMA}.job set start_after = now() where id = $1`, [id]);
+    jobs.push(...(await take()));
+    expect(jobs.map((job) => [job.id, job.name])).toEqual([
+      [id, SEND_QUEUE],
+      [id, SEND_QUEUE],
+    ]);
+    const { rows } = await owner.query(`select ${columns} from ${QUEUE_SCHEMA}.job where id = $1`, [
+      id,
+    ]);
+    fetched.push({ rows, counts: jobs.map(({ retryCount }) => retryCount) });
+    await boss.deleteAllJobs(SEND_QUEUE);
+  }
+  expect(fetched[1]).toEqual(fetched[0]);
+  expect(fetched[1]).toMatchObject({ counts: [0, 1] });
+});
+
+test('due jobs are fetched by their time of creation, up to the limit', async () => {
+  const ids = [await insert(5), await insert(5), await insert(5)];
+  const [later = ''] = ids;
+  await owner.query(
+    `update ${QUEUE_SCHEMA}.job set created_on = created_on + interval '1 millisecond' * $2 where id = $1`,
+    [later, 1],
+  );
+  await owner.query(
+    `update ${QUEUE_SCHEMA}.job set created_on = created_on - interval '1 second' where id <> $1`,
+    [later],
+  );
+  await insert(6);
+  const first = await fetchDue(boss, SEND_QUEUE, 5, 2);
+  expect(first.map(({ id }) => id)).toEqual(ids.slice(1));
+  expect((await fetchDue(boss, SEND_QUEUE, 5, 2)).map(({ id }) => id)).toEqual([later]);
+});
+
+test('a job that is created in the future is not due, and its priority is not found', async () => {
+  const id = await insert(4);
+  await owner.query(
+    `update ${QUEUE_SCHEMA}.job set created_on = now() + interval '1 day' where id = $1`,
+    [id],
+  );
+  expect(await findDuePriorities(boss, SEND_QUEUE)).toEqual([]);
+  expect(await fetchDue(boss, SEND_QUEUE, 4, 1)).toEqual([]);
+});
+
+test('fetching does not read the jobs that are not due, however many there are', async () => {
+  await owner.query(
+    `insert into ${QUEUE_SCHEMA}.job (id, name, priority, start_after, created_on, policy)
+     select gen_random_uuid(), $1, 7, now() + interval '1 day', now() + interval '1 day', 'standard'
+     from generate_series(1, 30000)`,
+    [SEND_QUEUE],
+  );
+  await owner.query(`vacuum analyze ${QUEUE_SCHEMA}.job`);
+  await insert(7);
+  interface Plan {
+    'Shared Hit Blocks': number;
+    'Shared Read Blocks': number;
+  }
+  const plans: Plan[] = [];
+  const explaining = {
+    getDb: () => ({
+      executeSql: async (text: string, values: unknown[]) => {
+        const { rows } = await owner.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(
+          `explain (analyze, buffers, format json) ${text}`,
+          values,
+        );
+        plans.push(...rows.flatMap((row) => row['QUERY PLAN'].map(({ Plan }) => Plan)));
+        return { rows: [] };
+      },
+    }),
+  } as unknown as PgBoss;
+  await findDuePriorities(explaining, SEND_QUEUE);
+  await fetchDue(explaining, SEND_QUEUE, 7, 100);
+  expect(plans).toHaveLength(2);
+  // Reading all entries of the index would take some hundreds.
+  for (const plan of plans) {
+    expect(plan['Shared Hit Blocks'] + plan['Shared Read Blocks']).toBeLessThan(100);
+  }
 });
 
 test('a released job can be fetched again, with all its retries', async () => {

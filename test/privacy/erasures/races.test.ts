@@ -6,6 +6,7 @@ import { readSubtypes } from '../../../server/audience/consent/subtypes.ts';
 import { upsertContact } from '../../../server/audience/contacts/contacts.ts';
 import { query, queryOne, sql } from '../../../server/platform/database/sql.ts';
 import { acceptEmail } from '../../../server/messages/emails/accept.ts';
+import { idOf } from '../../../server/messages/emails/accepted.ts';
 import { unitOfWork } from '../../../server/http/unit-of-work.ts';
 import type { Principal } from '../../../server/platform/values/principal.ts';
 import type { TokenContent } from '../../../server/platform/tokens/content.ts';
@@ -108,7 +109,7 @@ describe('an erasure waits for a transaction that uses the contact, and removes 
     const { acceptance } = app.running.services;
     let id = '';
     await eraseDuring(address, async (em) => {
-      id = await acceptEmail(em, principal, { ...ORDER, to: address }, acceptance);
+      id = idOf(await acceptEmail(em, principal, { ...ORDER, to: address }, acceptance));
     });
     const row = await app.asOwner((em) => readEmailRow(em, id));
     expect(row).toMatchObject({ subject: '[deleted]', failure_code: 'contact_deleted' });

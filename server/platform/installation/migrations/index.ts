@@ -26,6 +26,7 @@ import { RelayRefusals } from './0028-relay-refusals.ts';
 import { Brand } from './0030-brand.ts';
 import { Assets } from './0031-assets.ts';
 import { PausesOfRelays } from './0033-pauses-of-relays.ts';
+import { Schedule } from './0034-schedule.ts';
 import { Attachments } from './0036-attachments.ts';
 import { Resend } from './0038-resend.ts';
 
@@ -59,6 +60,7 @@ export const MIGRATIONS = [
   Brand,
   Assets,
   PausesOfRelays,
+  Schedule,
   Attachments,
   Resend,
 ];

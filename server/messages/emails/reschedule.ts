@@ -1,0 +1,92 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { query, queryOne, sql } from '../../platform/database/sql.ts';
+import { ConflictError, invalid } from '../../platform/errors.ts';
+import { isId, timeOfId } from '../../platform/values/id.ts';
+import type { Principal } from '../../platform/values/principal.ts';
+import { getEmail, visibleTo } from './emails.ts';
+import { presentEmail } from './present.ts';
+import { checkNewTime } from './scheduled-at.ts';
+
+type PresentedEmail = ReturnType<typeof presentEmail>;
+
+/** D-C2: moves an email that waits to another time; null means now. Returns it as it is then shown. */
+export async function rescheduleEmail(
+  em: EntityManager,
+  principal: Principal,
+  id: string,
+  dueAt: Date | null,
+  now: Date,
+): Promise<PresentedEmail> {
+  if (!isId(id)) return readPresented(em, principal, id, now);
+  checkNewTime(timeOfId(id), dueAt);
+  const { moved } = await queryOne<{ moved: boolean }>(
+    em,
+    sql`select reschedule_email(${principal.organizationId}, ${id}, ${dueAt?.toISOString() ?? null},
+      ${now.toISOString()}) as moved`,
+  );
+  const email = await readPresented(em, principal, id, now);
+  if (moved) return email;
+  throw wrongStatus(email.status);
+}
+
+/** D-C2: cancels an email that waits. Returns it as it is then shown. */
+export async function cancelEmail(
+  em: EntityManager,
+  principal: Principal,
+  id: string,
+  now: Date,
+): Promise<PresentedEmail> {
+  if (isId(id)) await cancel(em, principal, [id], now);
+  const email = await readPresented(em, principal, id, now);
+  if (email.status === 'canceled') return email;
+  throw wrongStatus(email.status);
+}
+
+export interface CanceledBatch {
+  canceled: number;
+  not_canceled: number;
+}
+
+/** D-C2: cancels the emails of a batch that wait. Counts the emails of the batch. */
+export async function cancelBatch(
+  em: EntityManager,
+  principal: Principal,
+  batchId: string,
+  now: Date,
+): Promise<CanceledBatch> {
+  const ids = isId(batchId) ? await idsOf(em, principal, batchId) : [];
+  if (ids.length === 0) throw invalid('batch_id', 'not_found', 'No batch has this id.');
+  await cancel(em, principal, ids, now);
+  return queryOne<CanceledBatch>(
+    em,
+    sql`
+      select count(*) filter (where e.status = 'canceled')::integer as canceled,
+        count(*) filter (where e.status <> 'canceled')::integer as not_canceled
+      from emails e where ${visibleTo(principal)} and e.batch_id = ${batchId}`,
+  );
+}
+
+async function idsOf(em: EntityManager, principal: Principal, batchId: string): Promise<string[]> {
+  const rows = await query<{ id: string }>(
+    em,
+    sql`select e.id from emails e where ${visibleTo(principal)} and e.batch_id = ${batchId}`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+async function cancel(em: EntityManager, principal: Principal, ids: string[], now: Date) {
+  await query(
+    em,
+    sql`select cancel_emails(${principal.organizationId}, ${ids}::uuid[], ${now.toISOString()})`,
+  );
+}
+
+const readPresented = async (em: EntityManager, principal: Principal, id: string, now: Date) =>
+  presentEmail(await getEmail(em, principal, id), now);
+
+/** S9. The email is being handed over, or has ended. */
+const wrongStatus = (status: string): ConflictError =>
+  new ConflictError(
+    { reason: 'wrong_status', status },
+    `The email has the status ${status}, and can no longer be changed.`,
+  );
