@@ -1,9 +1,8 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Access } from '../platform/installation/access-rules.ts';
 import type { Entities } from '../platform/database/orm.ts';
+import type { RequestScope } from '../platform/database/tenancy.ts';
 import type { QueueOptions } from '../platform/queue/queues.ts';
 import type { Page } from '../platform/values/cursor.ts';
-import type { Principal } from '../platform/values/principal.ts';
 import type { Handlers } from './operation.ts';
 
 /** Everything that the rest of the server needs to know of a noun. `app/nouns.ts` lists the nouns. */
@@ -25,9 +24,9 @@ export interface Noun {
 
 /** The content of a field of a person's export: a value, or a list that is read page by page. */
 export type ExportField<Person = never> =
-  | { value: (em: EntityManager, person: Person) => Promise<unknown> }
+  | { value: (scope: RequestScope, person: Person) => Promise<unknown> }
   | {
-      page: (em: EntityManager, person: Person, cursor?: string) => Promise<Page<unknown>>;
+      page: (scope: RequestScope, person: Person, cursor?: string) => Promise<Page<unknown>>;
     };
 
 /** The person whose data is erased: the address, and its HMAC, which remains. */
@@ -38,13 +37,9 @@ export interface ErasedPerson {
 
 export interface Erases {
   /** Runs before anything is erased, while the contact can still be read. */
-  before?: (em: EntityManager, principal: Principal, person: ErasedPerson) => Promise<void>;
+  before?: (scope: RequestScope, person: ErasedPerson) => Promise<void>;
   /** The contacts noun returns whether there was a contact. */
-  erase?: (
-    em: EntityManager,
-    principal: Principal,
-    person: ErasedPerson,
-  ) => Promise<boolean | void>;
+  erase?: (scope: RequestScope, person: ErasedPerson) => Promise<boolean | void>;
   /** The effect of an erasure on each table that contains, or appears to contain, personal data. */
   traces: Record<string, Trace>;
 }

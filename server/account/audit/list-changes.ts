@@ -1,4 +1,5 @@
 import type { RawBuilder } from 'kysely';
+import type { operations } from '../../../generated/types.ts';
 import { queryPage } from '../../platform/database/page-size.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { type OrganizationScope, ownedBy } from '../../platform/database/tenancy.ts';
@@ -18,12 +19,7 @@ export interface AuditRow {
   api_key: { id: string; name: string; hint: string } | null;
 }
 
-export interface AuditFilter {
-  resource_type?: string;
-  resource_id?: string;
-  api_key_id?: string;
-  operation?: string;
-}
+type AuditFilter = NonNullable<operations['auditLog.list']['parameters']['query']>;
 
 /** Rows may contain whole templates, so a page ends after about a megabyte. */
 export function listChanges(

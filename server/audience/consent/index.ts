@@ -46,15 +46,14 @@ export const consent = noun({
   },
   exports: {
     preferences: {
-      value: async (em, { principal, contact }: ExportedPerson) =>
-        contact && presentPreferences(await preferencesOf({ em, ...principal }, contact)),
+      value: async (scope, { contact }: ExportedPerson) =>
+        contact && presentPreferences(await preferencesOf(scope, contact)),
     },
     consent_history: {
-      page: (em, { principal, contact }: ExportedPerson, cursor) =>
+      page: (scope, { contact }: ExportedPerson, cursor) =>
         listPage(
           { limit: EXPORTED, cursor },
-          async (slice) =>
-            contact ? listConsentHistory({ em, ...principal }, contact.id, slice) : [],
+          async (slice) => (contact ? listConsentHistory(scope, contact.id, slice) : []),
           presentLedgerRow,
         ),
     },

@@ -1,11 +1,9 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { queryOne, sql } from '../../platform/database/sql.ts';
-import type { Tenant } from '../../platform/values/principal.ts';
+import type { OrganizationScope } from '../../platform/database/tenancy.ts';
 
 /** Deletes the contact with an address, and returns whether there was one. */
 export async function eraseContact(
-  em: EntityManager,
-  { organizationId }: Tenant,
+  { em, organizationId }: OrganizationScope,
   { key, pseudonym }: { key: string; pseudonym: Buffer },
 ): Promise<boolean> {
   const { erased } = await queryOne<{ erased: boolean }>(

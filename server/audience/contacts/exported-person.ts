@@ -1,10 +1,8 @@
-import type { Principal } from '../../platform/values/principal.ts';
 import type { HashedAddress } from '../suppressions/hashed-address.ts';
 import type { ContactRow } from './contacts.ts';
 
 /** The person whose data is exported: an address, with or without a contact. */
 export interface ExportedPerson {
-  principal: Principal;
   address: HashedAddress;
   contact: ContactRow | null;
   now: Date;

@@ -11,7 +11,7 @@ export const contacts = noun({
   erases: { erase: eraseContact, traces: { contacts: 'rows' } },
   exports: {
     contact: {
-      value: async (_em, { contact }: ExportedPerson) => contact && presentContact(contact),
+      value: async (_scope, { contact }: ExportedPerson) => contact && presentContact(contact),
     },
   },
 });

@@ -14,8 +14,8 @@ export const lists = noun({
   erases: { traces: { list_members: 'rows' } },
   exports: {
     lists: {
-      value: async (em, { principal, contact }: ExportedPerson) =>
-        contact ? listsOf({ em, ...principal }, contact.id) : [],
+      value: async (scope, { contact }: ExportedPerson) =>
+        contact ? listsOf(scope, contact.id) : [],
     },
   },
 });

@@ -19,8 +19,8 @@ export const suppressions = noun({
   },
   exports: {
     suppression: {
-      async value(em, { principal, address }: ExportedPerson) {
-        const [row] = await listSuppressions({ em, ...principal }, { address }, FIRST);
+      async value(scope, { address }: ExportedPerson) {
+        const [row] = await listSuppressions(scope, { address }, FIRST);
         return row ? presentSuppression(row) : null;
       },
     },

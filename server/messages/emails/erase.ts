@@ -1,6 +1,5 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { queryOne, sql } from '../../platform/database/sql.ts';
-import type { Tenant } from '../../platform/values/principal.ts';
+import type { OrganizationScope } from '../../platform/database/tenancy.ts';
 
 /** Emails that one statement erases; this takes a small part of the statement time-out. */
 const GROUP = 2_000;
@@ -10,11 +9,11 @@ const FIRST = '00000000-0000-0000-0000-000000000000';
 
 /** Removes the recipient from all emails to an address, and from what providers reported about them. */
 export async function eraseMail(
-  em: EntityManager,
-  { organizationId }: Tenant,
+  scope: OrganizationScope,
   { key, pseudonym }: { key: string; pseudonym: Buffer },
 ): Promise<void> {
-  await eraseAttachments(em, organizationId, key);
+  const { em, organizationId } = scope;
+  await eraseAttachments(scope, key);
   let previous: string | null = FIRST;
   while (previous !== null) {
     const { last }: { last: string | null } = await queryOne<{ last: string | null }>(
@@ -27,8 +26,7 @@ export async function eraseMail(
 
 /** Before the emails, which are found by the address. */
 async function eraseAttachments(
-  em: EntityManager,
-  organizationId: string,
+  { em, organizationId }: OrganizationScope,
   key: string,
 ): Promise<void> {
   for (let erased = GROUP; erased === GROUP;) {

@@ -69,10 +69,10 @@ export const emails = noun({
   },
   exports: {
     emails: {
-      page: (em, { principal, address, now }: ExportedPerson, cursor) =>
+      page: (scope, { address, now }: ExportedPerson, cursor) =>
         listPage(
           { limit: EXPORTED, cursor },
-          (slice) => listEmails(em, principal, { to: address.key }, slice, now),
+          (slice) => listEmails(scope.em, scope, { to: address.key }, slice, now),
           (row) => presentSummary(row, now),
         ),
     },

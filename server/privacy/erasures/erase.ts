@@ -1,7 +1,6 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Erases } from '../../http/noun.ts';
+import type { RequestScope } from '../../platform/database/tenancy.ts';
 import type { HashAddress } from '../../platform/values/address-hash.ts';
-import type { Principal } from '../../platform/values/principal.ts';
 import type { Address } from '../../platform/values/address.ts';
 
 export interface ErasureParts {
@@ -15,16 +14,15 @@ export interface ErasureParts {
  * was a contact.
  */
 export async function erasePerson(
-  em: EntityManager,
-  principal: Principal,
+  scope: RequestScope,
   { key }: Address,
   { hashAddress, erases }: ErasureParts,
 ): Promise<boolean> {
   const person = { key, pseudonym: hashAddress(key) };
-  for (const { before } of erases) await before?.(em, principal, person);
+  for (const { before } of erases) await before?.(scope, person);
   let found = false;
   for (const { erase } of erases) {
-    if (await erase?.(em, principal, person)) found = true;
+    if (await erase?.(scope, person)) found = true;
   }
   return found;
 }

@@ -6,15 +6,15 @@ import { erasePerson, type ErasureParts } from './erase.ts';
 
 export const erasureHandlers = (parts: ErasureParts) =>
   ({
-    'contacts.delete': async ({ path, principal, em }) => {
+    'contacts.delete': async ({ path, scope }) => {
       const address = parseAddress(path.email);
-      const found = address && (await erasePerson(em, principal, address, parts));
+      const found = address && (await erasePerson(scope, address, parts));
       if (!found) throw noSuchContact();
       return { status: 204 };
     },
 
-    'erasures.create': async ({ body, principal, em, scope }) => {
-      await erasePerson(em, principal, requireAddress('email', body.email), parts);
+    'erasures.create': async ({ body, scope }) => {
+      await erasePerson(scope, requireAddress('email', body.email), parts);
       // The entry must not reveal whose data was erased.
       return audited(scope, {
         operation: 'erasures.create',

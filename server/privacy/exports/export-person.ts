@@ -1,12 +1,11 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { findContact } from '../../audience/contacts/contacts.ts';
 import type { ExportedPerson } from '../../audience/contacts/exported-person.ts';
 import type { HashedAddress } from '../../audience/suppressions/hashed-address.ts';
 import { toList } from '../../http/long-list.ts';
 import type { ExportField } from '../../http/noun.ts';
 import type { OperationResult } from '../../http/operation.ts';
+import type { RequestScope } from '../../platform/database/tenancy.ts';
 import { NotFoundError } from '../../platform/errors.ts';
-import type { Principal } from '../../platform/values/principal.ts';
 
 type Export = OperationResult<'contacts.export'>['body'];
 
@@ -21,16 +20,15 @@ export type ExportFields = Record<
  * 20). Each part has the format of the operation that shows it.
  */
 export async function exportPerson(
-  em: EntityManager,
-  principal: Principal,
+  scope: RequestScope,
   address: HashedAddress,
   { now, fields }: { now: Date; fields: ExportFields },
 ): Promise<Export> {
-  const contact = await findContact({ em, ...principal }, address.key);
-  const person = { principal, address, contact, now };
+  const contact = await findContact(scope, address.key);
+  const person = { address, contact, now };
   const stored: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(fields)) {
-    stored[name] = await readField(em, person, field);
+    stored[name] = await readField(scope, person, field);
   }
   if (Object.values(stored).every(isEmpty)) {
     throw new NotFoundError('contact', 'Nothing is stored under this address.');
@@ -40,13 +38,13 @@ export async function exportPerson(
 }
 
 async function readField(
-  em: EntityManager,
+  scope: RequestScope,
   person: ExportedPerson,
   field: ExportField<ExportedPerson>,
 ): Promise<unknown> {
-  if ('value' in field) return field.value(em, person);
-  return toList(await field.page(em, person), (reader, cursor) =>
-    field.page(reader, person, cursor),
+  if ('value' in field) return field.value(scope, person);
+  return toList(await field.page(scope, person), (em, cursor) =>
+    field.page({ ...scope, em }, person, cursor),
   );
 }
 

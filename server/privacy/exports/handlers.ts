@@ -13,12 +13,12 @@ export interface ExportParts {
 export const exportHandlers = ({ hashAddress, now, exportFields }: ExportParts) => {
   const readAddress = hashedAddressReader(hashAddress);
   return {
-    'contacts.export': async ({ path, principal, em }) => {
+    'contacts.export': async ({ path, scope }) => {
       const address = readAddress(path.email);
       if (!address) throw noSuchContact();
       return {
         status: 200,
-        body: await exportPerson(em, principal, address, { now: now(), fields: exportFields }),
+        body: await exportPerson(scope, address, { now: now(), fields: exportFields }),
       };
     },
   } satisfies Partial<Handlers>;

@@ -98,7 +98,9 @@ async function eraseSlowly(address: string, meanwhile: () => Promise<void>): Pro
   const { hashAddress } = running.services.acceptance;
   await unitOfWork(running.services.orm, { tenant: principal }, async (em) => {
     const parts = { hashAddress, erases: ERASES };
-    expect(await erasePerson(em, principal, requireAddress('to', address), parts)).toBe(true);
+    expect(await erasePerson({ em, ...principal }, requireAddress('to', address), parts)).toBe(
+      true,
+    );
     await meanwhile();
   });
 }
