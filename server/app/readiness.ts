@@ -30,7 +30,7 @@ async function requireWritable(em: EntityManager): Promise<void> {
   const { read_only: isReadOnly } = await queryOne<{ read_only: boolean }>(
     em,
     sql`select current_setting('default_transaction_read_only') = 'on' or pg_is_in_recovery() as read_only,
-      exists (select from organizations) as asked`,
+      exists (select from organizations) as has_organizations`,
   );
   if (isReadOnly) throw new Error('The database is read-only.');
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
 import { fetchText } from '../delivery/feedback/sns/fetch.ts';
-import { certificatesInDatabase } from '../delivery/feedback/sns/kept-certificates.ts';
+import { certificatesInDatabase } from '../delivery/feedback/sns/certificate-store.ts';
 import { createSnsReceiver, type SnsReceiver } from '../delivery/feedback/sns/receiver.ts';
 import { topicOf } from '../delivery/feedback/sns/topic.ts';
 import { openTransport } from '../delivery/transports/open.ts';

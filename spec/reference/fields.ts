@@ -50,7 +50,7 @@ export class FieldReader {
       .map((alternative) => resolve(alternative, this.#document).schema)
       .flatMap((alternative) => this.#objectWithin(alternative))
       .map((object) => ({
-        name: discriminator ? this.#told(object, discriminator) : '',
+        name: discriminator ? this.#labelOf(object, discriminator) : '',
         fields: this.#fieldsOf(object),
       }));
     return groups.filter(({ fields }) => fields.length > 0);
@@ -97,7 +97,7 @@ export class FieldReader {
   }
 
   /** `status: "queued"`. */
-  #told(schema: JsonSchema, discriminator: string): string {
+  #labelOf(schema: JsonSchema, discriminator: string): string {
     const [, property] = propertiesOf(schema).find(([name]) => name === discriminator) ?? [];
     const [value] = property ? valuesOf(resolve(property, this.#document).schema) : [];
     return value ? `${discriminator}: ${value}` : '';

@@ -44,7 +44,7 @@ test('mailwright queue shows what is waiting, and why', async () => {
     expect.stringMatching(/^high +2 {2}oldest due \d{4}-\d\d-\d\dT[0-9:.]+Z$/),
     expect.stringMatching(/^low +1 {2}oldest due /),
     '2 emails are scheduled for later, the next one at 2099-01-02T03:04:05.000Z.',
-    '1 emails are being handed over or wait for their outcome.',
+    '1 email is claimed: handed over to the provider now, or without an outcome yet.',
   ]);
 
   // The pause of an unused transport delays nothing.

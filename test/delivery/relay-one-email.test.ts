@@ -96,7 +96,7 @@ describe('V2 permanent refusals at RCPT TO', () => {
     );
     await eventually(
       async () => relay.app.log(),
-      (log) => /no mail has been taken lately: [^"]*5\.4\.1/.test(log),
+      (log) => /the relay has accepted no mail recently: [^"]*5\.4\.1/.test(log),
     );
     const shown = await relay.cli();
     expect(shown).toMatch(/^The SMTP server has accepted no mail since .*5\.4\.1/);
@@ -116,7 +116,10 @@ describe('V2 permanent refusals at RCPT TO', () => {
     }
     await eventually(
       async () => relay.app.log(),
-      (log) => /no mail of this sender domain has been taken lately: [^"]*Access denied/.test(log),
+      (log) =>
+        /the relay has accepted no mail of this sender domain recently: [^"]*Access denied/.test(
+          log,
+        ),
     );
     expect(await relay.cli()).toMatch(
       /^No mail from shop\.example of shop has been accepted recently \(6 refusals, .*Access denied$/m,

@@ -327,8 +327,8 @@ describe('V2 a relay that refuses everything for now', () => {
     });
     expect(JSON.stringify(noted)).not.toContain('System');
     const logged = (): number =>
-      relay.app.log().match(/no mail has been taken lately: [^"]*System not accepting/g)?.length ??
-      0;
+      relay.app.log().match(/the relay has accepted no mail recently: [^"]*System not accepting/g)
+        ?.length ?? 0;
     // The line may be on its way to the log while the state is there to see.
     await eventually(
       async () => logged(),

@@ -1,6 +1,6 @@
 import type { Config } from '../../platform/config.ts';
 import {
-  countUnsettled,
+  countClaimed,
   type Depth,
   readDepths,
   readScheduled,
@@ -27,7 +27,7 @@ export async function showQueue(config: Config, { json }: { json?: boolean }): P
     refused: await readRefused(em, relayOf(config)),
     waiting: await readDepths(em),
     scheduled: await readScheduled(em),
-    unsettled: await countUnsettled(em),
+    claimed: await countClaimed(em),
   }));
   print(json ? JSON.stringify(state) : describe(state));
 }
@@ -39,11 +39,11 @@ interface QueueState {
   refused: RefusedDomain[];
   waiting: Depth[];
   scheduled: Scheduled | null;
-  unsettled: number;
+  claimed: number;
 }
 
 function describe(state: QueueState): string {
-  const { parked, refusedForNow, blocked, refused, waiting, scheduled, unsettled } = state;
+  const { parked, refusedForNow, blocked, refused, waiting, scheduled, claimed } = state;
   const depths = waiting.map(
     ({ priority, emails, oldest }) =>
       `${priority.padEnd(6)}  ${String(emails).padStart(9)}  oldest due ${oldest}`,
@@ -62,7 +62,7 @@ function describe(state: QueueState): string {
       : []),
     ...blocked.map(
       ({ organization, domain, since, message, nextProbe, emails }) =>
-        `Mail from ${domain} of ${organization} has been paused since ${since} (${emails} emails wait, next probe ${nextProbe}): ${message}`,
+        `Mail from ${domain} of ${organization} has been paused since ${since} (${emails} ${emails === 1 ? 'email waits' : 'emails wait'}, next probe ${nextProbe}): ${message}`,
     ),
     ...refused.map(
       ({ organization, domain, refusals, last, message }) =>
@@ -71,10 +71,12 @@ function describe(state: QueueState): string {
     ...(parked || refusedForNow || blocked.length + refused.length > 0 ? [WHAT_TO_DO] : []),
     ...(depths.length > 0 ? depths : ['No email is waiting.']),
     ...(scheduled
-      ? [`${scheduled.emails} emails are scheduled for later, the next one at ${scheduled.next}.`]
+      ? [`${countOf(scheduled.emails)} scheduled for later, the next one at ${scheduled.next}.`]
       : []),
-    ...(unsettled > 0
-      ? [`${unsettled} emails are being handed over or wait for their outcome.`]
+    ...(claimed > 0
+      ? [`${countOf(claimed)} claimed: handed over to the provider now, or without an outcome yet.`]
       : []),
   ].join('\n');
 }
+
+const countOf = (emails: number): string => (emails === 1 ? '1 email is' : `${emails} emails are`);

@@ -72,10 +72,10 @@ const asToken = (text: string): RegExp =>
     'u',
   );
 
-/** Each of the servers that an address went through may have encoded it once. */
+/** Each server that an address passed may have encoded it once. */
 const MOST_DECODINGS = 3;
 
-/** A word as it stands, and as what its encodings mean. */
+/** The word, and the word after each round of decoding. */
 function readingsOf(word: string): Set<string> {
   const readings = new Set([normalize(word)]);
   let text = word;

@@ -58,7 +58,7 @@ export async function readScheduled(em: EntityManager): Promise<Scheduled | null
 }
 
 /** Counts live emails that are claimed and whose outcome isn't recorded yet. */
-export async function countUnsettled(em: EntityManager): Promise<number> {
+export async function countClaimed(em: EntityManager): Promise<number> {
   const { emails } = await queryOne<{ emails: number }>(
     em,
     sql`

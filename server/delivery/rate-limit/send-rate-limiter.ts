@@ -106,7 +106,7 @@ const PROVES_SERVICE: Outcome['kind'][] = [
 
 /**
  * The reasons for a pause that an answered probe leaves in place; by default `no_reply`, which only an accepted
- * message disproves. A policy refusal shows that an unreachable server is back, and that its policy still stands.
+ * message disproves. A policy refusal shows that an unreachable server is back, and that its policy is still in force.
  */
 const UNPROVEN: Partial<Record<Outcome['kind'], PauseReason[]>> = {
   accepted: [],

@@ -12,7 +12,7 @@ export interface TokenPrefetcher {
 
 /**
  * Taking tokens takes as long as a claim, so the next tokens are fetched while emails are claimed. Where the bucket
- * grants fewer than it is asked for, the rate is the limit, and nothing is prefetched.
+ * grants fewer than requested, the rate is the limit, and nothing is prefetched.
  */
 export function prefetchTokens(bucket: { take(wanted: number): Promise<Grant> }): TokenPrefetcher {
   const none = { granted: 0, at: 0 };

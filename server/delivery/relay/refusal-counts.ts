@@ -75,10 +75,13 @@ export function createRefusalCounts({
       const reportsDomain = raise(ofDomain, to);
       if (reportsRelay) {
         const { refusals } = ofRelay;
-        log.warn({ relay, refusals }, `no mail has been taken lately: ${message}`);
+        log.warn({ relay, refusals }, `the relay has accepted no mail recently: ${message}`);
       } else if (reportsDomain) {
         const fields = { relay, organizationId, senderDomain: domain, refusals: ofDomain.refusals };
-        log.warn(fields, `no mail of this sender domain has been taken lately: ${message}`);
+        log.warn(
+          fields,
+          `the relay has accepted no mail of this sender domain recently: ${message}`,
+        );
       }
     },
     accepted(where) {

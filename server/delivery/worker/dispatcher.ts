@@ -15,7 +15,7 @@ import { createProbeRotation } from './probe-rotation.ts';
 import type { Tasks } from './tasks.ts';
 
 export type DispatcherState =
-  /** Emails are being claimed; the next ones are looked for at once. */
+  /** Emails are being claimed; the next ones are taken without a wait. */
   | 'dispatching'
   /** The queue is paused, and one email is being claimed as a probe. */
   | 'probing'
@@ -86,7 +86,7 @@ export class Dispatcher {
         () => false,
       );
     }
-    // The order of the emails is decided anew when the queue resumes.
+    // The order of the emails is decided again when the queue resumes.
     if (paused) this.releasePrepared();
     onDispatch();
     // At most two claims are executed at a time: the one of this step and the one of the step before.

@@ -103,14 +103,14 @@ export function startSendWorker(parts: SendWorkerParts): SendWorker {
     wake: fetching.wake,
     async stop() {
       // A message that a silent server has not taken goes back to the queue; otherwise its outcome would be unknown.
-      const impatience = setTimeout(() => {
+      const abortTimer = setTimeout(() => {
         aborted.abort();
         slots.stop();
       }, ANSWER_WAIT_MS);
       const drained = new AbortController();
       const deadline = sleep(DRAIN_MS, undefined, drained).catch(() => {});
       await Promise.race([drain(), deadline]);
-      clearTimeout(impatience);
+      clearTimeout(abortTimer);
       drained.abort();
       leases.stop();
     },

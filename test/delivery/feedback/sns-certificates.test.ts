@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import type { KeptCertificate } from '../../../server/delivery/feedback/sns/kept-certificates.ts';
+import type { KeptCertificate } from '../../../server/delivery/feedback/sns/certificate-store.ts';
 import {
   createSnsReceiver,
   type SnsReceiver,

@@ -228,7 +228,7 @@ describe('M5 a domain with SES', () => {
     const answer = await add(name);
     expect(answer.body.status).toBe('pending');
     expect(adviceOn(answer, 'provider')).toEqual([
-      `problem: Amazon SES could not be asked (${type}); we ask again. If it stays so, check the permissions of the AWS credentials.`,
+      `problem: The request to Amazon SES failed (${type}) and will be repeated. If it keeps failing, check the permissions of the AWS credentials.`,
     ]);
     await publishToken(name);
     ses.identities.rule = () => undefined;

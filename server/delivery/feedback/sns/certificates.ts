@@ -1,7 +1,7 @@
 import { type KeyObject, X509Certificate } from 'node:crypto';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { FetchText } from './fetch.ts';
-import type { CertificateStore } from './kept-certificates.ts';
+import type { CertificateStore } from './certificate-store.ts';
 import { createNameCount } from './name-count.ts';
 import { SnsRefusedError, SnsUnreachableError } from './refusals.ts';
 import { type Topic, urlAt } from './topic.ts';
@@ -33,7 +33,7 @@ export type CheckSignature = (
 ) => Promise<boolean>;
 
 /**
- * A certificate that doesn't belong to the topic is never asked for. The package `sns-validator` would
+ * Fetches only certificates of the topic's region. The package `sns-validator` would
  * fetch from any region's host, without a limit of time or size.
  */
 export function createSignatureCheck(

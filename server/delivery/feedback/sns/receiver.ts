@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { TakeSesEvents } from '../intake.ts';
 import { createSignatureCheck } from './certificates.ts';
 import type { FetchText } from './fetch.ts';
-import type { CertificateStore } from './kept-certificates.ts';
+import type { CertificateStore } from './certificate-store.ts';
 import { readSnsMessage, type SnsMessage } from './message.ts';
 import { SnsRefusedError, SnsUnreachableError } from './refusals.ts';
 import { isKnownVersion, isSignedBy } from './signature.ts';
@@ -31,7 +31,7 @@ export function createSnsReceiver(parts: SnsReceiverParts): SnsReceiver {
   const { topic, take, fetchText, certificates, now, log } = parts;
   const checkSignature = createSignatureCheck(topic, fetchText, certificates, now);
 
-  /** Everything that needs no request is asked before the certificate, which may need one. */
+  /** Makes the checks that need no request before the check of the signature, which may fetch a certificate. */
   async function authenticate(text: string, client: string): Promise<SnsMessage> {
     const message = readSnsMessage(text);
     if (!message) throw new SnsRefusedError('not_sns');

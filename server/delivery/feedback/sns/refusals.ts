@@ -19,7 +19,7 @@ export class SnsRefusedError extends Error {
   }
 }
 
-/** It can't be told now whether a message is genuine, or a subscription not be confirmed. */
+/** SNS does not respond, so a signature cannot be checked or a subscription cannot be confirmed. */
 export class SnsUnreachableError extends Error {
   constructor(options?: ErrorOptions) {
     super('Amazon SNS cannot be reached.', options);

@@ -58,7 +58,7 @@ export function createSesIdentities(client: SESv2Client, owner: string): Identit
     }
   }
 
-  /** SES looks for 72 hours and then no more; made anew, it begins again. */
+  /** SES looks for the records for 72 hours; only a new identity makes it look again. */
   async function ensure(name: string, restart: (known: Identity) => boolean): Promise<Identity> {
     const known = await find(name);
     if (!known) return create(name);
@@ -75,7 +75,7 @@ export function createSesIdentities(client: SESv2Client, owner: string): Identit
       new PutEmailIdentityMailFromAttributesCommand({
         EmailIdentity: domain,
         MailFromDomain,
-        // Mail goes out all the same while the records are missing.
+        // Without the records, SES sends with its own MAIL FROM domain.
         BehaviorOnMxFailure: 'USE_DEFAULT_VALUE',
       }),
     );
@@ -83,25 +83,25 @@ export function createSesIdentities(client: SESv2Client, owner: string): Identit
   }
 
   return {
-    ensureDomain: (domain, anew) =>
-      toldPlainly(async () => {
+    ensureDomain: (domain, restart) =>
+      withPlainErrors(async () => {
         const hasGivenUp = ({ DkimAttributes }: Identity): boolean =>
           DkimAttributes?.Status === 'FAILED';
-        const identity = await ensure(domain, (known) => anew && hasGivenUp(known));
+        const identity = await ensure(domain, (known) => restart && hasGivenUp(known));
         const mailFrom = await ensureMailFrom(domain, identity);
         return toDomainIdentity(domain, identity, mailFrom, await client.config.region());
       }),
-    ensureAddress: (email, anew) =>
-      toldPlainly(async () => {
+    ensureAddress: (email, restart) =>
+      withPlainErrors(async () => {
         const domain = await find(email.slice(email.lastIndexOf('@') + 1));
         if (domain?.VerifiedForSendingStatus) return true;
         const hasGivenUp = ({ VerificationStatus }: Identity): boolean =>
           VerificationStatus === 'FAILED';
-        const identity = await ensure(email, (known) => anew && hasGivenUp(known));
+        const identity = await ensure(email, (known) => restart && hasGivenUp(known));
         return identity.VerifiedForSendingStatus === true;
       }),
     release: (name) =>
-      toldPlainly(async () => {
+      withPlainErrors(async () => {
         const known = await find(name);
         if (known && isOurs(known)) await remove(name);
       }),
@@ -115,7 +115,7 @@ function toDomainIdentity(
   region: string,
 ): DomainIdentity {
   const zone = dkim.SigningHostedZone ?? 'dkim.amazonses.com';
-  // With a key of one's own there are no CNAMEs: what SES shows then is the selector.
+  // With the customer's own key there are no CNAME records, and `Tokens` contains the selector.
   const tokens = dkim.SigningAttributesOrigin === 'EXTERNAL' ? [] : (dkim.Tokens ?? []);
   return {
     dkim: stateOf(dkim),
@@ -146,14 +146,14 @@ const DKIM_STATES: Record<string, DomainIdentity['dkim']> = {
 
 const isNamed = (error: unknown, name: string): boolean => (error as Error).name === name;
 
-/** The provider's own text may name the address that was asked about. */
-async function toldPlainly<T>(work: () => Promise<T>): Promise<T> {
+/** Replaces the provider's message, which may contain an address. */
+async function withPlainErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
     const name = readName(error as Error);
     throw new ProviderFailure(
-      `Amazon SES could not be asked (${name}); we ask again. If it stays so, check the permissions of the AWS credentials.`,
+      `The request to Amazon SES failed (${name}) and will be repeated. If it keeps failing, check the permissions of the AWS credentials.`,
     );
   }
 }

@@ -33,7 +33,7 @@ interface ListedText {
   source: string;
 }
 
-/** Counted only where no enhanced code stands, or one that says nothing, such as 5.0.0. */
+/** Used only for replies without an enhanced status code, or with an unspecific one such as 5.0.0. */
 export const HARD_BOUNCE_TEXTS: readonly ListedText[] = [
   { text: /\buser unknown\b|\bunknown user\b/i, source: 'Postfix, Sendmail, Exchange 2003' },
   { text: /\bundeliverable address\b/i, source: 'Postfix, verify(8)' },
