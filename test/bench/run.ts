@@ -26,7 +26,7 @@ import { describeMachine } from './machine.ts';
 import { describe, type Result, writeReadme } from './readme.ts';
 
 const CASES: Case[] = [
-  ...[batchAccept, singleAccept, attachmentAccept, drain, scheduled, contactUpsert, emailGet],
+  ...[batchAccept, singleAccept, drain, scheduled, contactUpsert, emailGet, attachmentAccept],
   ...[growth, latency, eventLag, memory, attachmentMemory, start],
 ];
 

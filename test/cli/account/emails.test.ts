@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { query, sql } from '../../../server/platform/database/sql.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { eventually } from '../../support/eventually.ts';
 import { launch, makeFolder, run } from '../run.ts';
@@ -119,7 +122,23 @@ describe('send', () => {
     });
   });
 
+  test('D-C4 --attach sends files under their names without folders', async () => {
+    const file = join(folder.path, 'příloha.txt');
+    await writeFile(file, 'Příloha');
+    const args = [...welcome('attached@example.com'), '--attach', file, file, '--json'];
+    const { code, stdout } = await run([...args, '--wait'], env);
+    expect(code).toBe(0);
+    const { id } = JSON.parse(stdout) as { id: string };
+    const message = await fetch(`${app.baseUrl}/dev/mailbox/${id}`, {
+      headers: { Accept: 'application/json' },
+    });
+    const { attachments } = (await message.json()) as { attachments: object[] };
+    const sent = expect.objectContaining({ filename: 'příloha.txt', size: 9 });
+    expect(attachments).toEqual([sent, sent]);
+  });
+
   test.each([
+    [['--attach', 'no-such-file'], "The file no-such-file of --attach can't be read (ENOENT)."],
     [['--data', '{"name"'], '--data must be a JSON object'],
     [['--data', '[1]'], "The --data file [1] can't be read (ENOENT)."],
     [['--timeout', 'soon'], '--timeout must be a whole number from 1 to 86400.'],
@@ -167,6 +186,27 @@ describe('emails', () => {
     expect(shown.stdout).toMatch(/ delivery$/m);
     const unknown = await run(['emails', 'show', 'nonsense'], env);
     expect(unknown).toMatchObject({ code: 1, stderr: 'No email has this id.\n' });
+  });
+
+  test('D-C4b resend repeats an email that failed, once', async () => {
+    const { stdout } = await run([...welcome('again@example.com'), '--wait', '--json'], env);
+    const { id } = JSON.parse(stdout) as { id: string };
+    const refused = await run(['emails', 'resend', id], env);
+    expect(refused.code).toBe(1);
+    expect(refused.stderr).toContain('An email with the status delivered cannot be sent again.');
+    await app.asOwner((em) =>
+      query(
+        em,
+        sql`update emails set status = 'failed', failure_code = 'expired',
+            variables = '{"name":"Ada","brand":"Shop"}' where id = ${id}`,
+      ),
+    );
+    const { code, stdout: printed } = await run(['emails', 'resend', id], env);
+    expect([code, printed]).toEqual([
+      0,
+      expect.stringMatching(new RegExp(`^[0-9a-f-]{36} is queued\\. It repeats ${id}\\.\n$`)),
+    ]);
+    expect(await run(['emails', 'resend', id], env)).toMatchObject({ code: 1 });
   });
 
   test('tail prints new emails and their status, and ends with Ctrl-C', async () => {

@@ -179,6 +179,7 @@ export const emails: NounFixture<'liveEmail' | 'liveBatch' | 'testEmail'> = {
 
   personalData: {
     'public.emails': ['address', 'name', 'variable', 'fromName', 'replyTo', 'contactId'],
+    'public.email_attachments': ['fileName'],
     'public.mailbox_messages': ['address', 'name', 'variable', 'fromName', 'replyTo'],
     pgboss: ['address'],
   },

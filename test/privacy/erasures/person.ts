@@ -4,6 +4,7 @@ import { storeProviderEvents } from '../../../server/delivery/feedback/inbox.ts'
 import { applyEvent } from '../../../server/messages/emails/status.ts';
 import { newId } from '../../../server/platform/values/id.ts';
 import type { TestApp } from '../../support/app.ts';
+import { fileOf } from '../../support/attachments.ts';
 import type { Answer } from '../../support/client.ts';
 import { follow, type StoredEmail } from '../../support/emails.ts';
 import { fillPerson } from '../../support/nouns.ts';
@@ -22,6 +23,7 @@ export type Fact =
   | 'tokenId'
   | 'variable'
   | 'fromName'
+  | 'fileName'
   | 'replyTo'
   | 'note'
   | 'contactId';
@@ -57,6 +59,7 @@ export function personNamed(name: string): Person {
     tokenId: '',
     variable: `https://shop.example/reset/${plain}`,
     fromName: `Adviser of ${plain}`,
+    fileName: `Contract of ${plain}.pdf`,
     replyTo: `thread-${plain}@reply.example`,
     note: `Wishes of ${plain}.`,
     contactId: '',
@@ -186,6 +189,8 @@ export async function fillRest(app: TestApp, person: Person): Promise<void> {
     to: person.address,
     template: 'welcome',
     data: { name: person.facts.name },
+    // A test email is never sent, so that its file stays.
+    attachments: [fileOf(person.address, { filename: person.facts.fileName })],
   });
   person.emails.push(body.id);
 

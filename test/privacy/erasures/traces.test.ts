@@ -143,7 +143,9 @@ describe('C7 erasing a person', () => {
     const changes = before
       .filter(({ table, row }) => table === 'public.audit_log' && row.includes(pseudonym))
       .map(({ row }) => (JSON.parse(row) as { id: string }).id);
-    const hers = [zdenka.facts.contactId, ...zdenka.emails, ...changes, pseudonym];
+    // The content of her file is her address.
+    const file = Buffer.from(zdenka.address).toString('hex');
+    const hers = [zdenka.facts.contactId, ...zdenka.emails, ...changes, pseudonym, file];
     expect(changes).toHaveLength(3);
     const isHers = ({ row }: { row: string }): boolean => hers.some((id) => row.includes(id));
     const [gone, come] = [without(before, after), without(after, before)];
