@@ -92,7 +92,7 @@ describe('D-C4b sending an email again', () => {
   );
 
   test.each(['contact_deleted', 'opt_in_required', 'suppressed', 'outcome_unknown'])(
-    'not after %s',
+    'S9 not after %s',
     async (code) => {
       expect((await resend(await failed(code))).body).toMatchObject({
         code: 'CONFLICT',
@@ -102,7 +102,7 @@ describe('D-C4b sending an email again', () => {
   );
 
   test.each(['queued', 'sending', 'sent', 'delivered', 'complained'])(
-    'not with the status %s',
+    'S9 not with the status %s',
     async (status) => {
       const id = await failed();
       await app.asOwner((em) =>
@@ -230,7 +230,7 @@ describe('D-C4b sending an email again', () => {
     ]);
   });
 
-  test('test emails have statuses after which nothing is sent again', async () => {
+  test('T5 test emails have statuses after which nothing is sent again', async () => {
     const { body } = await app.test.post('/api/v1/emails/send', {
       to: 'bounce@simulator.amazonses.com',
       template: 'welcome',
