@@ -44,6 +44,8 @@ export interface OpenApiParameter {
   in: 'path' | 'query' | 'header';
   required?: boolean;
   description?: string;
+  style?: string;
+  explode?: boolean;
   schema: JsonSchema;
   examples?: Record<string, OpenApiExample>;
 }
@@ -84,6 +86,7 @@ export function finishDocument(emitted: OpenApiDocument): OpenApiDocument {
       response.headers = shareHeaders(document, response.headers);
       addExamples(document, operation, Number(status), response);
     }
+    nameObjectParameters(operation);
     labelExamples(operation);
     openToAll(operation);
   }
@@ -104,6 +107,19 @@ function closeObjects(value: unknown): unknown {
     return ['additionalProperties', sealed ? false : closeObjects(inner)];
   });
   return Object.fromEntries(entries);
+}
+
+/**
+ * The emitter knows no style for the members of an object in a query (`metadata[order_id]=1042`), and writes the
+ * extensions of its schema beside the schema.
+ */
+function nameObjectParameters({ parameters }: OpenApiOperation): void {
+  for (const [index, parameter] of parameters.entries()) {
+    if (parameter.in !== 'query' || parameter.schema.type !== 'object') continue;
+    const { maxProperties, ...rest } = parameter as OpenApiParameter & { maxProperties?: number };
+    const schema = { ...parameter.schema, ...(maxProperties && { maxProperties }) };
+    parameters[index] = { ...rest, style: 'deepObject', explode: true, schema };
+  }
 }
 
 /** The emitter writes "no key" as one empty requirement; readers expect an empty list. */

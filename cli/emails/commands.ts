@@ -4,6 +4,7 @@ import { cancelEmails } from './cancel.ts';
 import { listEmails } from './list.ts';
 import { rescheduleEmail } from './reschedule.ts';
 import { resendEmail } from './resend.ts';
+import { repeatable } from './own-fields.ts';
 import { sendEmail } from './send.ts';
 import { showEmail } from './show.ts';
 import { STATUSES } from './statuses.ts';
@@ -50,6 +51,11 @@ function withSendOptions(command: Command): void {
         'what to do if it is unknown whether the provider accepted the email',
       ).choices(['fail', 'resend']),
     )
+    .option('--locale <tag>', "the language, instead of the contact's")
+    .option('--tag <tag>', 'a tag; can be repeated', repeatable)
+    .option('--metadata <key=value>', 'a value of your own; can be repeated', repeatable)
+    .option('--header <name:value>', 'a header of the message; can be repeated', repeatable)
+    .option('--in-reply-to <id>', 'the email or Message-ID that this email answers')
     .option(
       '--idempotency-key <key>',
       'a repeated command with the same key does not send the email again',
@@ -102,4 +108,13 @@ const withFilters = (command: Command): Command =>
     .addOption(new Option('--status <status>', 'only emails with this status').choices(STATUSES))
     .option('--to <address>', 'only emails to this address')
     .option('--template <slug>', 'only emails from this template')
-    .option('--batch <id>', 'only emails of this batch');
+    .option('--batch <id>', 'only emails of this batch')
+    .option('--tag <tag>', 'only emails with this tag')
+    .option('--metadata <key=value>', 'only emails with this metadata; can be repeated', repeatable)
+    .option('--from <address>', 'only emails from this sender')
+    .option('--subject <text>', 'only emails whose subject begins with this text')
+    .option(
+      '--since <time>',
+      'only emails accepted at this time or later, such as 2026-01-31T09:30:00Z',
+    )
+    .option('--until <time>', 'only emails accepted before this time');

@@ -10,6 +10,7 @@ import { withProgress } from '../output/progress.ts';
 import { readAll } from '../output/prompt.ts';
 import { showTime } from '../output/time.ts';
 import { readAttachments } from './attachments.ts';
+import { readHeaders, readMetadata } from './own-fields.ts';
 import { printEmail } from './show.ts';
 
 interface SendOptions {
@@ -24,6 +25,11 @@ interface SendOptions {
   subtype?: string;
   at?: string;
   attach?: string[];
+  locale?: string;
+  tag?: string[];
+  metadata?: string[];
+  header?: string[];
+  inReplyTo?: string;
   idempotencyKey?: string;
   wait?: 'sent' | 'delivered';
   timeout: string;
@@ -83,6 +89,7 @@ async function readRequestBody(terminal: Terminal, options: SendOptions): Promis
   const { to, template, data, from, fromName, replyTo, priority, subtype, unknownOutcome, attach } =
     options;
   const at = options.at === 'now' ? undefined : options.at;
+  const { locale, tag, metadata, header, inReplyTo } = options;
   return {
     to,
     template,
@@ -95,6 +102,11 @@ async function readRequestBody(terminal: Terminal, options: SendOptions): Promis
     ...(unknownOutcome !== undefined && { unknown_outcome: unknownOutcome }),
     ...(at !== undefined && { scheduled_at: at }),
     ...(attach !== undefined && { attachments: await readAttachments(attach) }),
+    ...(locale !== undefined && { locale }),
+    ...(tag && { tags: tag }),
+    ...(metadata && { metadata: readMetadata(metadata) }),
+    ...(header && { headers: readHeaders(header) }),
+    ...(inReplyTo !== undefined && { in_reply_to: inReplyTo }),
   };
 }
 

@@ -23,6 +23,11 @@ export function printEmail(out: Output, email: Email): void {
     ['From', email.from_email],
     ['Subject', email.subject],
     ['Template', email.template_slug],
+    ['Tags', email.tags.join(', ')],
+    ['Metadata', join(email.metadata, '=')],
+    ['Headers', join(email.headers, ': ')],
+    ['In reply to', email.in_reply_to],
+    ['Message-ID', email.message_id],
     ['Priority', email.priority],
     ['Attempts', String(email.attempts)],
     ['Failure', failure && `${failure.code}: ${failure.message}`],
@@ -44,3 +49,8 @@ export function printEmail(out: Output, email: Email): void {
     events,
   );
 }
+
+const join = (values: Record<string, string>, sign: string): string =>
+  Object.entries(values)
+    .map(([name, value]) => `${name}${sign}${value}`)
+    .join(', ');

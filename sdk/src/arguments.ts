@@ -26,7 +26,8 @@ export function argumentsOf(
   const query = { ...given, ...(cursor && { cursor }) };
   for (const [name, value] of Object.entries(query)) {
     // A lone surrogate, such as half of an emoji, cannot be encoded in a URL.
-    check(name, !/\p{Cs}/u.test(`${value}`), 'well-formed text');
+    const texts = typeof value === 'object' ? Object.values(value ?? {}) : [value];
+    check(name, !/\p{Cs}/u.test(texts.join(' ')), 'well-formed text');
   }
   // JavaScript callers can pass null as options.
   return [{ params: { path, query }, body }, rest[0] ?? {}];

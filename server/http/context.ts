@@ -16,6 +16,8 @@ export interface RequestContext {
   memory?: RequestMemory;
   /** Validation errors of list entries that are checked one by one. */
   schemaErrors?: SchemaError[];
+  /** Objects of the query, by parameter. */
+  objectParameters?: Record<string, Record<string, unknown>>;
   /** Whether the request failed because the database was unavailable. */
   metOutage?: boolean;
 }

@@ -18,6 +18,7 @@ export interface ApiDocument {
 interface DocumentedParameter {
   $ref?: string;
   name?: string;
+  style?: string;
   schema?: { type?: string };
 }
 

@@ -1,6 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { ValidationError } from '../platform/errors.ts';
 import type { ApiDocument } from './document.ts';
+import { alternativesIn, findMissing } from './required-unless.ts';
 import { type SchemaError, toSchemaError, toFailures } from './failures.ts';
 
 /** Validates a value against a schema; null if it is valid. */
@@ -13,8 +14,11 @@ export function createSchemaErrors({ components }: ApiDocument, schema: string):
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   ajv.addSchema({ $id: 'api', components });
   const validate = ajv.compile({ $ref: `api#/components/schemas/${schema}` });
-  return (value, place) =>
-    validate(value) ? [] : (validate.errors ?? []).map((error) => toSchemaError(error, place));
+  const alternatives = alternativesIn(components.schemas[schema]);
+  return (value, place) => [
+    ...(validate(value) ? [] : (validate.errors ?? []).map((error) => toSchemaError(error, place))),
+    ...findMissing(alternatives, value, place),
+  ];
 }
 
 /**

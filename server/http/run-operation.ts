@@ -84,7 +84,7 @@ export function runOperation(
 
     const before: RequestBefore<OperationId> = {
       path,
-      query: request.query,
+      query: { ...request.query, ...contextOf(request).objectParameters },
       body: request.body as OperationRequest<OperationId>['body'],
       principal,
     };

@@ -11,7 +11,9 @@ import type { ApiDocument } from './document.ts';
 import { checkEntries, leaveOutEntries } from './validate-entries.ts';
 import { type SchemaError, toFailures } from './failures.ts';
 import { guardLengths } from './guard-lengths.ts';
+import { leaveOutObjectParameters, readObjectParameters } from './object-parameters.ts';
 import { guardQuery } from './query.ts';
+import { checkRequiredUnless } from './required-unless.ts';
 
 type Specification = Parameters<typeof OpenApiValidator.middleware>[0]['apiSpec'];
 
@@ -39,7 +41,9 @@ export const createValidation = memoize(async (document: ApiDocument): Promise<V
   );
   return [
     guardQuery(document),
+    readObjectParameters(document),
     guardLengths(document),
+    checkRequiredUnless(document),
     checkEntries(document),
     ...steps,
     refuseEntries,
@@ -54,6 +58,7 @@ export const createValidation = memoize(async (document: ApiDocument): Promise<V
 function requestsOf(document: ApiDocument): ApiDocument {
   const requests = structuredClone(document);
   leaveOutEntries(requests);
+  leaveOutObjectParameters(requests);
   for (const operation of Object.values(requests.paths).flatMap((item) => Object.values(item)))
     operation.responses = { default: { description: 'Left out.' } };
   return requests;

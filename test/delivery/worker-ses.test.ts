@@ -88,7 +88,7 @@ test('V2 an accepted email is sent, under our id, and keeps the provider’s', a
   const message = ses.messages.find(({ emailId }) => emailId === id);
   expect(await row(id)).toMatchObject({
     transport: 'ses',
-    provider_message_id: message?.messageId,
+    provider_message_id: `${message?.messageId}@eu-central-1.amazonses.com`,
     claimed_at: null,
     variables: null,
   });

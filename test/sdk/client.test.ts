@@ -66,6 +66,18 @@ describe('a call', () => {
     expect(api.received.at(-1)?.url).toBe('/api/v1/templates?cursor=a,b%2Cc');
   });
 
+  test('sends an object in the query with its keys in brackets', async () => {
+    const metadata = { order_id: '10 42&', user: 'Žofie' };
+    await client.emails.list({ tag: 'order', metadata }).page();
+    expect(api.received.at(-1)?.url).toBe(
+      '/api/v1/emails?tag=order&metadata[order_id]=10%2042%26&metadata[user]=%C5%BDofie',
+    );
+    const broken = { metadata: { user: 'party \ud83c' } };
+    await expect(client.emails.list(broken).page()).rejects.toThrow(
+      new TypeError('metadata must be well-formed text.'),
+    );
+  });
+
   test('refuses a query with half a surrogate pair', async () => {
     const before = api.received.length;
     const lists = [{ list: 'party \ud83c' }, { cursor: '\udf89' }];

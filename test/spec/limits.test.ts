@@ -37,6 +37,11 @@ const { paths, components } = readDocument() as unknown as {
 /** Values without a length limit in the document, with the reason. */
 const EXCEPTIONS = new Map([
   ['emails.list query template', 'a slug that is none finds nothing; the request head has a limit'],
+  ['SendContent.html', 'it has 512 KiB, counted in bytes'],
+  ['SendContent.text', 'it has 512 KiB, counted in bytes'],
+  ...['subject', 'html', 'text'].map(
+    (field) => [`BatchContent.${field}`, 'E8: a length fails for its email alone'] as const,
+  ),
   ['Color', 'its pattern takes seven characters'],
   ['emails.list query batch_id', 'an id that is none finds nothing; the request head has a limit'],
   [
@@ -46,7 +51,8 @@ const EXCEPTIONS = new Map([
   ['BatchEmail.attachments', 'D-C5: refused for its email alone'],
   ...[
     ...['to', 'template', 'from', 'from_name', 'reply_to', 'priority', 'subtype_slug'],
-    'unknown_outcome',
+    ...['unknown_outcome', 'locale', 'tags', 'tags[]', 'metadata', 'metadata.*', 'headers'],
+    ...['headers.*', 'in_reply_to'],
   ].map((field) => [`BatchEmail.${field}`, 'E8: a length fails for its email alone'] as const),
 ]);
 

@@ -47,11 +47,15 @@ const people = ({ organizationId, contacts, emails }: Filling) => [
     from generate_series(1, ${emails}::integer) n`,
 ];
 
+/** The hash that `labels.ts` makes of this name. */
+const labelIn = (name: string) =>
+  sql.raw(`('x' || left(encode(sha256(convert_to(${name}, 'UTF8')), 'hex'), 16))::bit(64)::bigint`);
+
 const mail = ({ organizationId, emails, waiting, scheduled = 0 }: Filling) => [
   // Half of them within the last hours, the others over weeks; three to each address.
   sql`insert into emails (id, organization_id, mode, batch_id, contact_id, to_email, to_key, from_email,
       subject, template_slug, template_version_id, locale, priority, variables, status, transport,
-      attempts, sent_at, delivered_at, bounce_type, due_at)
+      attempts, sent_at, delivered_at, bounce_type, due_at, tags, metadata)
     select ${idAt(`now() - case when n % 2 = 0 then make_interval(secs => n * 0.1)
         else make_interval(mins => n) end`)},
       ${organizationId}, 'live', case when n % 4 = 0 then b.id end, gen_random_uuid(), e, e,
@@ -63,11 +67,18 @@ const mail = ({ organizationId, emails, waiting, scheduled = 0 }: Filling) => [
       case when n > ${waiting + scheduled} then 'mailbox' end,
       1, now(), now(), case when n % 50 = 0 then 'hard' end,
       case when n between ${waiting + 1} and ${waiting + scheduled}
-        then now() + interval '1 day' + make_interval(secs => n) end
+        then now() + interval '1 day' + make_interval(secs => n) end,
+      case when n % 3 = 0 then array['order'] end,
+      case when n % 3 = 0 then jsonb_build_object('order_id', n::text) end
     from (select n, (n % (${emails}::integer / 3)) || '@filled.example' as e
       from generate_series(1, ${emails}::integer) n) given
       join (select n as place, gen_random_uuid() as id from generate_series(0, 99) n) b
         on b.place = given.n % 100`,
+  sql`insert into email_labels (email_id, organization_id, label, of_metadata)
+    select e.id, e.organization_id, ${labelIn('l.name')}, l.of_metadata
+    from emails e, lateral (values ('["tag","order"]', false),
+      ('["metadata","order_id","' || (e.metadata ->> 'order_id') || '"]', true)) l (name, of_metadata)
+    where e.organization_id = ${organizationId} and e.tags is not null`,
   sql`insert into email_events (email_id, id, organization_id, type, occurred_at)
     select e.id, gen_random_uuid(), e.organization_id, t.type, now()
     from emails e, (values ('send'), ('delivery')) t (type)

@@ -24,13 +24,19 @@ export interface PythonMail {
 
 const PROGRAM = `
 import base64, email, email.policy, json, sys
-m = email.message_from_bytes(sys.stdin.buffer.read(), policy=email.policy.default)
+from email.header import decode_header, make_header
+from email.utils import getaddresses
+source = sys.stdin.buffer.read()
+m = email.message_from_bytes(source, policy=email.policy.default)
+raw = email.message_from_bytes(source)
 def text(part):
     return part.get_content() if part.get_content_maintype() == 'text' else None
 parts = [p for p in m.walk() if not p.is_multipart()]
 print(json.dumps({
   'headers': [[k, str(v)] for k, v in m.items()],
-  'addresses': {k.lower(): [{'name': a.display_name, 'address': a.addr_spec} for a in v.addresses]
+  # The newer parser puts a space between encoded words that are folded.
+  'addresses': {k.lower(): [{'name': str(make_header(decode_header(n))), 'address': a}
+      for n, a in getaddresses(raw.get_all(k))]
     for k, v in m.items() if hasattr(v, 'addresses')},
   'defects': [type(d).__name__ for p in m.walk()
     for d in list(p.defects) + [d for v in p.values() for d in getattr(v, 'defects', [])]],

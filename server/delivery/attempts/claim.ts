@@ -17,13 +17,16 @@ export interface WaitingEmail {
   from_name: string | null;
   reply_to: string | null;
   subject: string;
-  template_version_id: string;
-  locale: string;
-  variables: JsonObject;
   /** When it was scheduled for; null if it was due when it was accepted. */
   due_at: string | null;
   /** The size of all attachments; null without attachments. */
   attachment_bytes: number | null;
+  /** Null for own content, which is read when the email is composed. */
+  template_version_id: string | null;
+  locale: string | null;
+  variables: JsonObject | null;
+  headers: Record<string, string> | null;
+  in_reply_to: string | null;
 }
 
 /** E11: the times to live in seconds, by priority. A stale reset link helps nobody. */
@@ -55,7 +58,8 @@ export const LIVE = sql<boolean>`
 /** The columns of `WaitingEmail`, of the email `e`. */
 const MESSAGE = sql`
   e.id, e.organization_id, e.priority, e.contact_id, e.subtype_id, e.to_email, e.to_key,
-  e.from_email, e.from_name, e.reply_to, e.subject, e.template_version_id, e.locale, e.variables, e.due_at,
+  e.from_email, e.from_name, e.reply_to, e.subject, e.template_version_id, e.locale, e.due_at,
+  case when e.template_version_id is not null then e.variables end as variables, e.headers, e.in_reply_to,
   case when e.attachments is not null then (select sum(c.size)::integer
     from email_attachments a join attachment_contents c
       on c.organization_id = a.organization_id and c.sha256 = a.sha256

@@ -1,4 +1,5 @@
 import type { SendMailOptions } from 'nodemailer';
+import { ownMessageId } from '../../messages/emails/message-id.ts';
 import { makeFoldable, toHeaderText } from './message-headers.ts';
 import type { OutgoingMessage } from './transport.ts';
 
@@ -12,8 +13,7 @@ export function toMail(message: OutgoingMessage): SendMailOptions {
     to: { name: '', address: to },
     replyTo: replyTo === null ? undefined : { name: '', address: replyTo },
     envelope: { from: from.address, to: [to] },
-    // The same for every attempt, so that a double could be recognised.
-    messageId: `<${emailId}@${from.address.slice(from.address.lastIndexOf('@') + 1)}>`,
+    messageId: ownMessageId(emailId, from.address),
     subject: makeFoldable(toHeaderText(message.subject)),
     text,
     html: html ?? undefined,

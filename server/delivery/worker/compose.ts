@@ -1,4 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { repliedMessageId } from '../../messages/emails/in-reply-to.ts';
+import { readOwnBody } from '../../messages/emails/own-content.ts';
 import { MAX_HAND_OVER_RENDER_MS } from '../../messages/templates/language/index.ts';
 import type { RenderTemplate } from '../../messages/templates/rendering.ts';
 import { toText } from '../../messages/templates/text-part/index.ts';
@@ -9,27 +11,47 @@ import type { OutgoingMessage } from '../transports/transport.ts';
 export type Composed =
   { kind: 'message'; message: OutgoingMessage } | { kind: 'failed'; message: string };
 
-/** Renders an email into its message. There is always a text part. */
+/** Makes the message of an email: renders its template, or takes its own content. There is always a text part. */
 export async function compose(
   em: EntityManager,
   { renderTemplate, links }: { renderTemplate: RenderTemplate; links: Links },
   email: WaitingEmail,
 ): Promise<Composed> {
-  const { template_version_id, locale, variables } = email;
-  const maxMs = MAX_HAND_OVER_RENDER_MS;
-  const rendered = await renderTemplate(em, template_version_id, locale, variables, maxMs);
-  if (rendered.kind === 'failed') return rendered;
+  const { id, template_version_id: versionId, locale, variables } = email;
+  const body =
+    versionId === null
+      ? { kind: 'rendered' as const, ...(await readOwnBody(em, id)) }
+      : await renderTemplate(em, versionId, locale ?? '', variables ?? {}, MAX_HAND_OVER_RENDER_MS);
+  if (body.kind === 'failed') return body;
   const message = {
-    emailId: email.id,
+    emailId: id,
     from: { address: email.from_email, name: email.from_name },
     to: email.to_email,
     replyTo: email.reply_to,
     subject: email.subject,
-    html: rendered.html,
-    text: rendered.text ?? toText(rendered.html ?? ''),
-    headers: listHeaders(email, links),
+    html: body.html ?? null,
+    text: body.text ?? toText(body.html ?? ''),
+    headers: [
+      ...listHeaders(email, links),
+      ...(await replyHeaders(em, email)),
+      ...Object.entries(email.headers ?? {}).map(([name, value]) => ({ name, value })),
+    ],
   };
   return { kind: 'message', message };
+}
+
+/** RFC 5322 §3.6.4: mail programs show an email and what it answers as one conversation. */
+async function replyHeaders(
+  em: EntityManager,
+  { organization_id: organizationId, in_reply_to: inReplyTo }: WaitingEmail,
+): Promise<OutgoingMessage['headers']> {
+  if (inReplyTo === null) return [];
+  const value = await repliedMessageId(em, organizationId, inReplyTo);
+  if (value === null) return [];
+  return [
+    { name: 'In-Reply-To', value },
+    { name: 'References', value },
+  ];
 }
 
 /**

@@ -14,9 +14,17 @@ import { storeAttachments } from './attachments/store.ts';
 import { checkConsent } from './check-consent.ts';
 import { chooseSender } from './choose-sender.ts';
 import { checkSuppression } from './check-suppression.ts';
+import { checkReplied, findReplied } from './in-reply-to.ts';
 import type { HashAddress } from '../../platform/values/address-hash.ts';
-import { readSendContext, requireTemplate, type SendContext } from './send-context.ts';
+import {
+  readSendContext,
+  requireTemplate,
+  type SendContext,
+  type TemplateContext,
+} from './send-context.ts';
 import { type NewEmail, storeEmails } from './new-email.ts';
+import { checkConvertible, type OwnContent } from './own-content.ts';
+import { toSubject } from '../templates/subject.ts';
 import { type ParsedRequest, parseRequest, type SendRequest } from './send-request.ts';
 import { TimeSlicer } from './time-slicer.ts';
 import { renderForAcceptance } from './render.ts';
@@ -72,11 +80,17 @@ export async function acceptAll(
     em,
     templates.map(({ version_id: versionId, locale }) => ({ versionId, locale })),
   );
+  const replied = await findReplied(
+    em,
+    principal,
+    valid.map(({ inReplyTo }) => inReplyTo),
+  );
   const built = await slicer.map(parsed, (request) =>
     request instanceof ValidationError
       ? request
       : orValidationError(() => {
           slicer.checkTimeLeft();
+          checkReplied(request.inReplyTo, replied);
           return buildEmail(em, principal, request, contextOf(request), acceptance);
         }),
   );
@@ -116,21 +130,17 @@ async function buildEmail(
   principal: Principal,
   parsed: ParsedRequest,
   context: SendContext,
-  { renderTemplate, links }: Acceptance,
+  acceptance: Acceptance,
 ): Promise<NewEmail> {
-  const { request, to, replyTo, dueAt } = parsed;
-  const template = requireTemplate(context, request.template);
+  const { request, to, replyTo, dueAt, tags, metadata, headers, inReplyTo } = parsed;
+  const template = request.content ? null : requireTemplate(context, request.template ?? '');
   const sender = chooseSender(context, parsed, principal);
   const subtypeId = checkConsent(context, request.subtype_slug);
   checkSuppression(context, to, principal.mode);
 
-  const variables = {
-    ...(subtypeId && context.contact
-      ? linksOf(links, principal, context.contact.id, subtypeId)
-      : {}),
-    ...withInjected(context.organization, links, request.data),
-  };
-  const subject = await renderForAcceptance(em, renderTemplate, template, variables);
+  const { subject, variables } = template
+    ? await renderSubject(em, principal, { request, template, subtypeId, context }, acceptance)
+    : readOwn(request.content);
   return {
     id: newId(),
     contact_id: context.contact?.id ?? null,
@@ -141,14 +151,55 @@ async function buildEmail(
     from_name: sender.name,
     reply_to: replyTo?.address ?? null,
     subject,
-    template_slug: request.template,
-    template_version_id: template.version_id,
-    locale: template.locale,
+    template_slug: template ? (request.template ?? null) : null,
+    template_version_id: template?.version_id ?? null,
+    locale: template?.locale ?? null,
     priority: request.priority ?? 'normal',
     // Mail of a subscription may be sent twice only when the send request itself allows it.
     unknown_outcome: request.unknown_outcome ?? (subtypeId ? 'fail' : context.unknownOutcome),
     variables,
+    // Absent fields take no space, neither in the statement nor in the row.
     ...(dueAt && { due_at: dueAt.toISOString() }),
+    ...(parsed.locale !== null && { requested_locale: parsed.locale }),
+    ...(tags && { tags }),
+    ...(metadata && { metadata }),
+    ...(headers && { headers }),
+    ...(inReplyTo !== null && { in_reply_to: inReplyTo }),
+  };
+}
+
+/** What is stored of an email's content: the subject, and the values from which the rest is made at hand-over. */
+type StoredContent = Pick<NewEmail, 'subject' | 'variables'>;
+
+interface Templated {
+  request: SendRequest;
+  template: TemplateContext;
+  subtypeId: string | null;
+  context: SendContext;
+}
+
+async function renderSubject(
+  em: EntityManager,
+  principal: Principal,
+  { request, template, subtypeId, context }: Templated,
+  { renderTemplate, links }: Acceptance,
+): Promise<StoredContent> {
+  const variables = {
+    ...(subtypeId && context.contact
+      ? linksOf(links, principal, context.contact.id, subtypeId)
+      : {}),
+    ...withInjected(context.organization, links, request.data),
+  };
+  return { subject: await renderForAcceptance(em, renderTemplate, template, variables), variables };
+}
+
+/** Without a template, `variables` are the parts of the body. */
+function readOwn(content: OwnContent | undefined): StoredContent {
+  const { subject = '', html, text } = content ?? {};
+  checkConvertible({ subject, html, text });
+  return {
+    subject: toSubject(subject, 'content.subject'),
+    variables: { ...(html && { html }), ...(text && { text }) },
   };
 }
 

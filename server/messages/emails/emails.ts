@@ -17,7 +17,7 @@ export interface EmailSummaryRow {
   status: ShownStatus;
   /** When it is due, if that is later than its acceptance. */
   due_at: string | null;
-  template_slug: string;
+  template_slug: string | null;
   priority: 'high' | 'normal' | 'low';
   attempts: number;
   unknown_outcome: 'fail' | 'resend';
@@ -32,16 +32,27 @@ export interface EmailSummaryRow {
   bounce_diagnostic: string | null;
   resend_of: string | null;
   resent_as: string | null;
+  transport: string | null;
+  provider_message_id: string | null;
+  requested_locale: string | null;
+  /** The locale of the template that was used; null without a template. */
+  locale: string | null;
+  tags: string[] | null;
+  metadata: Record<string, string> | null;
+  in_reply_to: string | null;
 }
 
 export interface EmailRow extends EmailSummaryRow {
+  headers: Record<string, string> | null;
   events: { type: string; occurred_at: string }[];
 }
 
 export const SUMMARY_COLUMNS = sql`
   e.id, e.mode, e.to_email, e.to_key, e.from_email, e.subject, e.status, e.due_at, e.template_slug, e.priority,
   e.attempts, coalesce(e.unknown_outcome, 'fail') as unknown_outcome, e.sent_at, e.delivered_at, e.opened_at, e.clicked_at, e.failure_code,
-  e.failure_message, e.bounce_type, e.bounce_sub_type, e.bounce_diagnostic, e.resend_of, e.resent_as`;
+  e.failure_message, e.bounce_type, e.bounce_sub_type, e.bounce_diagnostic, e.resend_of, e.resent_as,
+  e.transport,
+  e.provider_message_id, e.requested_locale, e.locale, e.tags, e.metadata, e.in_reply_to`;
 
 /** How long after their due time test keys can read test emails (T2, T5). */
 const TEST_LIFETIME = '24 hours';
@@ -66,7 +77,7 @@ function readEmail(em: EntityManager, principal: Principal, id: string) {
   return queryPrepared<EmailRow>(
     em,
     sql`
-      select ${SUMMARY_COLUMNS},
+      select ${SUMMARY_COLUMNS}, e.headers,
         (select coalesce(json_agg(json_build_object('type', v.type, 'occurred_at', v.occurred_at)
             order by v.occurred_at, v.id), '[]')
           from email_events v where v.email_id = e.id) as events

@@ -34,6 +34,7 @@ export const emails = noun({
     email_events: { app: 'select', worker: 'select, insert' },
     attachment_contents: { app: 'select, insert, update (stored_at)', worker: 'select' },
     email_attachments: { app: 'select, insert', worker: 'select' },
+    email_labels: { app: 'select, insert', worker: 'select' },
   },
   functions: {
     'erase_mail(uuid, text, bytea, uuid, integer)': 'app',
@@ -53,18 +54,20 @@ export const emails = noun({
       emails: {
         cleared: [
           ...['to_email', 'to_key', 'from_name', 'reply_to', 'subject', 'variables'],
-          ...['failure_message', 'bounce_diagnostic'],
+          ...['failure_message', 'bounce_diagnostic', 'metadata', 'headers', 'in_reply_to'],
         ],
         kept: [
           ...['mode', 'from_email', 'template_slug', 'locale', 'priority', 'status', 'transport'],
           ...['provider_message_id', 'failure_code', 'bounce_type', 'bounce_sub_type'],
-          ...['configuration_set', 'address_hash', 'unknown_outcome'],
+          ...['configuration_set', 'address_hash', 'unknown_outcome', 'requested_locale', 'tags'],
         ],
       },
       email_events: 'none',
       // Deleted with the recipient's last email that has them.
       email_attachments: 'rows',
       attachment_contents: 'rows',
+      // The labels of tags stay with the tags, which are statistics; those of metadata are deleted.
+      email_labels: 'none',
     },
   },
   exports: {

@@ -1,23 +1,20 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { RawBuilder } from 'kysely';
-import { query, sql } from '../../platform/database/sql.ts';
+import { query, queryOne, sql } from '../../platform/database/sql.ts';
 import type { Principal } from '../../platform/values/principal.ts';
-import { parseAddress } from '../../platform/values/address.ts';
-import type { Slice } from '../../platform/values/cursor.ts';
-import { isId } from '../../platform/values/id.ts';
+import type { FoundRows, Slice } from '../../platform/values/cursor.ts';
 import { type EmailSummaryRow, SUMMARY_COLUMNS, visibleTo } from './emails.ts';
 import { isScheduled } from './due.ts';
+import { examinedConditions, type FieldFilter, indexedConditions } from './filters.ts';
 import { simulatedAs } from './simulate.ts';
 import type { ShownStatus } from './status.ts';
 
-export interface EmailFilter {
+export interface EmailFilter extends FieldFilter {
   status?: ShownStatus;
-  to?: string;
-  template?: string;
-  batch_id?: string;
 }
 
-const NOTHING = sql<boolean>`false`;
+/** Emails that a page examines for conditions that no index serves. */
+const WINDOW = 20_000;
 
 /** The condition for live emails that are shown with this status. */
 function storedAs(status: ShownStatus, now: Date): RawBuilder<boolean> {
@@ -26,30 +23,44 @@ function storedAs(status: ShownStatus, now: Date): RawBuilder<boolean> {
   return sql`e.status = ${status}`;
 }
 
-export function listEmails(
+export async function listEmails(
   em: EntityManager,
   principal: Principal,
-  { status, to, template, batch_id: batchId }: EmailFilter,
+  filter: EmailFilter,
   { after, count }: Slice,
   now: Date,
-): Promise<EmailSummaryRow[]> {
+  window = WINDOW,
+): Promise<FoundRows<EmailSummaryRow>> {
+  const { status } = filter;
   const conditions: RawBuilder<boolean>[] = [visibleTo(principal)];
   if (after !== null) conditions.push(sql`e.id < ${after}`);
   if (status !== undefined) {
     conditions.push(principal.mode === 'test' ? simulatedAs(status, now) : storedAs(status, now));
   }
-  if (to !== undefined) {
-    const key = parseAddress(to)?.key;
-    conditions.push(key === undefined ? NOTHING : sql`e.to_key = ${key}`);
-  }
-  if (template !== undefined) conditions.push(sql`e.template_slug = ${template}`);
-  if (batchId !== undefined) {
-    conditions.push(isId(batchId) ? sql`e.batch_id = ${batchId}` : NOTHING);
-  }
-  return query<EmailSummaryRow>(
+  conditions.push(...indexedConditions(principal, filter));
+  const examined = examinedConditions(filter);
+  const reached = examined.length === 0 ? null : await lastOfWindow(em, conditions, window);
+  if (reached !== null) conditions.push(sql`e.id >= ${reached}`);
+  const rows = await query<EmailSummaryRow>(
     em,
     sql`
-      select ${SUMMARY_COLUMNS} from emails e where ${sql.join(conditions, sql` and `)}
+      select ${SUMMARY_COLUMNS} from emails e
+      where ${sql.join([...conditions, ...examined], sql` and `)}
       order by e.id desc limit ${count}`,
   );
+  return { rows, reached };
+}
+
+/** The last email of the window; null when there are fewer. */
+async function lastOfWindow(
+  em: EntityManager,
+  conditions: RawBuilder<boolean>[],
+  window: number,
+): Promise<string | null> {
+  const { last } = await queryOne<{ last: string | null }>(
+    em,
+    sql`select (select e.id from emails e where ${sql.join(conditions, sql` and `)}
+      order by e.id desc limit 1 offset ${window - 1}) as last`,
+  );
+  return last;
 }

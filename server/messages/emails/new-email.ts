@@ -3,6 +3,7 @@ import { deferStatement, queryPrepared, sql } from '../../platform/database/sql.
 import { apiKeyIdOf, type Principal } from '../../platform/values/principal.ts';
 import type { JsonObject } from '../../platform/values/json.ts';
 import { Slices } from '../../platform/concurrency/time-slices.ts';
+import { insertLabels, type Label, labelsOf } from './labels.ts';
 import type { Priority, UnknownOutcome } from './send-request.ts';
 
 /** An email that passed all checks; the properties are named like the columns. */
@@ -16,16 +17,23 @@ export interface NewEmail {
   from_name: string | null;
   reply_to: string | null;
   subject: string;
-  template_slug: string;
-  template_version_id: string;
-  locale: string;
+  /** These three are null for own content. */
+  template_slug: string | null;
+  template_version_id: string | null;
+  locale: string | null;
   priority: Priority;
   unknown_outcome: UnknownOutcome;
+  /** What the template needs, or the parts of own content. */
   variables: JsonObject;
   /** The number of attachments; absent when there are none. */
   attachments?: number;
   /** Absent for an email that is due now. */
   due_at?: string;
+  requested_locale?: string;
+  tags?: string[];
+  metadata?: Record<string, string>;
+  headers?: Record<string, string>;
+  in_reply_to?: string;
 }
 
 /** Maximum JSON text in one statement, because it is serialized and copied several times. */
@@ -44,18 +52,29 @@ export async function storeEmails(
   const slices = new Slices();
   let group: string[] = [];
   let characters = 0;
+  let labels: Label[] = [];
   for (const email of emails) {
     const text = JSON.stringify(email);
     if (group.length > 0 && characters + text.length > GROUP_CHARACTERS) {
       await queryPrepared(em, insertion(principal, batchId, group));
+      await storeLabels(em, principal, labels);
       group = [];
+      labels = [];
       characters = 0;
     }
     group.push(text);
+    labels.push(...labelsOf(email));
     characters += text.length;
     if (slices.isOver()) await slices.next();
   }
+  await storeLabels(em, principal, labels);
   if (group.length > 0) await deferStatement(em, insertion(principal, batchId, group));
+}
+
+/** Lists of test emails are short enough without labels. */
+async function storeLabels(em: EntityManager, principal: Principal, labels: Label[]) {
+  if (labels.length === 0 || principal.mode === 'test') return;
+  await queryPrepared(em, insertLabels(principal.organizationId, labels));
 }
 
 /** Inserts emails from their JSON texts. */
@@ -66,12 +85,14 @@ const insertion = (
 ) => sql`
       insert into emails (id, organization_id, mode, api_key_id, batch_id, contact_id, subtype_id,
         to_email, to_key, from_email, from_name, reply_to, subject, template_slug,
-        template_version_id, locale, priority, unknown_outcome, variables, attachments, due_at, status)
+        template_version_id, locale, priority, unknown_outcome, variables, attachments, due_at, status,
+        requested_locale, tags, metadata, headers, in_reply_to)
       select e.id, ${organizationId}, ${mode}, ${apiKeyIdOf(actor)}, ${batchId}, e.contact_id, e.subtype_id,
         e.to_email, e.to_key, e.from_email, e.from_name, e.reply_to, e.subject, e.template_slug,
         e.template_version_id, e.locale, e.priority, e.unknown_outcome, e.variables, e.attachments,
-        e.due_at, 'queued'
+        e.due_at, 'queued', e.requested_locale, e.tags, e.metadata, e.headers, e.in_reply_to
       from json_to_recordset(${`[${emails.join(',')}]`}) as e (id uuid, contact_id uuid,
         subtype_id uuid, to_email text, to_key text, from_email text, from_name text, reply_to text,
         subject text, template_slug text, template_version_id uuid, locale text, priority text,
-        unknown_outcome text, variables jsonb, attachments smallint, due_at timestamptz)`;
+        unknown_outcome text, variables jsonb, attachments smallint, due_at timestamptz,
+        requested_locale text, tags text[], metadata jsonb, headers jsonb, in_reply_to text)`;

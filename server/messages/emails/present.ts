@@ -2,6 +2,7 @@ import { toIsoOrNull, toIso } from '../../platform/database/sql.ts';
 import { timeOfId } from '../../platform/values/id.ts';
 import type { EmailRow, EmailSummaryRow } from './emails.ts';
 import { dueAtOf } from './due.ts';
+import { messageIdOf } from './message-id.ts';
 import { simulate } from './simulate.ts';
 
 /**
@@ -12,6 +13,7 @@ export function presentEmail(stored: EmailRow, now: Date) {
   const email = shownAt(stored, now);
   return {
     ...present(email),
+    headers: email.headers ?? {},
     events: email.events.map(({ type, occurred_at }) => ({
       type,
       occurred_at: toIso(occurred_at),
@@ -21,7 +23,7 @@ export function presentEmail(stored: EmailRow, now: Date) {
 
 /** The format in lists, without events. */
 export const presentSummary = (stored: EmailSummaryRow, now: Date) =>
-  present(shownAt({ ...stored, events: [] }, now));
+  present(shownAt({ ...stored, headers: null, events: [] }, now));
 
 function shownAt(stored: EmailRow, now: Date): EmailRow {
   const waits = stored.status === 'queued' && stored.due_at !== null;
@@ -50,6 +52,12 @@ function present(email: EmailSummaryRow) {
     bounce: presentBounce(email),
     resend_of: email.resend_of,
     resent_as: email.resent_as,
+    message_id: messageIdOf(email),
+    in_reply_to: email.in_reply_to,
+    locale: email.requested_locale,
+    locale_used: email.locale,
+    tags: email.tags ?? [],
+    metadata: email.metadata ?? {},
   };
 }
 

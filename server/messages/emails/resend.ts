@@ -20,9 +20,10 @@ interface OldEmail {
   to_email: string;
   from_email: string;
   from_name: string | null;
-  template_slug: string;
-  template_version_id: string;
-  locale: string;
+  /** These three are null for own content. */
+  template_slug: string | null;
+  template_version_id: string | null;
+  locale: string | null;
   priority: Priority;
   /** Null when the content has been deleted. */
   variables: JsonObject | null;
@@ -143,7 +144,7 @@ async function checkAgain(
     to: old.to_email,
     from: old.from_email,
     ...(old.from_name === null ? {} : { from_name: old.from_name }),
-    template: old.template_slug,
+    ...(old.template_slug === null ? {} : { template: old.template_slug }),
     ...(old.subtype === null ? {} : { subtype_slug: old.subtype }),
   };
   const request = parseRequest(given, acceptance.now());
@@ -153,8 +154,10 @@ async function checkAgain(
   checkConsent(context, request.request.subtype_slug);
   checkSuppression(context, request.to, principal.mode);
   const { template_version_id: version_id, locale } = old;
-  const template = { version_id, locale, from_email: null };
-  await renderForAcceptance(em, acceptance.renderTemplate, template, old.variables);
+  if (version_id !== null && locale !== null) {
+    const template = { version_id, locale, from_email: null };
+    await renderForAcceptance(em, acceptance.renderTemplate, template, old.variables);
+  }
   return context.contact?.id ?? null;
 }
 
@@ -170,12 +173,21 @@ async function copyEmail(
     sql`
       insert into emails (id, organization_id, mode, api_key_id, contact_id, subtype_id, to_email, to_key,
         from_email, from_name, reply_to, subject, template_slug, template_version_id, locale, priority,
-        unknown_outcome, variables, attachments, resend_of, status)
+        unknown_outcome, variables, attachments, requested_locale, tags, metadata, headers, in_reply_to,
+        resend_of, status)
       select ${newEmailId}, e.organization_id, e.mode, ${apiKeyIdOf(principal.actor)}, ${contactId},
         e.subtype_id, e.to_email, e.to_key, e.from_email, e.from_name, e.reply_to, e.subject,
         e.template_slug, e.template_version_id, e.locale, e.priority, e.unknown_outcome, e.variables,
-        e.attachments, e.id, 'queued'
+        e.attachments, e.requested_locale, e.tags, e.metadata, e.headers, e.in_reply_to, e.id, 'queued'
       from emails e where e.id = ${id} and ${visibleTo(principal)}`,
+  );
+  await query(
+    em,
+    sql`
+      insert into email_labels (organization_id, email_id, label, of_metadata)
+      select l.organization_id, ${newEmailId}, l.label, l.of_metadata
+      from email_labels l join emails e on e.id = l.email_id
+      where e.id = ${id} and ${visibleTo(principal)}`,
   );
   // Fails, and is tried again, if the files are being deleted.
   await query(

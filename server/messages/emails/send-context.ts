@@ -92,7 +92,7 @@ export async function readSendContext(
   const suppressed = new Set(found.suppressed);
 
   return ({ request, to, from, locale }) => {
-    const template = templates.get(request.template);
+    const template = templates.get(request.template ?? '');
     const preset = template?.from_email?.toLowerCase() ?? '';
     const sender = senders.get(from?.key ?? preset);
     const contact = contacts.get(to.key) ?? null;

@@ -3,14 +3,14 @@ import { toSingleLine } from '../../platform/values/text.ts';
 
 const MAX_SUBJECT = 998;
 
-/** Converts a rendered subject to a valid header value. */
-export function toSubject(rendered: string): string {
+/** Converts a subject to a valid header value. `field`: the field of the request that is too long. */
+export function toSubject(rendered: string, field = 'data'): string {
   // A filter may have split a surrogate pair.
   const subject = toSingleLine(rendered).toWellFormed();
   if (subject.length <= MAX_SUBJECT) return subject;
   throw invalid(
-    'data',
+    field,
     'too_long',
-    `The rendered subject is longer than ${MAX_SUBJECT} characters.`,
+    `The ${field === 'data' ? 'rendered ' : ''}subject is longer than ${MAX_SUBJECT} characters.`,
   );
 }

@@ -32,7 +32,7 @@ describe('send', () => {
     const { code, stdout } = await run([...welcome('zofie@example.com'), '--wait'], env);
     expect(code).toBe(0);
     expect(stdout).toMatch(/^delivered {2}[0-9a-f-]{36}\n/);
-    expect(stdout).toMatch(/^Subject {4}Welcome to Demo Shop, Žofie$/m);
+    expect(stdout).toMatch(/^Subject {5}Welcome to Demo Shop, Žofie$/m);
   });
 
   test('--json prints the response, and variables are read from standard input', async () => {
@@ -110,6 +110,26 @@ describe('send', () => {
       2,
       expect.stringContaining('Name either an email or, with --batch, a batch.'),
     ]);
+  test('D-C9 tags, metadata, headers and the language are sent, shown and filtered by', async () => {
+    const fields = [
+      ...['--tag', 'order', '--tag', 'shipped', '--metadata', 'order_id=1042'],
+      ...['--metadata', 'note=a=b', '--header', 'X-Entity-Ref-ID: order-1042'],
+      ...['--locale', 'cs', '--in-reply-to', '<a@mail.example.com>', '--json'],
+    ];
+    const { stdout } = await run([...welcome('fields@example.com'), ...fields], env);
+    const { id } = JSON.parse(stdout);
+    const shown = await run(['emails', 'show', id], env);
+    expect(shown.stdout).toMatch(/^Tags +order, shipped$/m);
+    expect(shown.stdout).toMatch(
+      /^Metadata +(?:note=a=b, order_id=1042|order_id=1042, note=a=b)$/m,
+    );
+    expect(shown.stdout).toMatch(/^Headers +X-Entity-Ref-ID: order-1042$/m);
+    const filters = ['--tag', 'order', '--metadata', 'order_id=1042', '--metadata', 'note=a=b'];
+    const times = ['--since', '2026-01-01T00:00:00Z', '--until', '9999-01-01T00:00:00Z'];
+    const list = await run(['emails', 'list', ...filters, ...times, '--json'], env);
+    expect(JSON.parse(list.stdout)).toMatchObject({ id, locale: 'cs' });
+    const none = await run(['emails', 'list', '--tag', 'order', '--subject', 'Bye'], env);
+    expect(none).toMatchObject({ code: 0, stdout: '', stderr: 'No email matches.\n' });
   });
 
   test('a refusal prints one line for each error, with field and reason, and exits with 1', async () => {
@@ -141,6 +161,8 @@ describe('send', () => {
     [['--attach', 'no-such-file'], "The file no-such-file of --attach can't be read (ENOENT)."],
     [['--data', '{"name"'], '--data must be a JSON object'],
     [['--data', '[1]'], "The --data file [1] can't be read (ENOENT)."],
+    [['--metadata', 'order_id'], '--metadata must look like "order_id=1042".'],
+    [['--header', ': x'], '--header must look like "X-Entity-Ref-ID: order-1042".'],
     [['--timeout', 'soon'], '--timeout must be a whole number from 1 to 86400.'],
   ])('%j is a usage error', async (args, message) => {
     const { code, stderr } = await run(

@@ -21,7 +21,8 @@ const partitions = async (): Promise<string[]> => {
     query<{ name: string }>(
       em,
       sql`select inhrelid::regclass::text as name from pg_inherits
-        where inhparent in ('emails'::regclass, 'email_events'::regclass) order by 1`,
+        where inhparent in ('emails'::regclass, 'email_events'::regclass, 'email_labels'::regclass)
+        order by 1`,
     ),
   );
   return rows.map(({ name }) => name);
@@ -33,6 +34,7 @@ const makeMonth = async (month: string): Promise<void> => {
     for (const [parent, key] of [
       ['emails', 'id'],
       ['email_events', 'email_id'],
+      ['email_labels', 'email_id'],
     ]) {
       await query(em, sql`select ensure_email_partition(${parent}, ${key}, ${month}::timestamp)`);
     }
@@ -53,13 +55,13 @@ test('E11 months of emails are dropped when all of them is older than 400 days',
   await makeMonth(`${partly}-01`);
   const old = idFrom(Date.parse(`${past}-15T12:00:00Z`));
   await app.asOwner((em) => insertEmail(em, app, { id: old, status: 'sent', variables: null }));
-  expect(await partitions()).toHaveLength(before.length + 4);
+  expect(await partitions()).toHaveLength(before.length + 6);
 
   const suffix = past.replace('-', '_');
   await maintainSeldomUntil(async () => !(await partitions()).includes(`emails_${suffix}`));
   const kept = partly.replace('-', '_');
   expect(await partitions()).toEqual(
-    [...before, `emails_${kept}`, `email_events_${kept}`].toSorted(),
+    [...before, `emails_${kept}`, `email_events_${kept}`, `email_labels_${kept}`].toSorted(),
   );
   const rows = await app.asOwner((em) => query(em, sql`select from emails where id = ${old}`));
   expect(rows).toEqual([]);

@@ -44,7 +44,9 @@ const referencesBy = (
 export const emails: NounFixture<'liveEmail' | 'liveBatch' | 'testEmail'> = {
   async foreign(_app, { live, test }) {
     const body = { to: 'foreign@person.example', template: 'foreign-template' };
-    const sent = await live.post(`${EMAILS}/batch`, { emails: [body] });
+    const sent = await live.post(`${EMAILS}/batch`, {
+      emails: [{ ...body, tags: ['foreign'] }],
+    });
     // A test email is never sent, so that its file stays.
     const tested = await test.post(`${EMAILS}/send`, { ...body, attachments: [fileOf('foreign')] });
     return {
@@ -178,8 +180,11 @@ export const emails: NounFixture<'liveEmail' | 'liveBatch' | 'testEmail'> = {
   scopes: { emails: { reads: ['send', 'read', 'full'], writes: ['send', 'full'] } },
 
   personalData: {
-    'public.emails': ['address', 'name', 'variable', 'fromName', 'replyTo', 'contactId'],
     'public.email_attachments': ['fileName'],
+    'public.emails': [
+      ...(['address', 'name', 'variable', 'fromName', 'replyTo', 'contactId'] as const),
+      ...(['metadata', 'header', 'inReplyTo'] as const),
+    ],
     'public.mailbox_messages': ['address', 'name', 'variable', 'fromName', 'replyTo'],
     pgboss: ['address'],
   },

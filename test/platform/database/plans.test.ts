@@ -121,9 +121,13 @@ async function list(): Promise<void> {
     '&status=bounced',
     '&status=failed',
     '&template=welcome',
+    '&tag=order',
   ];
   for (const filter of filters) await pagesOf(`/api/v1/emails?limit=50${filter}`, 2);
   await pagesOf(`/api/v1/emails?to=${ADDRESS}`, 1);
+  const { data } = await succeed(app.live.get('/api/v1/emails?metadata[order_id]=30000'));
+  expect(data).toMatchObject([{ metadata: { order_id: '30000' } }]);
+  await pagesOf('/api/v1/emails?tag=order&metadata[order_id]=27', 1);
   const { batch_id: batch } = await succeed(
     app.live.post('/api/v1/emails/batch', { emails: [ORDER, ORDER] }),
   );
@@ -202,7 +206,16 @@ describe('the hottest statements look at what they need, however much there is',
     ['read what decides about a send', /^with named as \( select t\.slug/, 200],
     ['store emails', /^insert into emails/, 0],
     ['read an email by its id', /from email_events v where v\.email_id = e\.id/, 5],
-    ['read a page of emails', /^select e\.id, e\.mode, .* order by e\.id desc limit/, 3 * PAGE],
+    [
+      'read a page of emails',
+      /^select e\.id, e\.mode, (?!.*email_labels).* order by e\.id desc limit/,
+      3 * PAGE,
+    ],
+    [
+      'read a page of emails by tags and metadata',
+      /^select e\.id, e\.mode, .*email_labels.* order by e\.id desc limit/,
+      5 * PAGE,
+    ],
     ['write a contact', /^with named as .* insert into contacts/, 20],
     ['claim contacts to validate', /^with due as .* update contacts/, 20],
     ['write what their validation found', /^update contacts c set validation_status/, 20],

@@ -25,6 +25,9 @@ export type Fact =
   | 'fromName'
   | 'fileName'
   | 'replyTo'
+  | 'metadata'
+  | 'header'
+  | 'inReplyTo'
   | 'note'
   | 'contactId';
 
@@ -61,6 +64,9 @@ export function personNamed(name: string): Person {
     fromName: `Adviser of ${plain}`,
     fileName: `Contract of ${plain}.pdf`,
     replyTo: `thread-${plain}@reply.example`,
+    metadata: `account of ${name}`,
+    header: `reference of ${plain}`,
+    inReplyTo: `<question-of-${plain}@mail.example>`,
     note: `Wishes of ${plain}.`,
     contactId: '',
   };
@@ -129,6 +135,10 @@ async function send(app: TestApp, person: Person, more: object = {}): Promise<st
     from_name: facts.fromName,
     reply_to: facts.replyTo,
     data: { name: facts.name, reset_url: facts.variable },
+    tags: ['account'],
+    metadata: { account: facts.metadata },
+    headers: { 'X-Reference': facts.header },
+    in_reply_to: facts.inReplyTo,
     ...more,
   };
   // Its idempotency record contains the response and, as HMAC, the key.

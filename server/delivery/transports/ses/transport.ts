@@ -44,8 +44,11 @@ export function createSesTransport({
       const input = toSendEmailInput(message, configurationSet);
       beforeHttp.set(input, () => progress?.onConnection());
       try {
-        const { MessageId: providerMessageId } = await client.send(new SendEmailCommand(input));
-        if (providerMessageId) return { kind: 'accepted', providerMessageId };
+        const { MessageId: id } = await client.send(new SendEmailCommand(input));
+        if (id) {
+          const region = await client.config.region();
+          return { kind: 'accepted', providerMessageId: `${id}@${messageIdDomain(region)}` };
+        }
         // Every acceptance of SES names a message: something else has answered, or half of SES.
         return { kind: 'unknown', message: 'Amazon SES answered without a message id.' };
       } catch (error) {
@@ -124,5 +127,12 @@ const toSesAttachment = ({
   ContentTransferEncoding: 'BASE64',
   RawContent: bytes,
 });
+
+/**
+ * The right side of the Message-ID that SES gives a message; the left side is the id of its answer. In its oldest region
+ * it has kept the name of the time when there was only one.
+ */
+const messageIdDomain = (region: string): string =>
+  region === 'us-east-1' ? 'email.amazonses.com' : `${region}.amazonses.com`;
 
 const utf8 = (text: string) => ({ Data: text, Charset: 'UTF-8' });

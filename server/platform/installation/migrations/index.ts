@@ -27,6 +27,7 @@ import { Brand } from './0030-brand.ts';
 import { Assets } from './0031-assets.ts';
 import { PausesOfRelays } from './0033-pauses-of-relays.ts';
 import { Schedule } from './0034-schedule.ts';
+import { EmailFields } from './0035-email-fields.ts';
 import { Attachments } from './0036-attachments.ts';
 import { Resend } from './0038-resend.ts';
 
@@ -61,6 +62,7 @@ export const MIGRATIONS = [
   Assets,
   PausesOfRelays,
   Schedule,
+  EmailFields,
   Attachments,
   Resend,
 ];

@@ -85,7 +85,10 @@ describe('V2 what arrives at SES', () => {
   test('is accepted under our id, with the configuration set and one recipient', async () => {
     const outcome = await transport.send(message);
 
-    expect(outcome).toEqual({ kind: 'accepted', providerMessageId: 'ses-00000001' });
+    expect(outcome).toEqual({
+      kind: 'accepted',
+      providerMessageId: 'ses-00000001@eu-central-1.amazonses.com',
+    });
     expect(endpoint.messages[0]!.emailId).toBe(message.emailId);
     expect(lastEmail()).toMatchObject({
       Destination: { ToAddresses: ['jan.novak@example.org'] },

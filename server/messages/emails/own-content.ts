@@ -1,0 +1,68 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { queryOne, sql } from '../../platform/database/sql.ts';
+import { invalid } from '../../platform/errors.ts';
+import { RenderError } from '../templates/language/index.ts';
+import { toSubject } from '../templates/subject.ts';
+import { checkText } from '../templates/text-part/index.ts';
+
+/** The content of a send request that names no template. It is sent as it is. */
+export interface OwnContent {
+  subject: string;
+  html?: string;
+  text?: string;
+}
+
+/** What is stored of it besides the subject: in the column `variables`, which is deleted when the email ends. */
+export type OwnBody = Pick<OwnContent, 'html' | 'text'>;
+
+/** A part of an email in bytes. */
+const MAX_PART = 512 * 1024;
+
+/** Refuses a send request that has both a template and own content. */
+export function checkChoice(request: { template?: string; content?: OwnContent; data?: object }) {
+  if (request.content === undefined) return;
+  if (request.template !== undefined) {
+    const message = 'An email has either a template or content, not both.';
+    throw invalid('template', 'conflict', message);
+  }
+  if (request.data !== undefined) {
+    const message = 'The field content is sent as it is; data belongs to a template.';
+    throw invalid('data', 'conflict', message);
+  }
+}
+
+export function checkContent({ subject, html, text }: OwnContent): void {
+  if (subject.trim() === '') {
+    const message = 'The field content.subject must not be blank.';
+    throw invalid('content.subject', 'too_short', message);
+  }
+  toSubject(subject, 'content.subject');
+  for (const [name, part] of Object.entries({ html, text })) {
+    if (part === undefined || Buffer.byteLength(part) <= MAX_PART) continue;
+    const field = `content.${name}`;
+    throw invalid(field, 'too_long', `The field ${field} may have at most 512 KiB.`);
+  }
+  if (!html && !text) {
+    throw invalid('content', 'required', 'The field content needs html, text or both.');
+  }
+}
+
+/** Fails with HTML from which no text part can be made. It may take milliseconds. */
+export function checkConvertible({ html, text }: OwnContent): void {
+  if (!html || text) return;
+  try {
+    checkText(html);
+  } catch (error) {
+    if (error instanceof RenderError) throw invalid('content.html', 'render_failed', error.message);
+    throw error;
+  }
+}
+
+/** Reads the body of one email; several at once could be hundreds of megabytes. */
+export async function readOwnBody(em: EntityManager, emailId: string): Promise<OwnBody> {
+  const { body } = await queryOne<{ body: OwnBody | null }>(
+    em,
+    sql`select e.variables as body from emails e where e.id = ${emailId}`,
+  );
+  return body ?? {};
+}

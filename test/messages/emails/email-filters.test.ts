@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { listEmails } from '../../../server/messages/emails/list.ts';
+import { query, sql } from '../../../server/platform/database/sql.ts';
+import { createOrganization, setRateLimits } from '../../support/account.ts';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+import type { Answer, TestClient } from '../../support/client.ts';
+import { idFrom, insertEmail } from '../../support/emails.ts';
+import { refusal } from '../../support/refusal.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ parts: { api: true, worker: false } });
+  await setRateLimits(app, { sends: 5_000, reads: 5_000, batches: 500 });
+});
+afterAll(() => app.close());
+
+const content = { subject: 'Order 1042 shipped', text: 'x' };
+const send = async (change: object): Promise<string> => {
+  const order = { to: 'ada@example.com', content, ...change };
+  const { status, body } = await app.live.post('/api/v1/emails/send', order);
+  expect(status).toBe(200);
+  return body.id;
+};
+const list = (filter: string, client: TestClient = app.live): Promise<Answer> =>
+  client.get(`/api/v1/emails?${filter}`);
+const idsOf = async (filter: string, client?: TestClient): Promise<string[]> => {
+  const { status, body } = await list(filter, client);
+  expect(status).toBe(200);
+  return body.data.map(({ id }: { id: string }) => id);
+};
+
+describe('E10 emails are filtered by the fields of their send', () => {
+  const ids: Record<'a' | 'b' | 'c', string> = { a: '', b: '', c: '' };
+  beforeAll(async () => {
+    ids.a = await send({
+      tags: ['order', 'shipped'],
+      metadata: { order_id: '1042', region: 'žďár / 1' },
+      locale: 'cs',
+    });
+    ids.b = await send({
+      tags: ['order'],
+      metadata: { order_id: '1043', region: 'žďár / 1' },
+      from: 'Orders@demo-shop.example',
+      content: { subject: 'order 100%_off', text: 'x' },
+    });
+    ids.c = await send({ content: { subject: 'Order', text: 'x' }, locale: 'de-AT' });
+  });
+
+  test.each<[string, ('a' | 'b' | 'c')[]]>([
+    ['tag=order', ['b', 'a']],
+    ['tag=shipped', ['a']],
+    ['tag=none', []],
+    ['tag=Not%20a%20slug', []],
+    ['metadata[order_id]=1042', ['a']],
+    ['metadata%5Border_id%5D=1043', ['b']],
+    ['metadata[region]=%C5%BE%C4%8F%C3%A1r%20%2F%201', ['b', 'a']],
+    ['metadata[region]=%C5%BE%C4%8F%C3%A1r%20%2F%201&metadata[order_id]=1043', ['b']],
+    ['metadata[order_id]=1042&metadata[region]=x', []],
+    ['metadata[order_id]=', []],
+    ['tag=order&metadata[order_id]=1042&to=ada%40example.com&status=queued', ['a']],
+    ['locale=cs', ['a']],
+    ['locale=DE-at', ['c']],
+    ['from=orders%40DEMO-shop.example', ['b']],
+    ['from=nobody', []],
+    ['subject=Order', ['c', 'a']],
+    ['subject=Order%201042', ['a']],
+    ['subject=order%20100%25_', ['b']],
+    ['subject=%25', []],
+    ['tag=order&subject=Order', ['a']],
+  ])('%s', async (filter, expected) => {
+    expect(await idsOf(filter)).toEqual(expected.map((name) => ids[name]));
+  });
+
+  test('E10 pages of a filtered list follow each other', async () => {
+    const { body } = await list('tag=order&limit=1');
+    expect([body.data[0].id, body.has_more]).toEqual([ids.b, true]);
+    expect(await idsOf(`tag=order&limit=1&cursor=${body.next_cursor}`)).toEqual([ids.a]);
+  });
+
+  test.each([
+    ['metadata[Key]=x', '400 metadata.Key invalid_format'],
+    ['metadata[]=x', '400 metadata. invalid_format'],
+    ['metadata[a]=1&metadata[a]=2', '400 metadata.a invalid_type'],
+    [`metadata[a]=${'x'.repeat(501)}`, '400 metadata.a too_long'],
+    ['metadata=x', '400 metadata unknown_field'],
+    ['metadata.a=x', '400 metadata.a unknown_field'],
+    ['metadata[a]=x&other=1', '400 other unknown_field'],
+    ['metadata[a]b=x', '400 metadata unknown_field'],
+    [Array.from({ length: 6 }, (_, i) => `metadata[k${i}]=x`).join('&'), '400 metadata too_many'],
+    ['locale=no%20locale', '400 locale invalid_format'],
+    ['since=yesterday', '400 since invalid_format'],
+    ['since=2026-02-30T00:00:00Z', '400 since invalid_format'],
+    ['until=2026-01-01', '400 until invalid_format'],
+    ['until=2026-01-01T00:00:00+01:00', '400 until invalid_format'],
+    [`tag=${'x'.repeat(51)}`, '400 tag too_long'],
+    [`subject=${'x'.repeat(999)}`, '400 subject too_long'],
+  ])('G3 %s is refused', async (filter, expected) => {
+    expect(refusal(await list(filter))).toBe(expected);
+  });
+
+  test('since is inclusive, until exclusive, and both are times of acceptance', async () => {
+    const base = Date.parse('2026-03-29T01:00:00.000Z');
+    const made = await app.asOwner((em) =>
+      Promise.all([0, 1, 2].map((ms) => insertEmail(em, app, { id: idFrom(base + ms) }))),
+    );
+    const at = (ms: number) => new Date(base + ms).toISOString();
+    const within = (filter: string) =>
+      idsOf(filter).then((all) => all.map((id) => made.indexOf(id)));
+    expect(await within(`since=${at(0)}&until=${at(2)}`)).toEqual([1, 0]);
+    expect(await within(`since=${at(1)}&until=${at(3)}`)).toEqual([2, 1]);
+    expect(
+      await within('since=2026-03-29T03:00:00.002%2B02:00&until=2026-03-30T00:00:00Z'),
+    ).toEqual([2]);
+    expect(await within('until=1960-01-01T00:00:00Z')).toEqual([]);
+    expect(await within(`since=9999-12-31T23:59:59Z`)).toEqual([]);
+    expect(await within(`since=1960-01-01T00:00:00Z&until=${at(1)}`)).toEqual([0]);
+  });
+
+  test('G8 another organization’s emails are never found', async () => {
+    const other = await createOrganization(app, 'other-shop');
+    for (const filter of ['tag=order', 'metadata[order_id]=1042', 'subject=Order']) {
+      expect(await idsOf(filter, other.live)).toEqual([]);
+    }
+  });
+
+  test('a page without an index examines a limited number of emails and then goes on', async () => {
+    const principal = {
+      organizationId: app.organizationId,
+      mode: 'live' as const,
+      actor: { kind: 'operator' as const },
+      scopes: [],
+      senderDomains: null,
+    };
+    const page = (after: string | null) =>
+      app.asOwner((em) =>
+        listEmails(em, principal, { subject: 'Order 1042' }, { after, count: 10 }, new Date(), 2),
+      );
+    const first = await page(null);
+    expect([first.rows, first.reached]).toEqual([[], ids.b]);
+    const second = await page(first.reached);
+    expect(second.rows.map(({ id }) => id)).toEqual([ids.a]);
+  });
+
+  test('C7 an erasure leaves no metadata, headers and answered email, and no label of metadata', async () => {
+    const to = 'erased@example.com';
+    const id = await send({
+      to,
+      tags: ['kept'],
+      metadata: { user: 'erased-user' },
+      headers: { 'X-User': 'erased-user' },
+      in_reply_to: '<erased-user@example.com>',
+    });
+    expect(await idsOf('metadata[user]=erased-user')).toEqual([id]);
+    expect((await app.live.post('/api/v1/erasures', { email: to })).status).toBe(204);
+    expect((await app.live.get(`/api/v1/emails/${id}`)).body).toMatchObject({
+      metadata: {},
+      headers: {},
+      in_reply_to: null,
+      tags: ['kept'],
+    });
+    expect(await idsOf('metadata[user]=erased-user')).toEqual([]);
+    expect(await idsOf('tag=kept')).toEqual([id]);
+    const labels = await app.asOwner((em) =>
+      query(em, sql`select from email_labels where email_id = ${id} and of_metadata`),
+    );
+    expect(labels).toEqual([]);
+  });
+});
