@@ -846,12 +846,27 @@ export interface EmailsApi {
    *
    * Lists your emails, newest first by the time of their acceptance. With a test key, lists the
    * test emails of the last 24 hours, counted from `scheduled_at` for scheduled ones, with their
-   * simulated status.
+   * simulated status. Filters can be combined. With `from`, `subject` or `locale`, a page examines
+   * at most 20,000 emails: it can contain few entries or none, and `has_more` tells whether to go
+   * on.
    *
    * @param query.status Only emails with this status.
    * @param query.to Only emails to this address.
    * @param query.template Only emails of the template with this slug.
    * @param query.batch_id Only emails of this batch.
+   * @param query.tag Only emails with this tag.
+   * @param query.metadata Only emails whose `metadata` has these values:
+   *   `metadata[order_id]=1042`. Several keys must all match; at most 5.
+   * @param query.locale Only emails for which the send named this language, or that used it.
+   * @param query.from Only emails from this sender.
+   * @param query.subject Only emails whose subject begins with this text, in the same upper and
+   *   lower case.
+   * @param query.since Only emails that were accepted at this time or later (`queued_at`). Encode
+   *   a plus sign in an offset as `%2B`.
+   * @param query.until Only emails that were accepted before this time (`queued_at`).
+   * @param query.due_since Only emails that are or were due at this time or later: at their
+   *   `scheduled_at`, or else when they were accepted.
+   * @param query.due_until Only emails that are or were due before this time.
    * @param query.limit Maximum number of entries per page, 1–200. A page of large entries can
    *   contain fewer; `has_more` tells whether more follow.
    * @param query.cursor `next_cursor` of the previous page.
@@ -891,7 +906,7 @@ export interface EmailsApi {
    * rejected separately; the response is 200 even when all emails are rejected. All accepted
    * emails are stored in one transaction. The whole request is rejected with a 400 only when its
    * structure is invalid: no emails or too many, a field of a wrong type, an unknown field, or an
-   * email without `to` or `template`.
+   * email without `to` or without both `template` and `content`.
    *
    * @param body Several emails, each validated separately.
    * @returns The result of a batch.
@@ -960,15 +975,17 @@ export interface EmailsApi {
   /**
    * Send one email.
    *
-   * Accepts one email that is rendered from a template. The email is stored with status `queued`
-   * and sent by a worker. Checks run in this order, and the first one that fails determines the
-   * error: format, template, sender, subtype and consent, suppression, rendering. A variable that
-   * the template prints and that is missing from `data` is an error here, so that no recipient
-   * gets an incomplete email. The body can have 12 MiB, because it contains attachments in base64;
-   * all bodies of your organization that one server process reads at a time have 48 MiB at most,
-   * and others wait up to 5 seconds.
+   * Accepts one email that is rendered from a template, or has its own `content`. The email is
+   * stored with status `queued` and sent by a worker. Checks run in this order, and the first one
+   * that fails determines the error: format, template, sender, subtype and consent, suppression,
+   * rendering. A variable that the template prints and that is missing from `data` is an error
+   * here, so that no recipient gets an incomplete email. The body can have 12 MiB, because it
+   * contains attachments in base64; all bodies of your organization that one server process reads
+   * at a time have 48 MiB at most, and others wait up to 5 seconds. `in_reply_to`, template,
+   * sender, subtype and consent, suppression, rendering. A variable that the template prints and
+   * that is missing from `data` is an error here, so that no recipient gets an incomplete email.
    *
-   * @param body An email to send.
+   * @param body An email to send, from a template or with its own `content`.
    * @returns An accepted email.
    * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
    *   exist. Nothing was changed.
@@ -2281,11 +2298,14 @@ export interface BatchAnswer extends Named<components['schemas']['BatchAnswer']>
 /** What became of the emails of a batch. */
 export interface BatchCanceled extends Named<components['schemas']['BatchCanceled']> {}
 
+/** The content of an email of a batch. */
+export interface BatchContent extends Named<Input<components['schemas']['BatchContent']>> {}
+
 /**
  * One email of a batch, with the fields of a single send except `attachments`. A wrong type, an
- * unknown field, or a missing `to` or `template` is an error of the whole request. All other
- * rules of a single send are checked for each email separately, and errors are reported in
- * `results`.
+ * unknown field, or a missing `to` or `template` (without `content`) is an error of the whole
+ * request. All other rules of a single send are checked for each email separately, and errors
+ * are reported in `results`.
  */
 export interface BatchEmail extends Named<Input<components['schemas']['BatchEmail']>> {}
 
@@ -2468,7 +2488,7 @@ export interface EmailFailure extends Named<components['schemas']['EmailFailure'
 /** A header of an email. */
 export interface EmailHeader extends Named<components['schemas']['EmailHeader']> {}
 
-/** An email to send. */
+/** An email to send, from a template or with its own `content`. */
 export interface EmailSend extends Named<Input<components['schemas']['EmailSend']>> {}
 
 /**
@@ -2665,6 +2685,12 @@ export interface ResendConflictDetails extends Named<
 
 /** An email that was sent again. */
 export interface ResentEmail extends Named<components['schemas']['ResentEmail']> {}
+
+/**
+ * The content of an email that needs no template. It is sent as it is: nothing in it is
+ * rendered, and no layout surrounds it. At least one of `html` and `text` is required.
+ */
+export interface SendContent extends Named<Input<components['schemas']['SendContent']>> {}
 
 /** A single sender address. */
 export interface SenderAddress extends Named<components['schemas']['SenderAddress']> {}

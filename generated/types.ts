@@ -520,6 +520,8 @@ export interface paths {
      * List emails
      * @description Lists your emails, newest first by the time of their acceptance. With a test key, lists the test emails
      *     of the last 24 hours, counted from `scheduled_at` for scheduled ones, with their simulated status.
+     *     Filters can be combined. With `from`, `subject` or `locale`, a page examines at most 20,000 emails: it can
+     *     contain few entries or none, and `has_more` tells whether to go on.
      */
     get: operations['emails.list'];
     put?: never;
@@ -546,7 +548,7 @@ export interface paths {
      *     separately; the response is 200 even when all emails are rejected. All accepted emails are stored in
      *     one transaction. The whole request is rejected with a 400 only when its structure is invalid: no
      *     emails or too many, a field of a wrong type, an unknown field, or an email without `to` or
-     *     `template`.
+     *     without both `template` and `content`.
      */
     post: operations['emails.batch'];
     delete?: never;
@@ -587,12 +589,14 @@ export interface paths {
     put?: never;
     /**
      * Send one email
-     * @description Accepts one email that is rendered from a template. The email is stored with status `queued` and sent
+     * @description Accepts one email that is rendered from a template, or has its own `content`. The email is stored with status `queued` and sent
      *     by a worker. Checks run in this order, and the first one that fails determines the error: format,
      *     template, sender, subtype and consent, suppression, rendering. A variable that the template prints
      *     and that is missing from `data` is an error here, so that no recipient gets an incomplete email. The
      *     body can have 12 MiB, because it contains attachments in base64; all bodies of your organization that
      *     one server process reads at a time have 48 MiB at most, and others wait up to 5 seconds.
+     *     `in_reply_to`, template, sender, subtype and consent, suppression, rendering. A variable that the template prints
+     *     and that is missing from `data` is an error here, so that no recipient gets an incomplete email.
      */
     post: operations['emails.send'];
     delete?: never;
@@ -1367,16 +1371,25 @@ export interface components {
       /** @description True when the request was made with a test key. */
       test_mode: boolean;
     };
+    /** @description The content of an email of a batch. */
+    BatchContent: {
+      /** @description The subject, 1–998 characters. Control characters and line breaks become spaces. */
+      subject: string;
+      /** @description The HTML part, at most 512 KiB. */
+      html?: string;
+      /** @description The text part, at most 512 KiB. Default: a text that is made from `html`. */
+      text?: string;
+    };
     /**
      * @description One email of a batch, with the fields of a single send except `attachments`. A wrong type, an unknown field, or a
-     *     missing `to` or `template` is an error of the whole request. All other rules of a single send are
+     *     missing `to` or `template` (without `content`) is an error of the whole request. All other rules of a single send are
      *     checked for each email separately, and errors are reported in `results`.
      */
     BatchEmail: {
       /** @description The recipient: exactly one address of at most 254 characters. */
       to: string;
-      /** @description Slug of the template. */
-      template: string;
+      /** @description Slug of the template. Required unless there is `content`. */
+      template?: string;
       /** @description The template's variables, at most 64 KiB, 200 keys and 32 levels. If you leave them out, `brand`, `brand_color`, `brand_footer`, `brand_support_email`, `legal_entity`, `legal_address` and `legal_details` come from your organization's settings, as do the colors derived from `brand_color` and `company`, the deprecated alias of `brand`. */
       data?: {
         [key: string]: unknown;
@@ -1401,6 +1414,22 @@ export interface components {
       scheduled_at?: components['schemas']['Instant'];
       /** @description Only in a single send: an email of a batch that has attachments is rejected with `not_in_batch`. */
       attachments?: unknown[];
+      /** @description Content instead of a template. With `content`, `template` and `data` are rejected with `conflict`. */
+      content?: components['schemas']['BatchContent'];
+      /** @description The language to send in, as in a single send; at most 64 characters. */
+      locale?: string;
+      /** @description At most 5 tags: groups of lower-case letters and digits, joined by a single `-` or `_`; at most 50 characters. */
+      tags?: string[];
+      /** @description Your own values: at most 20 keys of 1–40 characters from `a–z 0–9 _`, with strings of at most 500 characters. */
+      metadata?: {
+        [key: string]: string;
+      };
+      /** @description Additional headers of the message, as in a single send; at most 10. */
+      headers?: {
+        [key: string]: string;
+      };
+      /** @description The email that this one answers, as in a single send: the id of an email of yours, or a Message-ID; at most 250 characters. */
+      in_reply_to?: string;
     };
     /** @description Why an email of a batch was rejected: the error that a single send would return. */
     BatchEmailError: {
@@ -2038,6 +2067,24 @@ export interface components {
       resend_of: components['schemas']['Id'] | null;
       /** @description The id of the email by which `emails.resend` has repeated this one; null otherwise. */
       resent_as: components['schemas']['Id'] | null;
+      /** @description The Message-ID that recipients see, with angle brackets; null until the email has been handed over, and where it is not known. Amazon SES chooses it; otherwise it contains the email's id. */
+      message_id: string | null;
+      /** @description What the send named in `in_reply_to`: the id of an email, or a Message-ID; null if it named nothing, or the recipient was erased. */
+      in_reply_to: string | null;
+      /** @description The language that the send named; null if it named none. */
+      locale: components['schemas']['Locale'] | null;
+      /** @description The language of the template that was used; null for an email without a template. */
+      locale_used: components['schemas']['Locale'] | null;
+      /** @description The tags, without repetitions. */
+      tags: components['schemas']['Tag'][];
+      /** @description Your own values; empty after the recipient was erased. */
+      metadata: {
+        [key: string]: string;
+      };
+      /** @description The additional headers that the send named; empty after the recipient was erased. */
+      headers: {
+        [key: string]: string;
+      };
       /** @description Events, oldest first. */
       events: components['schemas']['EmailEvent'][];
       /** @description True when the request was made with a test key. */
@@ -2140,12 +2187,12 @@ export interface components {
       /** @description Its value, decoded. */
       value: string;
     };
-    /** @description An email to send. */
+    /** @description An email to send, from a template or with its own `content`. */
     EmailSend: {
       /** @description The recipient: exactly one address. */
       to: components['schemas']['EmailAddress'];
-      /** @description Slug of the template. */
-      template: components['schemas']['Slug'];
+      /** @description Slug of the template. Required unless there is `content`. */
+      template?: components['schemas']['Slug'];
       /** @description The template's variables, at most 64 KiB, 200 keys and 32 levels. If you leave them out, `brand`, `brand_color`, `brand_footer`, `brand_support_email`, `legal_entity`, `legal_address` and `legal_details` come from your organization's settings, as do the colors derived from `brand_color` and `company`, the deprecated alias of `brand`. */
       data?: {
         [key: string]: unknown;
@@ -2173,6 +2220,22 @@ export interface components {
       scheduled_at?: components['schemas']['Instant'];
       /** @description Files to send with the email, at most 20, and at most 7 MiB together. They are stored with the email until it has been sent. */
       attachments?: components['schemas']['AttachmentUpload'][];
+      /** @description Content instead of a template. With `content`, `template` and `data` are rejected with `conflict`. */
+      content?: components['schemas']['SendContent'];
+      /** @description The language to send in, instead of the contact's `locale`. If the template does not offer it, its language without a region is used, else the template's default; `locale_used` of the email tells which. */
+      locale?: components['schemas']['Locale'];
+      /** @description At most 5 tags, to filter emails and to group statistics. */
+      tags?: components['schemas']['Tag'][];
+      /** @description Your own values, such as an order number: at most 20 keys of 1–40 characters from `a–z 0–9 _`, with strings of at most 500 characters. They are returned with the email, and are never part of the message. */
+      metadata?: {
+        [key: string]: components['schemas']['MetadataValue'];
+      };
+      /** @description Additional headers of the message, at most 10: `Auto-Submitted`, `Importance`, `Priority` and names that begin with `X-`, except those of mail services such as `X-SES-…` and our own. A name has at most 126 characters, a value 1–870 printable ASCII characters. */
+      headers?: {
+        [key: string]: components['schemas']['HeaderValue'];
+      };
+      /** @description The email that this one answers: the id of an email of yours, or a Message-ID such as `<a1b2@mail.example.com>`. The message gets the headers `In-Reply-To` and `References`, so that mail programs show both as one conversation. With the id of an email that has not been sent yet, it leaves without them. */
+      in_reply_to?: string;
     };
     /**
      * @description The status of an email. It only moves forward. New values can be added; treat an unknown status as one
@@ -2248,6 +2311,20 @@ export interface components {
       resend_of: components['schemas']['Id'] | null;
       /** @description The id of the email by which `emails.resend` has repeated this one; null otherwise. */
       resent_as: components['schemas']['Id'] | null;
+      /** @description The Message-ID that recipients see, with angle brackets; null until the email has been handed over, and where it is not known. Amazon SES chooses it; otherwise it contains the email's id. */
+      message_id: string | null;
+      /** @description What the send named in `in_reply_to`: the id of an email, or a Message-ID; null if it named nothing, or the recipient was erased. */
+      in_reply_to: string | null;
+      /** @description The language that the send named; null if it named none. */
+      locale: components['schemas']['Locale'] | null;
+      /** @description The language of the template that was used; null for an email without a template. */
+      locale_used: components['schemas']['Locale'] | null;
+      /** @description The tags, without repetitions. */
+      tags: components['schemas']['Tag'][];
+      /** @description Your own values; empty after the recipient was erased. */
+      metadata: {
+        [key: string]: string;
+      };
     };
     /** @description A change of an email that has not been sent. */
     EmailUpdate: {
@@ -2352,6 +2429,8 @@ export interface components {
      * @enum {string}
      */
     GrantedScope: 'send' | 'contacts' | 'read' | 'manage' | 'full';
+    /** @description The value of a header: 1–870 printable ASCII characters. */
+    HeaderValue: string;
     /**
      * @description A page in the recipient's language.
      * @example <!doctype html><html lang="en"><title>Email preferences</title><h1>Email preferences</h1></html>
@@ -2566,6 +2645,8 @@ export interface components {
     };
     /** @description A recipient's masked address: enough to recognize it, not enough to send email to it. */
     MaskedEmail: string;
+    /** @description A value of `metadata`, at most 500 characters. */
+    MetadataValue: string;
     /** @description A display name of at most 255 characters, without control characters. */
     Name: string;
     /** @description No details. */
@@ -3014,6 +3095,15 @@ export interface components {
       /** @description The id of the email that it repeats. */
       resend_of: components['schemas']['Id'];
     };
+    /** @description The content of an email that needs no template. It is sent as it is: nothing in it is rendered, and no layout surrounds it. At least one of `html` and `text` is required. */
+    SendContent: {
+      /** @description The subject, at most 998 characters. Control characters and line breaks become spaces. */
+      subject: string;
+      /** @description The HTML part, at most 512 KiB. */
+      html?: string;
+      /** @description The text part, at most 512 KiB. Default: a text that is made from `html`. */
+      text?: string;
+    };
     /** @description A single sender address. */
     SenderAddress: {
       /** @description Never changes. Paths use the address instead. */
@@ -3286,6 +3376,8 @@ export interface components {
       /** @description When the address was suppressed. */
       created_at: components['schemas']['Timestamp'];
     };
+    /** @description A tag of an email: groups of lower-case letters and digits, joined by a single `-` or `_`; at most 50 characters. */
+    Tag: string;
     /** @description A template with its bodies. */
     Template: {
       /** @description Never changes. Sends use the slug instead. */
@@ -7932,6 +8024,29 @@ export interface operations {
         template?: string;
         /** @description Only emails of this batch. */
         batch_id?: string;
+        /** @description Only emails with this tag. */
+        tag?: string;
+        /**
+         * @description Only emails whose `metadata` has these values: `metadata[order_id]=1042`. Several keys must all match; at
+         *     most 5.
+         */
+        metadata?: {
+          [key: string]: components['schemas']['MetadataValue'];
+        };
+        /** @description Only emails for which the send named this language, or that used it. */
+        locale?: components['schemas']['Locale'];
+        /** @description Only emails from this sender. */
+        from?: components['schemas']['EmailAddress'];
+        /** @description Only emails whose subject begins with this text, in the same upper and lower case. */
+        subject?: string;
+        /** @description Only emails that were accepted at this time or later (`queued_at`). Encode a plus sign in an offset as `%2B`. */
+        since?: components['schemas']['Timestamp'];
+        /** @description Only emails that were accepted before this time (`queued_at`). */
+        until?: components['schemas']['Timestamp'];
+        /** @description Only emails that are or were due at this time or later: at their `scheduled_at`, or else when they were accepted. */
+        due_since?: components['schemas']['Timestamp'];
+        /** @description Only emails that are or were due before this time. */
+        due_until?: components['schemas']['Timestamp'];
         /** @description Maximum number of entries per page, 1–200. A page of large entries can contain fewer; `has_more` tells whether more follow. */
         limit?: number;
         /** @description `next_cursor` of the previous page. */

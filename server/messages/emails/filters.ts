@@ -21,6 +21,8 @@ export interface FieldFilter {
   subject?: string;
   since?: string;
   until?: string;
+  due_since?: string;
+  due_until?: string;
 }
 
 type Condition = RawBuilder<boolean>;
@@ -48,8 +50,34 @@ export function indexedConditions(principal: Principal, filter: FieldFilter): Co
   }
   if (since !== undefined) conditions.push(sql`e.id >= uuid_at(${instant('since', since)})`);
   if (until !== undefined) conditions.push(sql`e.id < uuid_at(${instant('until', until)})`);
+  conditions.push(...dueConditions(filter));
   return conditions;
 }
+
+/** How long after its acceptance an email can be due; see `scheduled-at.ts`. */
+const MAX_AHEAD_MS = 91 * 86_400_000;
+
+/** An email is due when it was accepted, or later: so a time limits the ids too, and months are left out. */
+function dueConditions({ due_since: since, due_until: until }: FieldFilter): Condition[] {
+  const due = sql`coalesce(e.due_at, ${QUEUED_AT})`;
+  return [
+    ...(since === undefined
+      ? []
+      : [
+          sql<boolean>`e.id >= uuid_at(${instant('due_since', since, -MAX_AHEAD_MS)})`,
+          sql<boolean>`${due} >= ${instant('due_since', since)}`,
+        ]),
+    ...(until === undefined
+      ? []
+      : [
+          sql<boolean>`e.id < uuid_at(${instant('due_until', until)})`,
+          sql<boolean>`${due} < ${instant('due_until', until)}`,
+        ]),
+  ];
+}
+
+/** The time in the id. */
+const QUEUED_AT = sql`to_timestamp(('x' || left(replace(e.id::text, '-', ''), 12))::bit(48)::bigint / 1000.0)`;
 
 function isTo(to: string): Condition {
   const key = parseAddress(to)?.key;
@@ -81,5 +109,5 @@ export function examinedConditions({ locale, from, subject }: FieldFilter): Cond
 }
 
 /** UUIDs contain times from 1970 on. */
-const instant = (field: string, text: string): RawBuilder<unknown> =>
-  sql`${new Date(Math.max(0, requireMoment(field, text).getTime())).toISOString()}::timestamptz`;
+const instant = (field: string, text: string, shiftMs = 0): RawBuilder<unknown> =>
+  sql`${new Date(Math.max(0, requireMoment(field, text).getTime() + shiftMs)).toISOString()}::timestamptz`;

@@ -110,6 +110,8 @@ describe('send', () => {
       2,
       expect.stringContaining('Name either an email or, with --batch, a batch.'),
     ]);
+  });
+
   test('D-C9 tags, metadata, headers and the language are sent, shown and filtered by', async () => {
     const fields = [
       ...['--tag', 'order', '--tag', 'shipped', '--metadata', 'order_id=1042'],

@@ -116,6 +116,21 @@ describe('E10 emails are filtered by the fields of their send', () => {
     expect(await within(`since=1960-01-01T00:00:00Z&until=${at(1)}`)).toEqual([0]);
   });
 
+  test('due_since and due_until count the time for which an email was scheduled', async () => {
+    const base = Date.parse('2026-04-01T00:00:00.000Z');
+    const at = (ms: number) => new Date(base + ms).toISOString();
+    const DAY = 86_400_000;
+    const make = (ms: number, due: string | null) =>
+      app.asOwner((em) => insertEmail(em, app, { id: idFrom(base + ms), due_at: due }));
+    const made = [await make(0, null), await make(1, at(DAY)), await make(2, at(2 * DAY))];
+    const within = (filter: string) =>
+      idsOf(filter).then((all) => all.map((id) => made.indexOf(id)));
+    expect(await within(`due_since=${at(0)}&due_until=${at(DAY)}`)).toEqual([0]);
+    expect(await within(`due_since=${at(1)}&due_until=${at(2 * DAY)}`)).toEqual([1]);
+    expect(await within(`due_since=${at(2 * DAY)}&until=${at(10)}`)).toEqual([2]);
+    expect(refusal(await list('due_since=soon'))).toBe('400 due_since invalid_format');
+  });
+
   test('G8 another organization’s emails are never found', async () => {
     const other = await createOrganization(app, 'other-shop');
     for (const filter of ['tag=order', 'metadata[order_id]=1042', 'subject=Order']) {
