@@ -5,6 +5,7 @@ import { makeDelayedDue } from '../../server/delivery/attempts/delayed-emails.ts
 import { readDepths, readScheduled } from '../../server/delivery/attempts/queue-depth.ts';
 import { expire } from '../../server/delivery/maintenance/expire.ts';
 import { requeueOrphaned } from '../../server/delivery/maintenance/orphaned.ts';
+import { deleteOldContent } from '../../server/messages/emails/content-retention.ts';
 import {
   deleteOldVariables,
   deleteStrays,
@@ -309,6 +310,30 @@ describe('E11 D-C3 the time to live counts from the due time', () => {
     expect(await Promise.all([waiting, young, over, unscheduled].map(kept))).toEqual([
       ...[true, true, false, false],
     ]);
+  });
+});
+
+describe('D-C4b the content of a scheduled email that has ended', () => {
+  test('stays for its retention after the due time, not after the acceptance', async () => {
+    const failed = { status: 'failed', failure_code: 'expired', failure_message: 'Too late.' };
+    const id = () => idFrom(Date.now() - 20 * DAY);
+    const young = await insert({ id: id(), ...failed, due_at: at(-6 * DAY) });
+    const over = await insert({ id: id(), ...failed, due_at: at(-8 * DAY) });
+    expect(await app.asOwner((em) => deleteOldContent(em, 7))).toBe(1);
+    expect((await row(young)).variables).not.toBeNull();
+    expect((await row(over)).variables).toBeNull();
+  });
+
+  test('stays after a cancellation where the organization keeps content', async () => {
+    const keep = (days: number) =>
+      app.asOwner((em) =>
+        query(em, sql`update organizations set content_retention_days = ${days}`),
+      );
+    await keep(5);
+    const id = await send(DAY);
+    await cancel(id);
+    await keep(0);
+    expect(await row(id)).toMatchObject({ status: 'canceled', variables: { name: 'Ada' } });
   });
 });
 

@@ -43,6 +43,7 @@ const EXCEPTIONS = new Map([
     (field) => [`BatchContent.${field}`, 'E8: a length fails for its email alone'] as const,
   ),
   ['Color', 'its pattern takes seven characters'],
+  ['Instant', 'E8: a text that is none fails for its email alone'],
   ['emails.list query batch_id', 'an id that is none finds nothing; the request head has a limit'],
   [
     'AttachmentUpload.content',
