@@ -28,6 +28,8 @@ export interface NounFixture<Kind extends string = never> {
   pages?: ByOperation<PagedList>;
   /** The allowed scopes by the first segment of the path. */
   scopes?: Record<string, Allowed>;
+  /** Operations whose allowed scopes differ from those of their path. */
+  otherScopes?: ByOperation<readonly Scope[]>;
   /** Creates the rows that examples of the document need and that no other example creates. */
   prepareExamples?: (app: TestApp) => Promise<unknown>;
   /** Stores data of a person, after their contact, consents and emails are stored. */

@@ -1,5 +1,6 @@
 import { issueKey } from '../../../server/account/api-keys/keys.ts';
 import { newId } from '../../../server/platform/values/id.ts';
+import { SCOPES } from '../../../server/platform/values/principal.ts';
 import { storeKey } from '../../support/account.ts';
 import { readExamples } from '../../support/examples.ts';
 import { ALLOWED, type NounFixture } from '../../support/noun-fixture.ts';
@@ -84,6 +85,8 @@ export const apiKeys: NounFixture<'apiKey'> = {
   },
 
   scopes: { 'api-keys': ALLOWED.hidden },
+  // Every key may retrieve its own details.
+  otherScopes: { 'apiKeys.getCurrent': SCOPES },
 
   /** The keys that examples revoke; no other way creates keys with these ids. */
   async prepareExamples(app) {

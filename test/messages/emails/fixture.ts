@@ -178,6 +178,8 @@ export const emails: NounFixture<'liveEmail' | 'liveBatch' | 'testEmail'> = {
   },
 
   scopes: { emails: { reads: ['send', 'read', 'full'], writes: ['send', 'full'] } },
+  // The content of an email is personal data, which `read` leaves out.
+  otherScopes: { 'emails.getContent': ['manage', 'full'] },
 
   personalData: {
     'public.email_attachments': ['fileName'],
