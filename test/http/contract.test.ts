@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createContract } from '../../server/http/check-response.ts';
 import { readDocument } from '../../server/http/document.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
-import { insertEmail } from '../support/emails.ts';
+import { insertEmail, type StoredEmail } from '../support/emails.ts';
 import { readExamples, unansweredExamples, withTokens } from '../support/examples.ts';
 import { prepareExamples } from '../support/nouns.ts';
 import { type ExampleTokens, exampleTokens } from '../support/tokens.ts';
@@ -69,10 +69,15 @@ describe('the server responds as the example shows', () => {
   });
 });
 
-/** The emails that examples retrieve, stored as the examples show them. */
+/** The emails that examples retrieve, stored as the examples show them, and those that they change. */
 async function storeEmails(): Promise<void> {
-  for (const { operationId, status, answer } of examples) {
-    if (operationId !== 'emails.get' || status !== 200) continue;
-    await app.asOwner((em) => insertEmail(em, app, answer));
+  for (const { operationId, status, answer, request } of examples) {
+    if (operationId === 'emails.get' && status === 200) await store(answer);
+    // It waits, so that the examples can move it first and then cancel it.
+    if (operationId === 'emails.cancel' && status === 200) await store({ id: answer.id });
+    if (operationId === 'emails.cancelBatch' && status === 200) await store(request?.body);
   }
 }
+
+const store = (email: unknown): Promise<string> =>
+  app.asOwner((em) => insertEmail(em, app, email as StoredEmail));
