@@ -1,7 +1,8 @@
 import { Agent } from 'node:http';
 import { query, sql } from '../../../server/platform/database/sql.ts';
 import type { TestApp } from '../../support/app.ts';
-import { readExamples } from '../../support/examples.ts';
+import { insertEmail, type StoredEmail } from '../../support/emails.ts';
+import { type Example, readExamples } from '../../support/examples.ts';
 import { prepareExamples } from '../../support/nouns.ts';
 import { exampleTokens } from '../../support/tokens.ts';
 import { Random } from '../../messages/templates/random.ts';
@@ -35,6 +36,7 @@ const CONTACTS = [
 const LINKED = 'links@person.example';
 /** The contact whose suppression an example lifts. */
 const SUPPRESSED = 'unwanted@example.com';
+const SENDING = ['emails.send', 'emails.resend', 'templates.testSend'];
 const ERASURES = ['contacts.delete', 'erasures.create'];
 const CONCURRENCY = 8;
 const MAX_FAULTS = 20;
@@ -65,6 +67,7 @@ export async function fuzz(app: TestApp, seed: number, count: number): Promise<F
   await prepareExamples(app);
   await app.live.request('PUT', `/api/v1/suppressions/${SUPPRESSED}`, { body: {} });
   const first = await app.live.post('/api/v1/emails/send', FIRST);
+  await storeExampleEmails(app, made);
   const tokens = await exampleTokens(app, LINKED);
   made.contact(LINKED);
   const { key: live } = app.live;
@@ -99,6 +102,35 @@ export async function fuzz(app: TestApp, seed: number, count: number): Promise<F
   return report;
 }
 
+/** The emails that examples cancel and send again. */
+async function storeExampleEmails(app: TestApp, made: Made): Promise<void> {
+  const [version] = await app.asOwner((em) =>
+    query<{ id: string }>(
+      em,
+      sql`select v.id from template_versions v join templates t on t.id = v.template_id
+        where t.slug = 'welcome'`,
+    ),
+  );
+  const failed = {
+    template_slug: 'welcome',
+    template_version_id: version?.id,
+    variables: { name: 'Ada', brand: 'Shop' },
+    status: 'failed',
+    failure_code: 'expired',
+  };
+  const stateOf: Partial<Record<string, (example: Example) => object>> = {
+    'emails.cancel': ({ answer }) => ({ id: answer.id }),
+    'emails.cancelBatch': ({ request }) => ({ ...(request?.body as object) }),
+    'emails.resend': ({ answer }) => ({ ...failed, id: answer.resend_of }),
+  };
+  for (const example of readExamples()) {
+    const email = example.status === 200 && stateOf[example.operationId]?.(example);
+    if (!email) continue;
+    const id = await app.asOwner((em) => insertEmail(em, app, email as StoredEmail));
+    made.email('live', id, { hasJob: false });
+  }
+}
+
 const raiseLimits = (app: TestApp): Promise<unknown> =>
   app.asOwner((em) =>
     query(
@@ -121,6 +153,7 @@ class Made {
   /** With concurrent requests it is unknown which contact each one found. */
   #deletions = 0;
   readonly #emails = new Set<string>();
+  readonly #withoutJob = new Set<string>();
 
   note(operation: string, { method }: FuzzRequest, { status, headers, text }: FuzzAnswer): void {
     if (status === 204) {
@@ -131,7 +164,7 @@ class Made {
     const { email, id, results, test_mode: test } = JSON.parse(text) as Noted;
     const mode = test ? 'test' : 'live';
     if (operation === 'contacts.upsert' && !test) this.contact(String(email));
-    if (['emails.send', 'templates.testSend'].includes(operation)) this.email(mode, String(id));
+    if (SENDING.includes(operation)) this.email(mode, String(id));
     for (const result of results ?? []) if (result.id) this.email(mode, result.id);
   }
 
@@ -139,8 +172,9 @@ class Made {
     this.#contacts.add(email.toLowerCase());
   }
 
-  email(mode: 'live' | 'test', id: string): void {
+  email(mode: 'live' | 'test', id: string, { hasJob = true } = {}): void {
     this.#emails.add(`${mode} ${id}`);
+    if (!hasJob) this.#withoutJob.add(`${mode} ${id}`);
   }
 
   async differences(app: TestApp): Promise<string[]> {
@@ -151,12 +185,16 @@ class Made {
     const jobs = await rows(
       sql`select 'live ' || id as line from pgboss.job where name = 'email-send'`,
     );
+    const canceled = await rows(
+      sql`select mode || ' ' || id as line from emails where status = 'canceled'`,
+    );
+    const ended = new Set([...this.#withoutJob, ...canceled]);
     return [
       ...this.#missing(contacts),
       ...differ('emails', [...this.#emails], emails),
       ...differ(
         'jobs',
-        [...this.#emails].filter((email) => email.startsWith('live')),
+        [...this.#emails].filter((email) => email.startsWith('live') && !ended.has(email)),
         jobs,
       ),
     ];
