@@ -2302,10 +2302,10 @@ export interface BatchCanceled extends Named<components['schemas']['BatchCancele
 export interface BatchContent extends Named<Input<components['schemas']['BatchContent']>> {}
 
 /**
- * One email of a batch, with the fields of a single send except `attachments`. A wrong type, an
- * unknown field, or a missing `to` or `template` (without `content`) is an error of the whole
- * request. All other rules of a single send are checked for each email separately, and errors
- * are reported in `results`.
+ * One email of a batch, with the fields of a single send except `attachments`, `cc` and `bcc`. A
+ * wrong type, an unknown field, or a missing `to` or `template` (without `content`) is an error
+ * of the whole request. All other rules of a single send are checked for each email separately,
+ * and errors are reported in `results`.
  */
 export interface BatchEmail extends Named<Input<components['schemas']['BatchEmail']>> {}
 
@@ -2440,6 +2440,14 @@ export interface DomainRecord extends Named<components['schemas']['DomainRecord'
 /** A domain that your organization sends from. */
 export interface DomainSummary extends Named<components['schemas']['DomainSummary']> {}
 
+/** Why a person got no copy. New values can be added. */
+export type DropReason = 'suppressed' | 'contact_deleted' | (string & {});
+
+/** A person who was to get a copy and got none. */
+export interface DroppedRecipient extends Named<components['schemas']['DroppedRecipient']> {
+  reason: DropReason;
+}
+
 /** An email with its events. Timestamps of events that have not happened are null. */
 export interface Email extends Named<components['schemas']['Email']> {
   status: EmailStatus;
@@ -2487,6 +2495,11 @@ export interface EmailFailure extends Named<components['schemas']['EmailFailure'
 
 /** A header of an email. */
 export interface EmailHeader extends Named<components['schemas']['EmailHeader']> {}
+
+/** A person who got an email, or will get it. */
+export interface EmailRecipient extends Named<components['schemas']['EmailRecipient']> {
+  status: EmailStatus;
+}
 
 /** An email to send, from a template or with its own `content`. */
 export interface EmailSend extends Named<Input<components['schemas']['EmailSend']>> {}
@@ -2665,6 +2678,9 @@ export type Reason =
   | 'not_in_batch'
   | 'invalid_cursor'
   | (string & {});
+
+/** How a person gets an email: as its recipient, as a copy, or as a blind copy. */
+export type RecipientKind = components['schemas']['RecipientKind'];
 
 /** The purpose of a DNS record. New values can be added. */
 export type RecordPurpose = 'ownership' | 'dkim' | 'mail_from' | 'spf' | 'dmarc' | (string & {});

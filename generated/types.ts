@@ -1381,7 +1381,7 @@ export interface components {
       text?: string;
     };
     /**
-     * @description One email of a batch, with the fields of a single send except `attachments`. A wrong type, an unknown field, or a
+     * @description One email of a batch, with the fields of a single send except `attachments`, `cc` and `bcc`. A wrong type, an unknown field, or a
      *     missing `to` or `template` (without `content`) is an error of the whole request. All other rules of a single send are
      *     checked for each email separately, and errors are reported in `results`.
      */
@@ -1430,6 +1430,10 @@ export interface components {
       };
       /** @description The email that this one answers, as in a single send: the id of an email of yours, or a Message-ID; at most 250 characters. */
       in_reply_to?: string;
+      /** @description Only in a single send: an email of a batch with `cc` is rejected with `not_in_batch`. */
+      cc?: unknown[];
+      /** @description Only in a single send: an email of a batch with `bcc` is rejected with `not_in_batch`. */
+      bcc?: unknown[];
     };
     /** @description Why an email of a batch was rejected: the error that a single send would return. */
     BatchEmailError: {
@@ -1754,6 +1758,8 @@ export interface components {
       consent_history: components['schemas']['ConsentChange'][];
       /** @description Every email to the address, newest first. */
       emails: components['schemas']['EmailSummary'][];
+      /** @description Every email of which the person got a copy (`cc` or `bcc`), newest first. */
+      copied_emails: components['schemas']['EmailSummary'][];
       /** @description The suppression of the address; null when it is not suppressed. */
       suppression: components['schemas']['SuppressionSummary'] | null;
       /** @description True when the request was made with a test key. */
@@ -2024,6 +2030,17 @@ export interface components {
       /** @description When it was added. */
       created_at: components['schemas']['Timestamp'];
     };
+    /** @description Why a person got no copy. New values can be added. */
+    DropReason: string | ('suppressed' | 'contact_deleted');
+    /** @description A person who was to get a copy and got none. */
+    DroppedRecipient: {
+      /** @description The address. */
+      email: components['schemas']['EmailAddress'];
+      /** @description `cc` or `bcc`. */
+      kind: components['schemas']['RecipientKind'];
+      /** @description The reason. */
+      reason: components['schemas']['DropReason'];
+    };
     /** @description An email with its events. Timestamps of events that have not happened are null. */
     Email: {
       /** @description The id that the send returned. */
@@ -2085,7 +2102,11 @@ export interface components {
       headers: {
         [key: string]: string;
       };
-      /** @description Events, oldest first. */
+      /** @description The recipient and the people who get a copy. The `status` of the email is that of the recipient in `to`. */
+      recipients: components['schemas']['EmailRecipient'][];
+      /** @description People who were to get a copy and got none. */
+      dropped: components['schemas']['DroppedRecipient'][];
+      /** @description Events about the recipient in `to`, oldest first. */
       events: components['schemas']['EmailEvent'][];
       /** @description True when the request was made with a test key. */
       test_mode: boolean;
@@ -2187,6 +2208,19 @@ export interface components {
       /** @description Its value, decoded. */
       value: string;
     };
+    /** @description A person who got an email, or will get it. */
+    EmailRecipient: {
+      /** @description The address. */
+      email: components['schemas']['EmailAddress'];
+      /** @description How the person gets it. */
+      kind: components['schemas']['RecipientKind'];
+      /** @description The status for this person. `sent` where the provider reports nothing about a copy. */
+      status: components['schemas']['EmailStatus'];
+      /** @description The response of the person's mail server; null unless it bounced. */
+      bounce: components['schemas']['EmailBounce'] | null;
+      /** @description When the person's mail server accepted it. */
+      delivered_at: components['schemas']['Timestamp'] | null;
+    };
     /** @description An email to send, from a template or with its own `content`. */
     EmailSend: {
       /** @description The recipient: exactly one address. */
@@ -2236,6 +2270,10 @@ export interface components {
       };
       /** @description The email that this one answers: the id of an email of yours, or a Message-ID such as `<a1b2@mail.example.com>`. The message gets the headers `In-Reply-To` and `References`, so that mail programs show both as one conversation. With the id of an email that has not been sent yet, it leaves without them. */
       in_reply_to?: string;
+      /** @description People who get a copy and are named in the message, at most 10. Not possible with a `subtype_slug`, because the unsubscribe link belongs to the recipient in `to`. An address that is suppressed is left out; see `dropped` of the email. Each address gets one message. */
+      cc?: components['schemas']['EmailAddress'][];
+      /** @description People who get a copy and are not named in the message, at most 10. The rules are those of `cc`. */
+      bcc?: components['schemas']['EmailAddress'][];
     };
     /**
      * @description The status of an email. It only moves forward. New values can be added; treat an unknown status as one
@@ -2981,6 +3019,11 @@ export interface components {
           | 'not_in_batch'
           | 'invalid_cursor'
         );
+    /**
+     * @description How a person gets an email: as its recipient, as a copy, or as a blind copy.
+     * @enum {string}
+     */
+    RecipientKind: 'to' | 'cc' | 'bcc';
     /** @description A recipient's own subscription preferences, limited to public subtypes. */
     RecipientPreferences: {
       /** @description The address, masked: `z•••@example.com`. */

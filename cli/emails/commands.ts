@@ -51,6 +51,8 @@ function withSendOptions(command: Command): void {
         'what to do if it is unknown whether the provider accepted the email',
       ).choices(['fail', 'resend']),
     )
+    .option('--cc <address>', 'a person who gets a copy; can be repeated', repeatable)
+    .option('--bcc <address>', 'a person who gets a blind copy; can be repeated', repeatable)
     .option('--locale <tag>', "the language, instead of the contact's")
     .option('--tag <tag>', 'a tag; can be repeated', repeatable)
     .option('--metadata <key=value>', 'a value of your own; can be repeated', repeatable)

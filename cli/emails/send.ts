@@ -25,6 +25,8 @@ interface SendOptions {
   subtype?: string;
   at?: string;
   attach?: string[];
+  cc?: string[];
+  bcc?: string[];
   locale?: string;
   tag?: string[];
   metadata?: string[];
@@ -89,7 +91,7 @@ async function readRequestBody(terminal: Terminal, options: SendOptions): Promis
   const { to, template, data, from, fromName, replyTo, priority, subtype, unknownOutcome, attach } =
     options;
   const at = options.at === 'now' ? undefined : options.at;
-  const { locale, tag, metadata, header, inReplyTo } = options;
+  const { cc, bcc, locale, tag, metadata, header, inReplyTo } = options;
   return {
     to,
     template,
@@ -102,6 +104,8 @@ async function readRequestBody(terminal: Terminal, options: SendOptions): Promis
     ...(unknownOutcome !== undefined && { unknown_outcome: unknownOutcome }),
     ...(at !== undefined && { scheduled_at: at }),
     ...(attach !== undefined && { attachments: await readAttachments(attach) }),
+    ...(cc && { cc }),
+    ...(bcc && { bcc }),
     ...(locale !== undefined && { locale }),
     ...(tag && { tags: tag }),
     ...(metadata && { metadata: readMetadata(metadata) }),

@@ -20,6 +20,9 @@ export function printEmail(out: Output, email: Email): void {
   out.print(`${styleStatus(out, email.status)}  ${email.id}`);
   out.facts([
     ['To', email.to_email],
+    ['Cc', copiesOf(email, 'cc')],
+    ['Bcc', copiesOf(email, 'bcc')],
+    ['No copy', email.dropped.map(({ email: one, reason }) => `${one} (${reason})`).join(', ')],
     ['From', email.from_email],
     ['Subject', email.subject],
     ['Template', email.template_slug],
@@ -53,4 +56,10 @@ export function printEmail(out: Output, email: Email): void {
 const join = (values: Record<string, string>, sign: string): string =>
   Object.entries(values)
     .map(([name, value]) => `${name}${sign}${value}`)
+    .join(', ');
+
+const copiesOf = ({ recipients }: Email, wanted: 'cc' | 'bcc'): string =>
+  recipients
+    .filter(({ kind }) => kind === wanted)
+    .map(({ email, status }) => `${email} (${status})`)
     .join(', ');

@@ -23,6 +23,7 @@ import {
 import { deleteOldContent } from '../messages/emails/content-retention.ts';
 import {
   createComingMonths,
+  deleteOldCopies,
   deleteOldTestEmails,
   deleteOldVariables,
   deleteStrays,
@@ -117,6 +118,9 @@ export function maintenanceSteps(parts: MaintenanceParts): MaintenanceStep[] {
       'delete emails outside of months',
       (em) => deleteStrays(em, retention.emailDays),
       'emails outside of any month were deleted',
+    ),
+    step(SELDOM, 'delete copies of deleted emails', (em) =>
+      deleteOldCopies(em, retention.emailDays),
     ),
     step(SELDOM, 'delete attachments of deleted emails', (em) =>
       deleteStrayAttachments(em, retention.emailDays),

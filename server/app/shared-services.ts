@@ -69,6 +69,7 @@ export function openShared(
 
   const boss = createQueue(installation, parts, log);
   const tokens = createTokens(keyRingOf(config, installation));
+  const hashAddress = addressHasher(installation.suppressionKey);
   return {
     config,
     parts,
@@ -77,11 +78,11 @@ export function openShared(
     workerOrm,
     boss,
     renderTemplate: createRenderer(),
-    hashAddress: addressHasher(installation.suppressionKey),
+    hashAddress,
     links: createLinks(config.baseUrl, tokens.sign),
     openToken: tokens.open,
     domainToken: domainTokens(installation.domainKey),
-    takeEvents: createIntake({ orm: workerOrm, boss, log }),
+    takeEvents: createIntake({ orm: workerOrm, boss, hashAddress, log }),
     checks,
     log,
   };

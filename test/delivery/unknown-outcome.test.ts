@@ -96,7 +96,12 @@ describe('V3 an unknown outcome, with resend', () => {
   test('does not go out again when an event settles it within the window', async () => {
     const { id } = await unknown(RESEND);
     await withQueue(app, (boss) =>
-      createIntake({ orm, boss, log: createLog('silent') })([sesEvent(id, 'Send')]),
+      createIntake({
+        orm,
+        boss,
+        hashAddress: app.running.services.acceptance.hashAddress,
+        log: createLog('silent'),
+      })([sesEvent(id, 'Send')]),
     );
     await follow(app.live, id, 'sent');
     expect(await decide()).toEqual({ resent: 0, unknown: 0 });

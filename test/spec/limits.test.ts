@@ -53,7 +53,7 @@ const EXCEPTIONS = new Map([
   ...[
     ...['to', 'template', 'from', 'from_name', 'reply_to', 'priority', 'subtype_slug'],
     ...['unknown_outcome', 'locale', 'tags', 'tags[]', 'metadata', 'metadata.*', 'headers'],
-    ...['headers.*', 'in_reply_to'],
+    ...['headers.*', 'in_reply_to', 'cc', 'bcc'],
   ].map((field) => [`BatchEmail.${field}`, 'E8: a length fails for its email alone'] as const),
 ]);
 

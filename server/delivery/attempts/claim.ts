@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { MailTransport } from '../../platform/config.ts';
 import { query, queryPrepared, sql } from '../../platform/database/sql.ts';
 import { oneOf } from '../../messages/emails/id-condition.ts';
+import { TO_HAND_OVER, type WaitingCopy } from './copies.ts';
 import type { JsonObject } from '../../platform/values/json.ts';
 
 /** An email that waits to be handed over. */
@@ -27,6 +28,7 @@ export interface WaitingEmail {
   variables: JsonObject | null;
   headers: Record<string, string> | null;
   in_reply_to: string | null;
+  copies: WaitingCopy[] | null;
 }
 
 /** E11: the times to live in seconds, by priority. A stale reset link helps nobody. */
@@ -60,6 +62,8 @@ const MESSAGE = sql`
   e.id, e.organization_id, e.priority, e.contact_id, e.subtype_id, e.to_email, e.to_key,
   e.from_email, e.from_name, e.reply_to, e.subject, e.template_version_id, e.locale, e.due_at,
   case when e.template_version_id is not null then e.variables end as variables, e.headers, e.in_reply_to,
+  case when e.copies is not null then (select json_agg(json_build_object('kind', k.kind, 'email', k.email)
+    order by k.position) from email_copies k where k.email_id = e.id and ${TO_HAND_OVER}) end as copies,
   case when e.attachments is not null then (select sum(c.size)::integer
     from email_attachments a join attachment_contents c
       on c.organization_id = a.organization_id and c.sha256 = a.sha256

@@ -1,7 +1,9 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
+import { v5 } from 'uuid';
 import { oneOf } from '../../messages/emails/id-condition.ts';
 import { applyEvents, type EmailEvent, type ReportedEmail } from '../../messages/emails/status.ts';
+import { applyToCopy, type ReportedCopy, splitEvent } from '../../messages/emails/copies/events.ts';
 import { isDatabaseUnavailable } from '../../platform/database/availability.ts';
 import { retryOnConflict } from '../../platform/database/conflicts.ts';
 import { query, sql } from '../../platform/database/sql.ts';
@@ -56,9 +58,22 @@ async function applyAll(
   const watermarks: FeedbackWatermark[] = [];
   for (const round of inRounds(events)) {
     for (const event of round.filter(hasEffects)) await lockContactOf(em, event);
-    await lockEmails(em, round);
-    const emails = new Map((await applyEvents(em, round)).map((email) => [email.id, email]));
+    const splits: { event: EmailEvent; copies: ReportedCopy[] }[] = [];
+    const ofEmails: EmailEvent[] = [];
     for (const event of round) {
+      const { ofEmail, copies } = await splitEvent(em, event, hashAddress);
+      if (ofEmail) ofEmails.push(ofEmail);
+      if (event.recipients) splits.push({ event, copies });
+    }
+    await lockEmails(em, round);
+    const known = ofEmails.length === 0 ? [] : await applyEvents(em, ofEmails);
+    const emails = new Map(known.map((email) => [email.id, email]));
+    for (const { event, copies } of splits) {
+      await applyToCopies(em, event, copies, hashAddress);
+      // Also an event about nobody whom we know: it would wait for ever.
+      applied.push(event.id);
+    }
+    for (const event of ofEmails) {
       const email = emails.get(event.emailId);
       if (!email) continue;
       applied.push(event.id);
@@ -69,6 +84,19 @@ async function applyAll(
   }
   await removeEvents(em, applied);
   return watermarks;
+}
+
+/** Each copy has an event of its own, so that it counts once. */
+async function applyToCopies(
+  em: EntityManager,
+  event: EmailEvent,
+  copies: ReportedCopy[],
+  hashAddress: HashAddress,
+): Promise<void> {
+  for (const copy of copies) {
+    const email = await applyToCopy(em, event, copy, v5(`copy ${copy.position}`, event.id));
+    if (email) await applyEffects(em, { event, email, hashAddress });
+  }
 }
 
 /** Splits events into rounds with at most one event of each email, in the order of its events. */

@@ -1,16 +1,24 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
+import type { HashAddress } from '../../platform/values/address-hash.ts';
 import { storeProviderEvents } from './inbox.ts';
 import { readSesEvent } from './ses-event.ts';
 
 /** Stores events that SES has published: all of them, or none if it throws. */
 export type TakeSesEvents = (texts: string[]) => Promise<void>;
 
-export function createIntake(parts: { orm: MikroORM; boss: PgBoss; log: Logger }): TakeSesEvents {
-  const { orm, boss, log } = parts;
+interface IntakeParts {
+  orm: MikroORM;
+  boss: PgBoss;
+  hashAddress: HashAddress;
+  log: Logger;
+}
+
+export function createIntake(parts: IntakeParts): TakeSesEvents {
+  const { orm, boss, hashAddress, log } = parts;
   return async (texts) => {
-    const readings = texts.map(readSesEvent);
+    const readings = texts.map((text) => readSesEvent(text, hashAddress));
     const events = readings.flatMap((reading) => (reading.kind === 'event' ? [reading.event] : []));
     if (events.length > 0) {
       await orm.em.fork().transactional((em) => storeProviderEvents(boss, em, events));

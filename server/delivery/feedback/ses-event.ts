@@ -2,6 +2,8 @@ import { v5 } from 'uuid';
 import type { EmailEvent, EmailEventType } from '../../messages/emails/status.ts';
 import { isId } from '../../platform/values/id.ts';
 import { isObject, type JsonObject, parseObject } from '../../platform/values/json.ts';
+import { parseAddress } from '../../platform/values/address.ts';
+import type { HashAddress } from '../../platform/values/address-hash.ts';
 import { cleanReply } from '../attempts/clean-reply.ts';
 
 /** SES's names of its event types. */
@@ -25,7 +27,7 @@ export type SesReading =
  * or who opened it. Other messages on the same topic, such as SES's own test message and events of other senders in the
  * same account, are ignored.
  */
-export function readSesEvent(text: string): SesReading {
+export function readSesEvent(text: string, hashAddress?: HashAddress): SesReading {
   const report = parseObject(text);
   const name = report?.eventType;
   const type = typeof name === 'string' && Object.hasOwn(TYPES, name) ? TYPES[name] : undefined;
@@ -42,14 +44,22 @@ export function readSesEvent(text: string): SesReading {
   const occurredAt = readTime(detail.timestamp) ?? sentAt;
   if (occurredAt === null) return { kind: 'ignored', because: 'no_event' };
   const feedbackId = readWord(detail.feedbackId) ?? '';
+  const recipients = hashAddress && isCopied(mail) ? readRecipients(detail, hashAddress) : null;
   const event: EmailEvent = {
     // SES events have no ids, so the id is derived from what identifies the event.
-    id: v5([name, readWord(mail.messageId) ?? '', occurredAt, feedbackId].join(' '), emailId),
+    id: v5(
+      [
+        ...[name, readWord(mail.messageId) ?? '', occurredAt, feedbackId],
+        ...(recipients ?? []).map(({ hash }) => hash),
+      ].join(' '),
+      emailId,
+    ),
     emailId,
     type: type === 'complaint' && detail.complaintFeedbackType === 'not-spam' ? 'not_spam' : type,
     occurredAt,
     ...(sentAt === null ? {} : { sentAt }),
     ...(type === 'bounce' ? { bounce: readBounce(detail) } : {}),
+    ...(recipients ? { recipients } : {}),
   };
   return { kind: 'event', event };
 }
@@ -59,6 +69,42 @@ function readEmailId(mail: JsonObject): string | null {
   const id = firstOf(objectIn(mail, 'tags')?.email_id);
   return typeof id === 'string' && isId(id) ? id.toLowerCase() : null;
 }
+
+/** The email has copies, so an event may be about some of its recipients. */
+const isCopied = ({ destination }: JsonObject): boolean =>
+  Array.isArray(destination) && destination.length > 1;
+
+/** The recipients of an event, as hashes of their addresses; null if it is about the email as a whole. */
+function readRecipients(
+  detail: JsonObject,
+  hashAddress: HashAddress,
+): EmailEvent['recipients'] | null {
+  const lists = [
+    detail.recipients,
+    detail.bouncedRecipients,
+    detail.complainedRecipients,
+    detail.delayedRecipients,
+  ];
+  const recipients = lists.flat().flatMap((recipient) => {
+    const { emailAddress = recipient, diagnosticCode } = isObject(recipient) ? recipient : {};
+    const address = typeof emailAddress === 'string' ? parseAddress(emailAddress) : null;
+    if (!address) return [];
+    const said =
+      typeof diagnosticCode === 'string' ? cleanReply(diagnosticCode, address.address) : null;
+    return [
+      {
+        hash: hashAddress(address.key).toString('hex'),
+        ...(said === null ? {} : { diagnostic: said }),
+      },
+    ];
+  });
+  return recipients.length === 0
+    ? null
+    : recipients.toSorted((a, b) => (a.hash < b.hash ? -1 : 1)).slice(0, MAX_RECIPIENTS);
+}
+
+/** A message of ours has at most 21. */
+const MAX_RECIPIENTS = 50;
 
 /** Only a permanent bounce is hard: `Undetermined` may be anything. */
 function readBounce(bounce: JsonObject): EmailEvent['bounce'] {

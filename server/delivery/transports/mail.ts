@@ -1,18 +1,20 @@
 import type { SendMailOptions } from 'nodemailer';
 import { ownMessageId } from '../../messages/emails/message-id.ts';
 import { makeFoldable, toHeaderText } from './message-headers.ts';
-import type { OutgoingMessage } from './transport.ts';
+import { type OutgoingMessage, recipientsOf } from './transport.ts';
 
 /** A message in nodemailer's terms. Every line break is gone before it sees a header's text. */
 export function toMail(message: OutgoingMessage): SendMailOptions {
-  const { emailId, from, to, replyTo, html, text } = message;
+  const { emailId, from, to, cc, replyTo, html, text } = message;
   const sender = { name: toHeaderText(from.name ?? ''), address: from.address };
   return {
     from: sender,
     // An object: a string would be read as a list.
     to: { name: '', address: to },
+    cc: cc?.map((address) => ({ name: '', address })),
     replyTo: replyTo === null ? undefined : { name: '', address: replyTo },
-    envelope: { from: from.address, to: [to] },
+    // Blind copies are in the envelope only.
+    envelope: { from: from.address, to: recipientsOf(message) },
     messageId: ownMessageId(emailId, from.address),
     subject: makeFoldable(toHeaderText(message.subject)),
     text,

@@ -1,7 +1,7 @@
 import { encodeWord, quoteString } from 'nodemailer/lib/mime-funcs';
 import { parseAddress } from '../../platform/values/address.ts';
 import { toSingleLine } from '../../platform/values/text.ts';
-import type { OutgoingMessage } from './transport.ts';
+import { type OutgoingMessage, recipientsOf } from './transport.ts';
 
 const LONGEST_ENCODED_WORD = 75; // RFC 2047 §2
 
@@ -57,6 +57,9 @@ export function makeFoldable(line: string): string {
  */
 export function findAddressFault(message: OutgoingMessage): string | null {
   if (!parseAddress(message.to)) return "The recipient's address is not a single plain mailbox.";
+  if (!recipientsOf(message).every(parseAddress)) {
+    return 'The address of a copy is not a single plain mailbox.';
+  }
   if (!parseAddress(message.from.address))
     return "The sender's address is not a single plain mailbox.";
   if (message.replyTo !== null && !parseAddress(message.replyTo)) {

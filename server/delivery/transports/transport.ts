@@ -1,11 +1,15 @@
+import type { CopyAnswer } from '../attempts/copies.ts';
 import type { Outcome } from '../attempts/outcome.ts';
 
-/** One message for one recipient, rendered and checked, ready for a provider. */
+/** One message, rendered and checked, ready for a provider. */
 export interface OutgoingMessage {
   /** Our id of the email: the `email_id` tag at SES, the Message-ID over SMTP. */
   emailId: string;
   from: { address: string; name: string | null };
   to: string;
+  /** Who gets a copy; absent without any. */
+  cc?: string[];
+  bcc?: string[];
   replyTo: string | null;
   subject: string;
   html: string | null;
@@ -32,6 +36,16 @@ export interface Progress {
   onConnection: () => void;
 }
 
+/** The outcome of a message, which is that of its recipient in `to`. */
+export type Sent = Outcome & { copies?: CopyAnswer[] };
+
+/** All recipients of a message, who count against a provider's rate. */
+export const recipientsOf = ({ to, cc = [], bcc = [] }: OutgoingMessage): string[] => [
+  to,
+  ...cc,
+  ...bcc,
+];
+
 /**
  * Hands messages to a provider. A failure of the provider or of the network is an outcome and not an error; only the
  * mailbox throws errors, those of the database. The `message` texts of outcomes contain no address, header or content.
@@ -42,8 +56,11 @@ export interface Transport {
   readonly configurationSet: string | null;
   /** How many messages may be sent at once. More would wait for one another. */
   readonly maxInFlight: number;
-  /** `stored`: the outcome has been recorded in the same transaction as the message. */
-  send(message: OutgoingMessage, progress?: Progress): Promise<Outcome | { kind: 'stored' }>;
+  /**
+   * `copies`: the answers about the copies, where they differ or are not those of an accepted message.
+   * `stored`: the outcome has been recorded in the same transaction as the message.
+   */
+  send(message: OutgoingMessage, progress?: Progress): Promise<Sent | { kind: 'stored' }>;
   /** Closes idle connections. Called once, after the last send has returned. */
   close(): Promise<void>;
 }

@@ -6,6 +6,7 @@ import type { RenderTemplate } from '../../messages/templates/rendering.ts';
 import { toText } from '../../messages/templates/text-part/index.ts';
 import type { Links } from '../../platform/tokens/links.ts';
 import type { WaitingEmail } from '../attempts/claim.ts';
+import type { WaitingCopy } from '../attempts/copies.ts';
 import type { OutgoingMessage } from '../transports/transport.ts';
 
 export type Composed =
@@ -27,6 +28,7 @@ export async function compose(
     emailId: id,
     from: { address: email.from_email, name: email.from_name },
     to: email.to_email,
+    ...addressesOf(email.copies ?? []),
     replyTo: email.reply_to,
     subject: email.subject,
     html: body.html ?? null,
@@ -38,6 +40,15 @@ export async function compose(
     ],
   };
   return { kind: 'message', message };
+}
+
+/** The fields of a message for its copies; none without any. */
+export function addressesOf(copies: WaitingCopy[]): Pick<OutgoingMessage, 'cc' | 'bcc'> {
+  const { cc = [], bcc = [] } = Object.groupBy(copies, ({ kind }) => kind);
+  return {
+    ...(cc.length > 0 && { cc: cc.map(({ email }) => email) }),
+    ...(bcc.length > 0 && { bcc: bcc.map(({ email }) => email) }),
+  };
 }
 
 /** RFC 5322 §3.6.4: mail programs show an email and what it answers as one conversation. */

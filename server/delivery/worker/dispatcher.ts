@@ -5,7 +5,9 @@ import type { Claimed, Lifetimes } from '../attempts/claim.ts';
 import { claimOrEnd } from '../attempts/eligibility.ts';
 import type { SendRateLimiter } from '../rate-limit/send-rate-limiter.ts';
 import type { SenderDomains } from '../relay/sender-domains.ts';
-import type { Transport } from '../transports/transport.ts';
+import { type OutgoingMessage, recipientsOf, type Transport } from '../transports/transport.ts';
+import { dropSuppressedCopies } from '../attempts/copies.ts';
+import { addressesOf } from './compose.ts';
 import type { HandOvers } from './hand-overs.ts';
 import type { HandOverSlots } from './hand-over-slots.ts';
 import type { JobLeases } from './job-leases.ts';
@@ -25,6 +27,12 @@ export type DispatcherState =
   | 'limited'
   /** The queue is paused, and no probe is due. The prepared emails are released. */
   | 'paused';
+
+/** A hand-over takes a token for each recipient, as Amazon SES counts. */
+const weigh = (emails: PreparedEmail[]): number =>
+  emails.reduce((sum, { message }) => sum + recipientsOf(message).length, 0);
+
+const hasCopies = ({ cc, bcc }: OutgoingMessage): boolean => cc !== undefined || bcc !== undefined;
 
 export interface DispatcherParts {
   orm: MikroORM;
@@ -49,6 +57,8 @@ export class Dispatcher {
   readonly #parts: DispatcherParts;
   readonly #probes = createProbeRotation();
   #prepared: PreparedEmail[] = [];
+  /** Tokens that were granted and are too few for the next email, which has copies. */
+  #saved = 0;
   /** Whether the claim of the previous step succeeded; true if there was none. */
   #claiming = Promise.resolve(true);
 
@@ -71,10 +81,13 @@ export class Dispatcher {
     this.#holdBlocked();
     const wanted = slots.claimable(this.prepared);
     if (wanted === 0) return { state: 'waiting', waitMs: POLL_MS };
-    const { granted, waitMs, paused } = await rateLimiter.takeAhead(wanted, this.prepared - wanted);
+    const tokens = Math.max(1, weigh(this.#prepared.slice(0, wanted)) - this.#saved);
+    const { granted, waitMs, paused } = await rateLimiter.takeAhead(tokens, this.prepared - wanted);
     if (!paused) this.#probes.reset();
     const isProbe = paused && granted > 0;
-    const group = isProbe ? this.#probes.choose(this.#prepared) : this.#prepared.splice(0, granted);
+    const group = isProbe
+      ? this.#probes.choose(this.#prepared)
+      : this.#takePrepared(granted, wanted);
     const claimingBefore = this.#claiming;
     this.#claiming = Promise.resolve(true);
     if (group.length > 0) {
@@ -97,7 +110,22 @@ export class Dispatcher {
     return { state: paused ? 'paused' : 'limited', waitMs: Math.max(waitMs, pauseMs) };
   }
 
+  /** Takes as many emails as the tokens are enough for, and saves those that are left. */
+  #takePrepared(granted: number, most: number): PreparedEmail[] {
+    let tokens = this.#saved + granted;
+    let count = 0;
+    for (const email of this.#prepared.slice(0, most)) {
+      const weight = weigh([email]);
+      if (weight > tokens) break;
+      tokens -= weight;
+      count += 1;
+    }
+    this.#saved = count < most ? tokens : 0;
+    return this.#prepared.splice(0, count);
+  }
+
   releasePrepared(): void {
+    this.#saved = 0;
     this.#finishJobs(this.#prepared.splice(0), 'release');
   }
 
@@ -135,7 +163,23 @@ export class Dispatcher {
     const terms = { id: newId(), transport: name, configurationSet, lifetimes };
     // Behind a slow provider the emails have waited since they were prepared, so they are checked again.
     const claimed = await untilDatabaseAnswers(() => claimOrEnd(orm.em.fork(), group, terms));
-    return new Map(claimed.map((claim) => [claim.id, claim]));
+    const claims = new Map(claimed.map((claim) => [claim.id, claim]));
+    await this.#refreshCopies(
+      group.filter(({ id, message }) => hasCopies(message) && claims.has(id)),
+    );
+    return claims;
+  }
+
+  /** V4 for copies. The emails are claimed already, so what is read here is what leaves. */
+  async #refreshCopies(emails: PreparedEmail[]): Promise<void> {
+    if (emails.length === 0) return;
+    const ids = emails.map(({ id }) => id);
+    const { orm } = this.#parts;
+    const remaining = await untilDatabaseAnswers(() => dropSuppressedCopies(orm.em.fork(), ids));
+    for (const email of emails) {
+      const { cc: _cc, bcc: _bcc, ...message } = email.message;
+      email.message = { ...message, ...addressesOf(remaining.get(email.id) ?? []) };
+    }
   }
 
   #finishJobs(emails: PreparedEmail[], disposition: 'retry' | 'release' | 'hold' | 'done'): void {

@@ -7,7 +7,8 @@ import { notTried, type OutcomeRecord, recordFor } from '../attempts/status-of-o
 import { retryAfterMs } from '../attempts/retry-schedule.ts';
 import type { SendRateLimiter } from '../rate-limit/send-rate-limiter.ts';
 import type { SenderDomains } from '../relay/sender-domains.ts';
-import type { Transport } from '../transports/transport.ts';
+import type { CopyAnswer } from '../attempts/copies.ts';
+import type { Sent, Transport } from '../transports/transport.ts';
 import type { HandOverSlots, Slot } from './hand-over-slots.ts';
 import type { JobLeases } from './job-leases.ts';
 import { type RecordOutcome, reportOf } from './outcome-recorder.ts';
@@ -75,7 +76,7 @@ export class HandOvers {
   async #conclude(
     email: PreparedEmail,
     claim: Claimed,
-    answer: Outcome | { kind: 'stored' } | null,
+    answer: Sent | { kind: 'stored' } | null,
     isProbe: boolean,
   ): Promise<void> {
     const { transport, senderDomains, lifetimes, leases } = this.#parts;
@@ -88,7 +89,8 @@ export class HandOvers {
     const { attempts, resends } = claim;
     const delayMs = retryAfterMs({ priority, dueAt, attempts }, lifetimes, new Date());
     const record = recordFor(outcome, transport.name, { retryAfterMs: delayMs, verdict, resends });
-    await this.#record(claim, record, reportOf(id, attempts, outcome));
+    const { copies } = answer;
+    await this.#record(claim, record, reportOf(id, attempts, outcome), copies);
   }
 
   /** Lets the rate limiter and the sender domain know of an outcome. */
@@ -107,9 +109,10 @@ export class HandOvers {
     { id, claimId }: Claimed,
     record: OutcomeRecord,
     report: ReturnType<typeof reportOf> = null,
+    copies?: CopyAnswer[],
   ): Promise<void> {
     const { recordOutcome, leases } = this.#parts;
-    await recordOutcome({ id, claimId, ...record, report });
+    await recordOutcome({ id, claimId, ...record, report, ...(copies && { copies }) });
     await leases.finishJob(id, record.disposition);
   }
 }

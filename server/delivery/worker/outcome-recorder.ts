@@ -6,6 +6,7 @@ import { createBatcher } from '../../platform/concurrency/batcher.ts';
 import { untilDatabaseAnswers } from '../../platform/database/until-database-answers.ts';
 import type { Outcome } from '../attempts/outcome.ts';
 import { bounceTypeOf, type OutcomeRecord } from '../attempts/status-of-outcome.ts';
+import { type CopyAnswer, recordCopies } from '../attempts/copies.ts';
 import { type RecordedClaim, recordOutcomes } from '../attempts/store-outcomes.ts';
 import { recordResent } from '../attempts/resend.ts';
 import { storeProviderEvents } from '../feedback/inbox.ts';
@@ -13,6 +14,8 @@ import { storeProviderEvents } from '../feedback/inbox.ts';
 export interface EmailRecord extends OutcomeRecord, RecordedClaim {
   /** The provider event that the outcome amounts to. */
   report: EmailEvent | null;
+  /** Answers about copies, where they differ from the email's. */
+  copies?: CopyAnswer[];
 }
 
 /** Resolves when the outcome is stored. */
@@ -30,10 +33,13 @@ export const createOutcomeRecorder = (orm: MikroORM, boss: PgBoss): RecordOutcom
 async function storeRecords(orm: MikroORM, boss: PgBoss, records: EmailRecord[]): Promise<void> {
   const reports = records.flatMap(({ report }) => report ?? []);
   const resent = records.flatMap(({ id, resends }) => (resends ? [id] : []));
-  if (reports.length + resent.length === 0) return recordOutcomes(orm.em.fork(), records);
+  const copied = records.filter(({ copies }) => copies !== undefined);
+  if (reports.length + resent.length + copied.length === 0)
+    return recordOutcomes(orm.em.fork(), records);
   await orm.em.fork().transactional(async (em) => {
     await recordOutcomes(em, records);
     await recordResent(em, resent);
+    for (const { id, copies = [] } of copied) reports.push(...(await recordCopies(em, id, copies)));
     if (reports.length > 0) await storeProviderEvents(boss, em, reports);
   });
 }

@@ -11,9 +11,10 @@ import type { JsonObject } from '../../platform/values/json.ts';
 import { accepted, type Accepted } from './accepted.ts';
 import { type Attachment, readAttachments } from './attachments/read.ts';
 import { storeAttachments } from './attachments/store.ts';
+import { type Copy, storeCopies, toNewCopies } from './copies/copies.ts';
 import { checkConsent } from './check-consent.ts';
 import { chooseSender } from './choose-sender.ts';
-import { checkSuppression } from './check-suppression.ts';
+import { checkSuppression, isSimulatedAsSuppressed } from './check-suppression.ts';
 import { checkReplied, findReplied } from './in-reply-to.ts';
 import type { HashAddress } from '../../platform/values/address-hash.ts';
 import {
@@ -101,6 +102,12 @@ export async function acceptAll(
     single.attachments = attachments.length;
     await storeAttachments(em, principal.organizationId, single.id, attachments);
   }
+  const [request] = valid;
+  if (single && request && batchId === null) {
+    const { copies } = request;
+    const context = contextOf(request);
+    await storeCopiesOf(em, principal, single, { copies, context, ...acceptance });
+  }
   await storeEmails(em, principal, batchId, emails);
   if (principal.mode === 'live' && emails.length > 0) {
     const { organizationId } = principal;
@@ -123,6 +130,20 @@ const dueAtOf = ({ due_at: dueAt }: NewEmail): Date | null =>
 
 const isValid = <T>(result: T | ValidationError): result is T =>
   !(result instanceof ValidationError);
+
+/** Stores the copies of a single send, with those that nobody gets because they are suppressed. */
+async function storeCopiesOf(
+  em: EntityManager,
+  principal: Principal,
+  email: NewEmail,
+  { copies, context, hashAddress }: { copies: Copy[]; context: SendContext } & Acceptance,
+): Promise<void> {
+  if (copies.length === 0) return;
+  email.copies = copies.length;
+  const isSuppressed = (key: string): boolean =>
+    context.isSuppressed(key) || isSimulatedAsSuppressed(key, principal.mode);
+  await storeCopies(em, principal, toNewCopies(email.id, copies, { hashAddress, isSuppressed }));
+}
 
 /** Builds the email of a request. Throws ValidationError when it is refused. */
 async function buildEmail(

@@ -4,6 +4,7 @@ import { queryPrepared, sql } from '../../platform/database/sql.ts';
 import { ownedBy } from '../../platform/database/tenancy.ts';
 import { NotFoundError } from '../../platform/errors.ts';
 import type { Principal } from '../../platform/values/principal.ts';
+import type { CopyRow } from './copies/present.ts';
 import { isId } from '../../platform/values/id.ts';
 import type { ShownStatus } from './status.ts';
 
@@ -44,6 +45,7 @@ export interface EmailSummaryRow {
 
 export interface EmailRow extends EmailSummaryRow {
   headers: Record<string, string> | null;
+  copies: CopyRow[] | null;
   events: { type: string; occurred_at: string }[];
 }
 
@@ -78,9 +80,11 @@ function readEmail(em: EntityManager, principal: Principal, id: string) {
     em,
     sql`
       select ${SUMMARY_COLUMNS}, e.headers,
+        case when e.copies is not null then (select json_agg(k order by k.position)
+          from email_copies k where k.email_id = e.id) end as copies,
         (select coalesce(json_agg(json_build_object('type', v.type, 'occurred_at', v.occurred_at)
             order by v.occurred_at, v.id), '[]')
-          from email_events v where v.email_id = e.id) as events
+          from email_events v where v.email_id = e.id and v.of_copy is not true) as events
       from emails e
       where e.id = ${id} and ${visibleTo(principal)}`,
   );

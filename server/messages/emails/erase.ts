@@ -7,8 +7,19 @@ const GROUP = 2_000;
 /** Sorts before every id. */
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
-/** Removes the recipient from all emails to an address, and from what providers reported about them. */
+/**
+ * Removes a person from all emails to their address and from those of which they got a copy, and from what providers
+ * reported about them.
+ */
 export async function eraseMail(
+  scope: OrganizationScope,
+  person: { key: string; pseudonym: Buffer },
+): Promise<void> {
+  await eraseReceived(scope, person);
+  await eraseCopies(scope, person.key);
+}
+
+async function eraseReceived(
   scope: OrganizationScope,
   { key, pseudonym }: { key: string; pseudonym: Buffer },
 ): Promise<void> {
@@ -33,6 +44,16 @@ async function eraseAttachments(
     const row = await queryOne<{ erased: number }>(
       em,
       sql`select erase_attachments(${organizationId}, ${key}, ${GROUP}) as erased`,
+    );
+    erased = row.erased;
+  }
+}
+
+async function eraseCopies({ em, organizationId }: OrganizationScope, key: string): Promise<void> {
+  for (let erased = GROUP; erased === GROUP;) {
+    const row = await queryOne<{ erased: number }>(
+      em,
+      sql`select erase_copies(${organizationId}, ${key}, ${GROUP}) as erased`,
     );
     erased = row.erased;
   }

@@ -23,6 +23,8 @@ export interface FieldFilter {
   until?: string;
   due_since?: string;
   due_until?: string;
+  /** Only emails of which the person with this address got a copy. */
+  copiedTo?: string;
 }
 
 type Condition = RawBuilder<boolean>;
@@ -51,6 +53,11 @@ export function indexedConditions(principal: Principal, filter: FieldFilter): Co
   if (since !== undefined) conditions.push(sql`e.id >= uuid_at(${instant('since', since)})`);
   if (until !== undefined) conditions.push(sql`e.id < uuid_at(${instant('until', until)})`);
   conditions.push(...dueConditions(filter));
+  if (filter.copiedTo !== undefined) {
+    conditions.push(sql`exists (select from email_copies k
+      where ${ownedBy(principal.organizationId, 'k')} and k.address_key = ${filter.copiedTo}
+        and k.email_id = e.id)`);
+  }
   return conditions;
 }
 

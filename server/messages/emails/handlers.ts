@@ -45,7 +45,7 @@ export const emailHandlers = ({ acceptance, checkSend, now, readMessage }: Email
 
     'emails.get': async ({ path, principal, em }) => ({
       status: 200,
-      body: presentEmail(await getEmail(em, principal, path.id), now()),
+      body: presentEmail(await getEmail(em, principal, path.id), principal, now()),
     }),
 
     'emails.getContent': async ({ path, principal, em }) => ({

@@ -1,3 +1,4 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ExportedPerson } from '../../audience/contacts/exported-person.ts';
 import { noun } from '../../http/noun.ts';
 import {
@@ -7,10 +8,11 @@ import {
   SEND_QUEUE,
   WORKER_OPTIONS,
 } from '../../platform/queue/queues.ts';
+import type { Principal } from '../../platform/values/principal.ts';
 import { listPage } from '../../platform/values/cursor.ts';
 import { eraseMail } from './erase.ts';
 import { emailHandlers } from './handlers.ts';
-import { listEmails } from './list.ts';
+import { type EmailFilter, listEmails } from './list.ts';
 import { presentSummary } from './present.ts';
 
 /**
@@ -23,6 +25,20 @@ const SEND_RETRIES = 40;
 /** Emails that one statement of an export reads. An email in it has at most a few thousand characters. */
 const EXPORTED = 500;
 
+/** A field of a person's export: the emails that a filter finds. */
+const exported = (filterOf: (address: { key: string }) => EmailFilter) => ({
+  page: (
+    scope: Principal & { em: EntityManager },
+    { address, now }: ExportedPerson,
+    cursor?: string,
+  ) =>
+    listPage(
+      { limit: EXPORTED, cursor },
+      (slice) => listEmails(scope.em, scope, filterOf(address), slice, now),
+      (row) => presentSummary(row, now),
+    ),
+});
+
 export const emails = noun({
   handlers: emailHandlers,
   grants: {
@@ -34,6 +50,11 @@ export const emails = noun({
     email_events: { app: 'select', worker: 'select, insert' },
     attachment_contents: { app: 'select, insert, update (stored_at)', worker: 'select' },
     email_attachments: { app: 'select, insert', worker: 'select' },
+    email_copies: {
+      app: 'select, insert',
+      worker: 'select, update, delete',
+      rows: 'organization and mode',
+    },
     email_labels: { app: 'select, insert', worker: 'select' },
   },
   functions: {
@@ -44,6 +65,7 @@ export const emails = noun({
     'reschedule_email(uuid, uuid, timestamptz, timestamptz)': 'app',
     'cancel_emails(uuid, uuid[], timestamptz)': 'app',
     'order_scheduled_jobs(uuid[])': 'app',
+    'erase_copies(uuid, text, integer)': 'app',
     'ensure_email_partitions(timestamptz)': 'worker',
     'drop_email_partitions(timestamptz)': 'worker',
     'delete_stray_emails(timestamptz, integer)': 'worker',
@@ -62,6 +84,18 @@ export const emails = noun({
           ...['configuration_set', 'address_hash', 'unknown_outcome', 'requested_locale', 'tags'],
         ],
       },
+      email_copies: {
+        cleared: ['email', 'address_key', 'bounce_diagnostic'],
+        kept: [
+          'mode',
+          'kind',
+          'address_hash',
+          'status',
+          'bounce_type',
+          'bounce_sub_type',
+          'dropped',
+        ],
+      },
       email_events: 'none',
       // Deleted with the recipient's last email that has them.
       email_attachments: 'rows',
@@ -71,14 +105,8 @@ export const emails = noun({
     },
   },
   exports: {
-    emails: {
-      page: (scope, { address, now }: ExportedPerson, cursor) =>
-        listPage(
-          { limit: EXPORTED, cursor },
-          (slice) => listEmails(scope.em, scope, { to: address.key }, slice, now),
-          (row) => presentSummary(row, now),
-        ),
-    },
+    emails: exported(({ key }) => ({ to: key })),
+    copied_emails: exported(({ key }) => ({ copiedTo: key })),
   },
   queues: [
     {

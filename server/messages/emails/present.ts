@@ -1,5 +1,7 @@
 import { toIsoOrNull, toIso } from '../../platform/database/sql.ts';
+import type { Principal } from '../../platform/values/principal.ts';
 import { timeOfId } from '../../platform/values/id.ts';
+import { type CopyRow, presentRecipients } from './copies/present.ts';
 import type { EmailRow, EmailSummaryRow } from './emails.ts';
 import { dueAtOf } from './due.ts';
 import { messageIdOf } from './message-id.ts';
@@ -9,11 +11,14 @@ import { simulate } from './simulate.ts';
  * Formats an email for the API. The outcome of a test email is simulated when it is read, so it depends on
  * the time.
  */
-export function presentEmail(stored: EmailRow, now: Date) {
+export function presentEmail(stored: EmailRow, principal: Principal, now: Date) {
   const email = shownAt(stored, now);
+  const simulated = (copy: CopyRow): EmailRow =>
+    simulate({ ...stored, to_email: copy.email, to_key: copy.address_key }, now);
   return {
     ...present(email),
     headers: email.headers ?? {},
+    ...presentRecipients(email, principal, simulated),
     events: email.events.map(({ type, occurred_at }) => ({
       type,
       occurred_at: toIso(occurred_at),
@@ -23,7 +28,7 @@ export function presentEmail(stored: EmailRow, now: Date) {
 
 /** The format in lists, without events. */
 export const presentSummary = (stored: EmailSummaryRow, now: Date) =>
-  present(shownAt({ ...stored, headers: null, events: [] }, now));
+  present(shownAt({ ...stored, headers: null, copies: null, events: [] }, now));
 
 function shownAt(stored: EmailRow, now: Date): EmailRow {
   const waits = stored.status === 'queued' && stored.due_at !== null;

@@ -82,7 +82,7 @@ async function cancel(em: EntityManager, principal: Principal, ids: string[], no
 }
 
 const readPresented = async (em: EntityManager, principal: Principal, id: string, now: Date) =>
-  presentEmail(await getEmail(em, principal, id), now);
+  presentEmail(await getEmail(em, principal, id), principal, now);
 
 /** S9. The email is being handed over, or has ended. */
 const wrongStatus = (status: string): ConflictError =>

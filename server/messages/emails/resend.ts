@@ -50,7 +50,7 @@ export async function resendEmail(
   acceptance: Acceptance,
   now: Date,
 ): Promise<string> {
-  const { status } = presentEmail(await getEmail(em, principal, id), now);
+  const { status } = presentEmail(await getEmail(em, principal, id), principal, now);
   const old = await readOld(em, principal, id);
   const variables = requireResendable(old, status);
   const contactId = await checkAgain(em, principal, { ...old, variables }, acceptance);
@@ -174,11 +174,12 @@ async function copyEmail(
       insert into emails (id, organization_id, mode, api_key_id, contact_id, subtype_id, to_email, to_key,
         from_email, from_name, reply_to, subject, template_slug, template_version_id, locale, priority,
         unknown_outcome, variables, attachments, requested_locale, tags, metadata, headers, in_reply_to,
-        resend_of, status)
+        copies, resend_of, status)
       select ${newEmailId}, e.organization_id, e.mode, ${apiKeyIdOf(principal.actor)}, ${contactId},
         e.subtype_id, e.to_email, e.to_key, e.from_email, e.from_name, e.reply_to, e.subject,
         e.template_slug, e.template_version_id, e.locale, e.priority, e.unknown_outcome, e.variables,
-        e.attachments, e.requested_locale, e.tags, e.metadata, e.headers, e.in_reply_to, e.id, 'queued'
+        e.attachments, e.requested_locale, e.tags, e.metadata, e.headers, e.in_reply_to,
+        case when e.status = 'failed' then e.copies end, e.id, 'queued'
       from emails e where e.id = ${id} and ${visibleTo(principal)}`,
   );
   await query(
@@ -188,6 +189,18 @@ async function copyEmail(
       select l.organization_id, ${newEmailId}, l.label, l.of_metadata
       from email_labels l join emails e on e.id = l.email_id
       where e.id = ${id} and ${visibleTo(principal)}`,
+  );
+  // After a bounce, the copies have been sent.
+  await query(
+    em,
+    sql`
+      insert into email_copies (email_id, position, organization_id, mode, kind, email, address_key,
+        address_hash)
+      select ${newEmailId}, k.position, k.organization_id, k.mode, k.kind, k.email, k.address_key,
+        k.address_hash
+      from email_copies k join emails e on e.id = k.email_id
+      where e.id = ${id} and ${visibleTo(principal)} and e.status = 'failed' and k.dropped is null
+        and k.status is null`,
   );
   // Fails, and is tried again, if the files are being deleted.
   await query(

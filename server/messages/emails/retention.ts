@@ -73,3 +73,22 @@ export function deleteOldTestEmails(em: EntityManager): Promise<number> {
     }),
   );
 }
+
+/** Deletes the copies of emails that are gone: old ones, and test emails. Returns their number. */
+export function deleteOldCopies(em: EntityManager, days: number): Promise<number> {
+  return inThrottledBatches(async (limit) => {
+    const rows = await query(
+      em,
+      sql`delete from email_copies where (email_id, position) in (
+          (select k.email_id, k.position from email_copies k
+            where k.email_id < uuid_at(now() - make_interval(days => ${days}))
+              and not exists (select from emails e where e.id = k.email_id) limit ${limit})
+          union all
+          (select k.email_id, k.position from email_copies k
+            where k.mode = 'test' and k.email_id < uuid_at(now() - interval '24 hours')
+              and not exists (select from emails e where e.id = k.email_id) limit ${limit}))
+        returning email_id`,
+    );
+    return rows.length;
+  });
+}

@@ -7,6 +7,7 @@ import type { BrandSettings } from '../templates/injected.ts';
 import { isProven, isUsable } from '../senders/proofs.ts';
 import { pickLocale } from '../../platform/values/locale.ts';
 import type { HashAddress } from '../../platform/values/address-hash.ts';
+import type { Copy } from './copies/copies.ts';
 import type { ParsedRequest, UnknownOutcome } from './send-request.ts';
 
 /**
@@ -27,6 +28,8 @@ export interface SendContext {
   contact: { id: string; locale: string } | null;
   subtypes: SubtypeContext[];
   suppressed: boolean;
+  /** Whether the recipient of a copy is suppressed. */
+  isSuppressed(key: string): boolean;
 }
 
 export interface TemplateContext {
@@ -80,7 +83,8 @@ export async function readSendContext(
   requests: ParsedRequest[],
   { hashAddress, transport }: { hashAddress: HashAddress; transport: MailTransport },
 ): Promise<(request: ParsedRequest) => SendContext> {
-  const hashes = new Map(requests.map(({ to }) => [to.key, hashAddress(to.key)]));
+  const keys = requests.flatMap(({ to, copies }) => [to.key, ...copies.map(keyOf)]);
+  const hashes = new Map(keys.map((key) => [key, hashAddress(key)]));
   const found = await readFound(em, organizationId, requests, [...hashes.values()], transport);
 
   const templates = new Map(found.templates.map((template) => [template.slug, template]));
@@ -90,6 +94,8 @@ export async function readSendContext(
   const contacts = new Map(found.contacts.map((contact) => [contact.email_key, contact]));
   const subscribed = new Set(found.subscribed.map((pair) => pair.join(' ')));
   const suppressed = new Set(found.suppressed);
+  const isSuppressed = (key: string): boolean =>
+    suppressed.has(hashes.get(key)?.toString('hex') ?? '');
 
   return ({ request, to, from, locale }) => {
     const template = templates.get(request.template ?? '');
@@ -108,10 +114,13 @@ export async function readSendContext(
       domain: domains.get(from?.domain ?? preset.split('@')[1] ?? '') ?? null,
       contact,
       subtypes,
-      suppressed: suppressed.has(hashes.get(to.key)?.toString('hex') ?? ''),
+      suppressed: isSuppressed(to.key),
+      isSuppressed,
     };
   };
 }
+
+const keyOf = ({ address }: Copy): string => address.key;
 
 const localize = (template: Found['templates'][number], wanted = ''): TemplateContext => ({
   ...template,
@@ -129,7 +138,8 @@ function readFound(
     ...new Set(values.filter((value) => typeof value === 'string')),
   ];
   const slugs = distinct(requests.map(({ request }) => request.template));
-  const keys = distinct(requests.map(({ to }) => to.key));
+  // The contacts of copies are locked as well, so that an erasure finds their copies.
+  const keys = distinct(requests.flatMap(({ to, copies }) => [to.key, ...copies.map(keyOf)]));
   const senders = distinct(requests.map(({ from }) => from?.key));
   const domains = distinct(requests.map(({ from }) => from?.domain));
   const subtypes = distinct(

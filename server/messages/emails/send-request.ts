@@ -4,6 +4,7 @@ import { checkJsonSize, type JsonObject } from '../../platform/values/json.ts';
 import { requireLocale } from '../../platform/values/locale.ts';
 import { checkDisplayText } from '../../platform/values/text.ts';
 import { parseScheduledAt } from './scheduled-at.ts';
+import { type Copy, readCopies } from './copies/copies.ts';
 import { readInReplyTo } from './in-reply-to.ts';
 import { checkChoice, checkContent, type OwnContent } from './own-content.ts';
 import { readMetadata, readTags } from './own-fields.ts';
@@ -31,6 +32,8 @@ export interface SendRequest {
   metadata?: Record<string, string>;
   headers?: Record<string, string>;
   in_reply_to?: string;
+  cc?: string[];
+  bcc?: string[];
 }
 
 export type Priority = 'high' | 'normal' | 'low';
@@ -53,12 +56,15 @@ export interface ParsedRequest {
   headers: Record<string, string> | null;
   /** The id of an email, or a Message-ID. */
   inReplyTo: string | null;
+  /** The people who get a copy, each once. */
+  copies: Copy[];
 }
 
 export function parseRequest(request: SendRequest, now: Date): ParsedRequest {
+  const to = requireAddress('to', request.to);
   const parsed = {
     request,
-    to: requireAddress('to', request.to),
+    to,
     from: request.from === undefined ? null : requireAddress('from', request.from),
     fromName: request.from_name ? checkDisplayText('from_name', request.from_name) : null,
     replyTo: request.reply_to === undefined ? null : requireAddress('reply_to', request.reply_to),
@@ -68,6 +74,7 @@ export function parseRequest(request: SendRequest, now: Date): ParsedRequest {
     metadata: readMetadata(request.metadata),
     headers: readHeaders(request.headers),
     inReplyTo: readInReplyTo(request.in_reply_to),
+    copies: readCopies(request, to),
   };
   checkChoice(request);
   if (request.content) checkContent(request.content);

@@ -32,6 +32,10 @@ export interface EmailEvent {
   /** When the provider accepted the email, if the event says so; null if it never did. */
   sentAt?: string | null;
   bounce?: { type: 'hard' | 'soft'; subType: string | null; diagnostic: string | null };
+  /**
+   * Of an email with copies: whom the event is about, by the hash of the address in hex. Absent: the email as a whole.
+   */
+  recipients?: { hash: string; diagnostic?: string | null }[];
 }
 
 interface ReportedStatus {
@@ -56,7 +60,7 @@ const NOT_RENDERED: ReportedStatus = {
 };
 
 /** S1 to S3: the status that an event proves. A rejection after acceptance ranks just above `sent`. */
-function reportedStatus({ type, bounce }: EmailEvent): ReportedStatus {
+export function reportedStatus({ type, bounce }: EmailEvent): ReportedStatus {
   switch (type) {
     case 'send':
     case 'delivery_delay':

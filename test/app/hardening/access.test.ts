@@ -156,6 +156,7 @@ describe('the database catalog', () => {
       'ensure_email_partitions search_path=public, pg_temp worker f',
       'erase_attachments search_path=public, pg_temp app f',
       'erase_contact search_path=public, pg_temp app f',
+      'erase_copies search_path=public, pg_temp app f',
       'erase_mail search_path=public, pg_temp app f',
       'forget_deleted_templates search_path=public, pg_temp worker f',
       'forget_erased_consent search_path=public, pg_temp worker f',
@@ -188,7 +189,8 @@ const NO_SUCH_ROW = '23503';
 describe('SQL as the request role', () => {
   /** Tables in which the other organization may have no row. */
   const EMPTY = [
-    ...['assets', 'consent_askings', 'consent_requests', 'email_events', 'idempotency_records'],
+    ...['assets', 'consent_askings', 'consent_requests', 'email_copies', 'email_events'],
+    'idempotency_records',
     ...['provider_events', 'removed_subtypes', 'sender_links'],
   ];
   /** The tables of an organization that the role may read. */

@@ -53,3 +53,24 @@ test('a claim that fails is logged once, and delays one step', async () => {
   expect(logged).toHaveLength(1);
   expect(RETRY_MS).toBeLessThan(POLL_MS);
 });
+
+test('D-C6 an email with copies waits for a token for each recipient', async () => {
+  const { dispatcher, finished } = failingDispatcher([2, 2, 5]);
+  const from = { address: 'hello@shop.example' };
+  const cc = ['a@example.com', 'b@example.com'];
+  const email = (id: string, more: object = {}) =>
+    ({ id, message: { from, to: 'ada@example.com', ...more } }) as PreparedEmail;
+  dispatcher.add([email('plain'), email('copied', { cc }), email('last')]);
+  const claimed = async (): Promise<string[]> => {
+    await dispatcher.step();
+    return finished.splice(0).map((line) => line.split(' ')[0] ?? '');
+  };
+  expect(dispatcher.prepared).toBe(3);
+  await claimed();
+  // One token went to the first email, and one is saved for the second, which needs three.
+  expect(dispatcher.prepared).toBe(2);
+  await claimed();
+  expect(dispatcher.prepared).toBe(1);
+  await claimed();
+  expect(dispatcher.prepared).toBe(0);
+});

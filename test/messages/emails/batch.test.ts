@@ -171,7 +171,11 @@ describe('E8 the whole batch is refused for', () => {
     ['no template', { emails: [{ to: 'a@example.com' }] }, '400 emails.0.template required'],
     ['a wrong type', { emails: [{ ...HELLO, to: 5 }] }, '400 emails.0.to invalid_type'],
     ['a null', { emails: [{ ...HELLO, data: null }] }, '400 emails.0.data invalid_type'],
-    ['an unknown field', { emails: [{ ...HELLO, cc: 'x' }] }, '400 emails.0.cc unknown_field'],
+    [
+      'an unknown field',
+      { emails: [{ ...HELLO, copies: 'x' }] },
+      '400 emails.0.copies unknown_field',
+    ],
     [
       'G6 a NUL',
       { emails: [{ ...HELLO, data: { a: '\0' } }] },

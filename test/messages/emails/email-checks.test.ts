@@ -82,7 +82,7 @@ describe('E1 the first failing stage decides the error', () => {
     expect(refusal(await send({ to: 5 }))).toBe('400 to invalid_type');
     expect(refusal(await send({ to: ['a@example.com'] }))).toBe('400 to invalid_type');
     expect(refusal(await send({ priority: 'urgent' }))).toBe('400 priority invalid_value');
-    expect(refusal(await send({ cc: 'a@example.com' }))).toBe('400 cc unknown_field');
+    expect(refusal(await send({ copies: 'a@example.com' }))).toBe('400 copies unknown_field');
     expect(refusal(await send({ data: [] }))).toBe('400 data invalid_type');
     expect(refusal(await send({ template: 'No Such' }))).toBe('400 template invalid_format');
     expect(refusal(await app.live.post(SEND, { to: 'a@example.com' }))).toBe(

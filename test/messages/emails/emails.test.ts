@@ -66,6 +66,16 @@ test('a sent email is queued, handed over and delivered', async () => {
     tags: [],
     metadata: {},
     headers: {},
+    recipients: [
+      {
+        email: 'Ada@example.com',
+        kind: 'to',
+        status: 'delivered',
+        bounce: null,
+        delivered_at: expect.any(String),
+      },
+    ],
+    dropped: [],
     events: expect.any(Array),
     test_mode: false,
   });

@@ -148,9 +148,26 @@ async function send(app: TestApp, person: Person, more: object = {}): Promise<st
   return body.id;
 }
 
+/** An email to somebody else of which the person was to get a copy. */
+async function sendCopy(app: TestApp, person: Person, quoted: string): Promise<void> {
+  const { body } = await app.live.post('/api/v1/emails/send', {
+    to: 'somebody.else@example.com',
+    cc: [person.address],
+    content: { subject: 'Minutes', text: 'Minutes' },
+  });
+  await app.asOwner((em) =>
+    query(
+      em,
+      sql`update email_copies set status = 'bounced', bounce_type = 'soft',
+          bounce_diagnostic = ${quoted} where email_id = ${body.id}`,
+    ),
+  );
+}
+
 /** Creates mail in every state, and jobs that contain personal data. Needs no worker. */
 export async function fillRest(app: TestApp, person: Person): Promise<void> {
   const quoted = `smtp; 550 5.1.1 <${person.address}> unknown`;
+  await sendCopy(app, person, quoted);
   const bounced = await sendAs(app, person, { status: 'sent' });
   await report(app, bounced, 'bounce', quoted);
   const complained = await sendAs(app, person, { status: 'sent' });

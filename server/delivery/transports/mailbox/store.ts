@@ -56,23 +56,49 @@ export function deleteOldMessages(em: EntityManager): Promise<number> {
   });
 }
 
-/** The events that SES would publish about this message. */
-export function reportsOn({ emailId, to }: OutgoingMessage, now: Date): EmailEvent[] {
-  const report = (type: EmailEvent['type'], more: Partial<EmailEvent> = {}): EmailEvent => ({
-    id: newId(),
-    emailId,
-    type,
-    occurredAt: now.toISOString(),
-    ...more,
-  });
-  switch (simulatedOutcome(to.toLowerCase())) {
+/** The events that SES would publish about the recipient in `to`. */
+export const reportsOn = ({ emailId, to }: OutgoingMessage, now: Date): EmailEvent[] => [
+  report(emailId, 'send', now),
+  ...reportsTo(emailId, to.toLowerCase(), now),
+];
+
+/** The events that SES would publish about the copies. */
+export async function reportsOnCopies(
+  em: EntityManager,
+  { emailId, cc = [], bcc = [] }: OutgoingMessage,
+  now: Date,
+): Promise<EmailEvent[]> {
+  const addresses = [...cc, ...bcc];
+  if (addresses.length === 0) return [];
+  const copies = await query<{ key: string; hash: string }>(
+    em,
+    sql`select k.address_key as key, encode(k.address_hash, 'hex') as hash from email_copies k
+      where k.email_id = ${emailId} and k.email = any(${addresses}::text[])`,
+  );
+  return copies.flatMap(({ key, hash }) =>
+    reportsTo(emailId, key, now).map((event) => ({ ...event, recipients: [{ hash }] })),
+  );
+}
+
+function report(
+  emailId: string,
+  type: EmailEvent['type'],
+  now: Date,
+  more: Partial<EmailEvent> = {},
+): EmailEvent {
+  return { id: newId(), emailId, type, occurredAt: now.toISOString(), ...more };
+}
+
+/** The events after `send` about the recipient with this key. */
+function reportsTo(emailId: string, key: string, now: Date): EmailEvent[] {
+  switch (simulatedOutcome(key)) {
     case 'bounced':
     case 'suppressed':
-      return [report('send'), report('bounce', { bounce: HARD_BOUNCE })];
+      return [report(emailId, 'bounce', now, { bounce: HARD_BOUNCE })];
     case 'complained':
-      return [report('send'), report('delivery'), report('complaint')];
+      return [report(emailId, 'delivery', now), report(emailId, 'complaint', now)];
     case 'delivered':
-      return [report('send'), report('delivery')];
+      return [report(emailId, 'delivery', now)];
   }
 }
 

@@ -2,7 +2,7 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import type { PgBoss } from 'pg-boss';
 import { storeProviderEvents } from '../../feedback/inbox.ts';
 import type { Transport } from '../transport.ts';
-import { keepInMailbox, reportsOn, toSource } from './store.ts';
+import { keepInMailbox, reportsOn, reportsOnCopies, toSource } from './store.ts';
 
 const MAX_IN_FLIGHT = 50;
 
@@ -17,7 +17,10 @@ export const createMailboxTransport = (orm: MikroORM, boss: PgBoss): Transport =
     const source = await toSource(message);
     await orm.em.fork().transactional(async (em) => {
       const kept = await keepInMailbox(em, message, source);
-      if (kept) await storeProviderEvents(boss, em, reportsOn(message, new Date()));
+      if (!kept) return;
+      const now = new Date();
+      const reports = [...reportsOn(message, now), ...(await reportsOnCopies(em, message, now))];
+      await storeProviderEvents(boss, em, reports);
     });
     return { kind: 'stored' };
   },

@@ -93,10 +93,10 @@ function toSendEmailInput(
   message: OutgoingMessage,
   configurationSet: string | null,
 ): SendEmailCommandInput {
-  const { emailId, from, to, replyTo, html, text } = message;
+  const { emailId, from, to, cc, bcc, replyTo, html, text } = message;
   return {
     FromEmailAddress: formatMailbox(from.name, from.address, MAX_MAILBOX_BYTES),
-    Destination: { ToAddresses: [to] },
+    Destination: { ToAddresses: [to], CcAddresses: cc, BccAddresses: bcc },
     ReplyToAddresses: replyTo === null ? undefined : [replyTo],
     Content: {
       Simple: {

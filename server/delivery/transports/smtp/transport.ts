@@ -1,6 +1,7 @@
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import { toMail } from '../mail.ts';
 import { findAddressFault } from '../message-headers.ts';
+import { readAnswers, type Refusals } from './answers.ts';
 import { readSmtpFailure, type SmtpFailure, type Stage } from './outcome.ts';
 import { parseSmtpUrl } from '../../relay/smtp-url.ts';
 import type { Transport } from '../transport.ts';
@@ -75,10 +76,12 @@ export function createSmtpTransport(options: SmtpTransportOptions): Transport {
           },
           signal: progress?.signal,
         };
-        await mailer.sendMail(mail);
-        // The server's reply may name its queue id, in a form of its own.
-        return { kind: 'accepted', providerMessageId: null };
+        const { rejectedErrors = [] } = (await mailer.sendMail(mail)) as Refusals;
+        return readAnswers(message, rejectedErrors, credentials);
       } catch (error) {
+        const { rejectedErrors = [] } = error as Refusals;
+        // With copies, nodemailer reports one of the replies; the email's outcome is that about `to`.
+        if (rejectedErrors.length > 1) return readAnswers(message, rejectedErrors, credentials);
         const envelope = { from: message.from.address, to: message.to, credentials };
         return readSmtpFailure(error as SmtpFailure, stage, envelope);
       }

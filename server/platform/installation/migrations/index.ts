@@ -29,6 +29,7 @@ import { PausesOfRelays } from './0033-pauses-of-relays.ts';
 import { Schedule } from './0034-schedule.ts';
 import { EmailFields } from './0035-email-fields.ts';
 import { Attachments } from './0036-attachments.ts';
+import { EmailCopies } from './0037-email-copies.ts';
 import { Resend } from './0038-resend.ts';
 
 /** In the order in which they are applied. */
@@ -64,6 +65,7 @@ export const MIGRATIONS = [
   Schedule,
   EmailFields,
   Attachments,
+  EmailCopies,
   Resend,
 ];
 
