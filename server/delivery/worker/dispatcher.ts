@@ -177,8 +177,8 @@ export class Dispatcher {
     const { orm } = this.#parts;
     const remaining = await untilDatabaseAnswers(() => dropSuppressedCopies(orm.em.fork(), ids));
     for (const email of emails) {
-      const { cc: _cc, bcc: _bcc, ...message } = email.message;
-      email.message = { ...message, ...addressesOf(remaining.get(email.id) ?? []) };
+      const { cc, bcc } = addressesOf(remaining.get(email.id) ?? []);
+      email.message = { ...email.message, cc, bcc };
     }
   }
 

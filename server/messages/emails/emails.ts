@@ -4,7 +4,7 @@ import { queryPrepared, sql } from '../../platform/database/sql.ts';
 import { ownedBy } from '../../platform/database/tenancy.ts';
 import { NotFoundError } from '../../platform/errors.ts';
 import type { Principal } from '../../platform/values/principal.ts';
-import type { CopyRow } from './copies/present.ts';
+import type { CopyRow } from './copies/copy-row.ts';
 import { isId } from '../../platform/values/id.ts';
 import type { ShownStatus } from './status.ts';
 

@@ -1,7 +1,8 @@
 import { toIsoOrNull, toIso } from '../../platform/database/sql.ts';
 import type { Principal } from '../../platform/values/principal.ts';
 import { timeOfId } from '../../platform/values/id.ts';
-import { type CopyRow, presentRecipients } from './copies/present.ts';
+import type { CopyRow } from './copies/copy-row.ts';
+import { presentRecipients } from './copies/present.ts';
 import type { EmailRow, EmailSummaryRow } from './emails.ts';
 import { dueAtOf } from './due.ts';
 import { messageIdOf } from './message-id.ts';

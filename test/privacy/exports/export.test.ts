@@ -55,6 +55,7 @@ describe('GDPR 15 and 20: a person’s data in one answer', () => {
       preferences: await shown(`${pathOf(address)}/subscription-preferences`),
       consent_history: (await shown(`${pathOf(address)}/consent-history`)).data,
       emails: (await shown(`/api/v1/emails?to=${address}`)).data,
+      copied_emails: [],
       suppression: ((await shown(`/api/v1/suppressions?email=${address}`)).data as object[])[0],
       test_mode: false,
     });

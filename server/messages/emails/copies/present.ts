@@ -2,20 +2,8 @@ import { toIsoOrNull } from '../../../platform/database/sql.ts';
 import type { Principal } from '../../../platform/values/principal.ts';
 import type { EmailRow } from '../emails.ts';
 import type { ShownStatus } from '../status.ts';
+import type { CopyRow } from './copy-row.ts';
 import type { CopyKind } from './copies.ts';
-
-/** A copy as it is stored. */
-export interface CopyRow {
-  kind: CopyKind;
-  email: string;
-  address_key: string;
-  status: ShownStatus | null;
-  bounce_type: 'hard' | 'soft' | null;
-  bounce_sub_type: string | null;
-  bounce_diagnostic: string | null;
-  delivered_at: string | null;
-  dropped: 'suppressed' | 'contact_deleted' | null;
-}
 
 /** While an email has such a status, its copies have the same. */
 const SHARED: ShownStatus[] = ['scheduled', 'queued', 'sending', 'failed', 'canceled'];
