@@ -137,7 +137,8 @@ export async function applyEvent(
 /**
  * Records events, at most one per email, and raises statuses, in one statement. Events may arrive in any
  * order and any number of times. Details of a bounce belong to the status `bounced`; among bounces of equal
- * rank the greater text wins, so that the result does not depend on the order of arrival. Events for
+ * rank the greater text wins, so that the result does not depend on the order of arrival. For the same reason
+ * the variables are deleted even if the provider refused the email after its acceptance. Events for
  * missing emails or test emails change nothing and are not returned.
  */
 export function applyEvents(em: EntityManager, events: EmailEvent[]): Promise<ReportedEmail[]> {
@@ -161,7 +162,7 @@ export function applyEvents(em: EntityManager, events: EmailEvent[]): Promise<Re
         update emails e set
           status = ${raised('status', sql`r.status`)},
           claimed_at = ${raised('claimed_at', sql`null`)},
-          variables = ${raised('variables', variablesAtEnd(sql`r.failure_code`))},
+          variables = ${raised('variables', variablesAtEnd(sql`null::text`))},
           failure_code = ${raised('failure_code', sql`r.failure_code`)},
           failure_message = ${raised('failure_message', sql`r.failure_message`)},
           bounce_type = ${raised('bounce_type', sql`r.bounce_type`)},
