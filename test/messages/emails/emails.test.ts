@@ -41,8 +41,6 @@ test('a sent email is queued, handed over and delivered', async () => {
   expect(typesOf(email)).toEqual(['send', 'delivery']);
   expect(email.body).toEqual({
     id: sent.body.id,
-    resend_of: null,
-    resent_as: null,
     to_email: 'Ada@example.com',
     from_email: 'hello@demo-shop.example',
     subject: 'Reset your password at Demo Shop',
