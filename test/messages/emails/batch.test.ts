@@ -203,7 +203,9 @@ test('G7 a batch may have 16 MiB, a single send 12 MiB', async () => {
   expect((await app.live.request('POST', BATCH, { raw: padded(16 * MIB) })).status).toBe(200);
   const large = await app.live.request('POST', BATCH, { raw: padded(16 * MIB + 1) });
   expect([large.status, large.body.details.limit_bytes]).toEqual([413, 16 * MIB]);
-  const single = await app.live.request('POST', '/api/v1/emails/send', { raw: padded(12 * MIB + 1) });
+  const single = await app.live.request('POST', '/api/v1/emails/send', {
+    raw: padded(12 * MIB + 1),
+  });
   expect([single.status, single.body.details.limit_bytes]).toEqual([413, 12 * MIB]);
 });
 
