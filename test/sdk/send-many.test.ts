@@ -187,9 +187,9 @@ test('E8 the real server accepts them, refuses single emails, and sends nothing 
       error: { details: { field: 'priority' } },
     });
     expect(await real.emails.sendMany(list, { idempotencyKey: 'twice' })).toEqual(sent);
-    await expect(
-      real.emails.sendMany([{ to: 'ada@example.com' } as BatchEmail]),
-    ).rejects.toBeInstanceOf(ValidationError);
+    await expect(real.emails.sendMany([{ to: 'ada@example.com' }])).rejects.toBeInstanceOf(
+      ValidationError,
+    );
   } finally {
     await app.close();
   }

@@ -149,7 +149,9 @@ describe('M5 a domain with SES', () => {
       ['spf', 'wrong', ['v=spf1 include:elsewhere.example -all']],
       ['dmarc', 'unanswered', []],
     ]);
-    expect(adviceOn({ body } as never, 'spf')[0]).toMatch(/^problem: .+ does not itself authorize Amazon SES/);
+    expect(adviceOn({ body } as never, 'spf')[0]).toMatch(
+      /^problem: .+ does not itself authorize Amazon SES/,
+    );
   });
 
   test('is separate in each organization: SES’s verification for one does not count for another', async () => {
