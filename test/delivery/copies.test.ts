@@ -42,6 +42,16 @@ const statuses = async (app: TestApp, id: string): Promise<Record<string, string
     recipients.map(({ kind, status }: { kind: string; status: string }) => [kind, status]),
   );
 };
+/** Makes the job of an email due that waits for its next attempt. Returns the number of jobs. */
+const makeDue = async (app: TestApp, id: string): Promise<number> => {
+  const jobs = await app.asOwner((em) =>
+    query(
+      em,
+      sql`update pgboss.job set start_after = now() where id = ${id} and start_after > now() returning id`,
+    ),
+  );
+  return jobs.length;
+};
 const hashIn = (app: TestApp) => addressHasher(app.running.services.installation.suppressionKey);
 const suppress = (app: TestApp, who: string): Promise<unknown> =>
   app.asOwner((em) =>
@@ -430,8 +440,10 @@ describeWithPython('D-C6 copies over SMTP', () => {
       () => statuses(app, id),
       ({ cc }) => cc === 'sent',
     );
-    await app.asOwner((em) =>
-      query(em, sql`update pgboss.job set start_after = now() where id = ${id}`),
+    // The job waits for its next attempt a moment after the outcome is stored.
+    await eventually(
+      () => makeDue(app, id),
+      (jobs) => jobs === 1,
     );
     await follow(app.live, id, 'sent');
     expect(messagesOf(id).map(({ recipients }) => recipients)).toEqual([

@@ -284,7 +284,7 @@ describeInBrowser('the reference at /docs', () => {
     const steps = [
       ['emails.send', 0, 'Send one email'],
       ['emails.send', 400, 'Send one email'],
-      ['emails.send', -400, 'Send several emails'],
+      ['emails.send', -400, 'Cancel a batch'],
       ['idempotency', 100, 'Idempotency'],
     ] as const;
     for (const [id, beyond, title] of steps) {

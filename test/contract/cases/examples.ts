@@ -47,6 +47,7 @@ function faultOf(
   }
   if (answer.status !== status) {
     if (status === 409) throw new Skipped('Only a conflict gets this response, and there is none.');
+    if (status === 410) throw new Skipped('Only what was deleted gets this response.');
     return new Violation(`status ${status}`, describeAnswer(answer));
   }
   if (status < 400) return null;
