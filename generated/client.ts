@@ -977,13 +977,11 @@ export interface EmailsApi {
    *
    * Accepts one email that is rendered from a template, or has its own `content`. The email is
    * stored with status `queued` and sent by a worker. Checks run in this order, and the first one
-   * that fails determines the error: format, template, sender, subtype and consent, suppression,
-   * rendering. A variable that the template prints and that is missing from `data` is an error
-   * here, so that no recipient gets an incomplete email. The body can have 12 MiB, because it
-   * contains attachments in base64; all bodies of your organization that one server process reads
-   * at a time have 48 MiB at most, and others wait up to 5 seconds. `in_reply_to`, template,
-   * sender, subtype and consent, suppression, rendering. A variable that the template prints and
-   * that is missing from `data` is an error here, so that no recipient gets an incomplete email.
+   * that fails determines the error: attachments, format, `in_reply_to`, template, sender, subtype
+   * and consent, suppression, rendering. A variable that the template prints and that is missing
+   * from `data` is an error here, so that no recipient gets an incomplete email. The body can have
+   * 12 MiB, because it contains attachments in base64; all bodies of your organization that one
+   * server process reads at a time have 48 MiB at most, and others wait up to 5 seconds.
    *
    * @param body An email to send, from a template or with its own `content`.
    * @returns An accepted email.

@@ -590,13 +590,11 @@ export interface paths {
     /**
      * Send one email
      * @description Accepts one email that is rendered from a template, or has its own `content`. The email is stored with status `queued` and sent
-     *     by a worker. Checks run in this order, and the first one that fails determines the error: format,
-     *     template, sender, subtype and consent, suppression, rendering. A variable that the template prints
-     *     and that is missing from `data` is an error here, so that no recipient gets an incomplete email. The
-     *     body can have 12 MiB, because it contains attachments in base64; all bodies of your organization that
-     *     one server process reads at a time have 48 MiB at most, and others wait up to 5 seconds.
-     *     `in_reply_to`, template, sender, subtype and consent, suppression, rendering. A variable that the template prints
-     *     and that is missing from `data` is an error here, so that no recipient gets an incomplete email.
+     *     by a worker. Checks run in this order, and the first one that fails determines the error: attachments,
+     *     format, `in_reply_to`, template, sender, subtype and consent, suppression, rendering. A variable that the
+     *     template prints and that is missing from `data` is an error here, so that no recipient gets an incomplete
+     *     email. The body can have 12 MiB, because it contains attachments in base64; all bodies of your organization
+     *     that one server process reads at a time have 48 MiB at most, and others wait up to 5 seconds.
      */
     post: operations['emails.send'];
     delete?: never;

@@ -17,7 +17,8 @@ export async function rescheduleEmail(
   dueAt: Date | null,
   now: Date,
 ): Promise<PresentedEmail> {
-  if (!isId(id)) return readPresented(em, principal, id, now);
+  const { status } = await readPresented(em, principal, id, now);
+  if (status !== 'queued' && status !== 'scheduled') throw wrongStatus(status);
   checkNewTime(timeOfId(id), dueAt);
   const { moved } = await queryOne<{ moved: boolean }>(
     em,

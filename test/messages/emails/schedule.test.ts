@@ -223,6 +223,11 @@ describe('D-C2 moving an email', () => {
     expect((await update(body.id, at(DAY))).body.status).toBe('scheduled');
   });
 
+  test('of an unknown email is a 404, whatever the time', async () => {
+    const { status } = await update('00000000-0000-4000-8000-000000000000', at(DAY));
+    expect(status).toBe(404);
+  });
+
   test('is bounded: 30 days ahead, and 90 days after acceptance', async () => {
     const { body } = await send(at(DAY));
     expect(refusal(await update(body.id, at(31 * DAY)))).toBe('400 scheduled_at invalid_value');
