@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
+import { eventually } from './eventually.ts';
 
 export interface TestDatabase {
   url: string;
@@ -8,6 +9,7 @@ export interface TestDatabase {
 }
 
 const EMPTY = 'template1';
+const INSUFFICIENT_PRIVILEGE = '42501';
 
 /** A new, empty database. */
 export function createDatabase(): Promise<TestDatabase> {
@@ -29,8 +31,23 @@ async function copyDatabase(template: string): Promise<TestDatabase> {
   url.pathname = name;
   return {
     url: url.href,
-    drop: () => administrate(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
+    drop: () => dropDatabase(name),
   };
+}
+
+/** Only superusers may end an autovacuum worker, so while one is in the database, the drop is repeated. */
+async function dropDatabase(name: string): Promise<void> {
+  await eventually(
+    () =>
+      administrate(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`).then(
+        () => true,
+        (error: pg.DatabaseError) => {
+          if (error.code === INSUFFICIENT_PRIVILEGE) return false;
+          throw error;
+        },
+      ),
+    (isDropped) => isDropped,
+  );
 }
 
 /** Runs one statement on the run's server, outside any test's database. */
