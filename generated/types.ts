@@ -1405,9 +1405,9 @@ export interface components {
       /** @description What to do when it is unknown whether the provider accepted the email: `fail` or `resend`. Default: the organization's setting, or `fail` for email with a `subtype_slug`. */
       unknown_outcome?: string;
       /**
-       * @description When to send the email; at most 30 days ahead. A time in the past, or less than 60 seconds ahead, means
-       *     now. The content is fixed when the email is accepted. Consent, suppressions and the sender are checked
-       *     again when it is due, and its time to live starts then. Default: now.
+       * @description When to send the email, at most 30 days ahead. A time in the past, or less than 60 seconds ahead, is
+       *     treated as now. The content is fixed when the email is accepted. Consent, suppressions and the sender are
+       *     checked again when the email is due, and its time to live starts then. Default: now.
        */
       scheduled_at?: components['schemas']['Instant'];
       /** @description Only in a single send: an email of a batch that has attachments is rejected with `not_in_batch`. */
@@ -2092,7 +2092,7 @@ export interface components {
       locale_used: components['schemas']['Locale'] | null;
       /** @description The tags, without repetitions. */
       tags: components['schemas']['Tag'][];
-      /** @description Your own values; empty after the recipient was erased. */
+      /** @description Your own values. Empty if the recipient has been erased. */
       metadata: {
         [key: string]: string;
       };
@@ -2245,9 +2245,9 @@ export interface components {
       /** @description What to do when it is unknown whether the provider accepted the email. Default: the organization's setting, or `fail` for email with a `subtype_slug`. */
       unknown_outcome?: components['schemas']['UnknownOutcome'];
       /**
-       * @description When to send the email; at most 30 days ahead. A time in the past, or less than 60 seconds ahead, means
-       *     now. The content is fixed when the email is accepted. Consent, suppressions and the sender are checked
-       *     again when it is due, and its time to live starts then. Default: now.
+       * @description When to send the email, at most 30 days ahead. A time in the past, or less than 60 seconds ahead, is
+       *     treated as now. The content is fixed when the email is accepted. Consent, suppressions and the sender are
+       *     checked again when the email is due, and its time to live starts then. Default: now.
        */
       scheduled_at?: components['schemas']['Instant'];
       /** @description Files to send with the email, at most 20, and at most 7 MiB together. They are stored with the email until it has been sent. */
@@ -2357,7 +2357,7 @@ export interface components {
       locale_used: components['schemas']['Locale'] | null;
       /** @description The tags, without repetitions. */
       tags: components['schemas']['Tag'][];
-      /** @description Your own values; empty after the recipient was erased. */
+      /** @description Your own values. Empty if the recipient has been erased. */
       metadata: {
         [key: string]: string;
       };

@@ -7,7 +7,7 @@ import { type JsonObject, labelOf } from './resource.ts';
 
 const MARKS = { create: '+', change: '~', delete: '-' } as const;
 const COLORS = { create: 'green', change: 'yellow', delete: 'red' } as const;
-/** Enough to show which list item a changed line belongs to. */
+/** The number of unchanged lines around a change, so that readers see the list item that changes. */
 const CONTEXT_LINES = 4;
 const MAX_NAMES = 10;
 

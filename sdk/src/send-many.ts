@@ -54,7 +54,7 @@ export async function sendMany(
   return sent;
 }
 
-/** The size of the body without emails, minus one comma, because a comma is counted for the last email too. */
+/** The size of the body around the emails. Each email is counted with a comma, and the last one has none. */
 const FRAME_BYTES = '{"emails":[]}'.length - ','.length;
 
 /** The values of the body other than emails: the object and its array. */

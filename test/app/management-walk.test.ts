@@ -107,7 +107,7 @@ interface Page {
 
 const PAGED_LISTS = entriesOf(({ pages }) => pages);
 
-/** Creates the entries of every list: more than one page of the test. */
+/** Creates five entries in every list, so that each list has several pages. */
 async function fillLists(client: TestClient): Promise<void> {
   for (const [operation, { make }] of PAGED_LISTS) {
     for (const n of make ? [1, 2, 3, 4, 5] : []) {

@@ -7,7 +7,7 @@ import { ERASED, type Failure, OUTCOME_UNKNOWN, type OutcomeRecord } from './sta
 export interface RecordedClaim {
   /** The email. */
   id: string;
-  /** The claim under which it was handed over. */
+  /** The id of the claim that this worker made before the hand-over. */
   claimId: string;
 }
 

@@ -27,17 +27,17 @@ interface Terms {
 }
 
 interface UnknownEmail extends SendJob {
-  /** If it had been accepted, an event would have arrived. */
-  silent: boolean;
+  /** The provider did not accept it: events about emails that were claimed later have arrived, and none about it. */
+  notAccepted: boolean;
   transport: string;
-  /** The sender chose that it is sent once more. */
-  insists: boolean;
+  /** The send request allows a second copy (`unknown_outcome: "resend"`). */
+  allowsSecondCopy: boolean;
 }
 
 /**
  * V3: decides about hand-overs whose outcome no event has reported within the window. If events about later emails of the
  * same configuration set have arrived, the email was not accepted, and is sent once more. Any other email may have been
- * delivered: it fails, unless its sender chose that it is sent once more all the same.
+ * delivered: it fails, unless its send request allows a second copy.
  */
 export async function reconcile(
   orm: MikroORM,
@@ -53,7 +53,7 @@ export async function reconcile(
       idsOf(found.filter(({ transport }) => transport === 'smtp')),
     );
     const emails = found.filter(({ id }) => !held.has(id));
-    const again = emails.filter((email) => email.silent || email.insists);
+    const again = emails.filter((email) => email.notAccepted || email.allowsSecondCopy);
     const lost = emails.filter((email) => !again.includes(email));
     if (lost.length > 0) await giveUp(em, idsOf(lost));
     if (again.length > 0) await sendAgain(em, boss, again);
@@ -77,11 +77,11 @@ function lockUnknown(
     sql`
       select e.id, e.organization_id as "organizationId", e.priority,
         e.batch_id is not null as batch, e.transport,
-        ${mayGoAgain} and e.unknown_outcome is not distinct from 'resend' as insists,
+        ${mayGoAgain} and e.unknown_outcome is not distinct from 'resend' as "allowsSecondCopy",
         ${mayGoAgain} and e.transport = 'ses' and exists (
           select from event_proofs p where p.configuration_set = e.configuration_set
             and p.claimed_until > e.claimed_at
-            and p.processed_at < now() - make_interval(secs => ${windowSeconds} / 10.0)) as silent
+            and p.processed_at < now() - make_interval(secs => ${windowSeconds} / 10.0)) as "notAccepted"
       from emails e
       where e.status = 'sending' and ${DUE} and e.transport <> 'mailbox'
         and e.claimed_at < now() - make_interval(secs => case e.transport
@@ -106,7 +106,7 @@ async function giveUp(em: EntityManager, ids: string[]): Promise<void> {
 /** Deletes the completed job, whose id the new job needs, while the email is locked. */
 async function sendAgain(em: EntityManager, boss: PgBoss, emails: UnknownEmail[]): Promise<void> {
   await boss.deleteJob(SEND_QUEUE, idsOf(emails));
-  const unproven = idsOf(emails.filter(({ silent }) => !silent));
+  const unproven = idsOf(emails.filter(({ notAccepted }) => !notAccepted));
   await query(
     em,
     sql`update emails set claimed_at = null, resent_at = now(),

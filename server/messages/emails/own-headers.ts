@@ -12,7 +12,7 @@ const RESERVED =
 
 const PRINTABLE = /^[\x20-\x7e]*$/;
 
-/** Validates the headers of a send; null if there are none. The schema has validated number and lengths. */
+/** Checks the names and values of a send's headers; null if there are none. The schema limits their number and lengths. */
 export function readHeaders(
   headers: Record<string, string> | undefined,
 ): Record<string, string> | null {

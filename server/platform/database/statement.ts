@@ -5,9 +5,10 @@ import { CompiledQuery } from 'kysely';
  * - `prepared`: parsed once per connection, and planned once for all parameter values. For statements whose
  *   text is constant and whose best plan doesn't depend on the values.
  * - `deferred`: prepared, and sent together with the next statement of the transaction or its commit.
- *   Nobody reads its result; its error is reported by what it was sent with. It is executed at once if it
- *   can't be prepared or has a value that is not a text.
- * - `committing`: prepared, and committed at once where it comes first in a transaction with `mayEndEarly`.
+ *   Its result cannot be read. If it fails, the statement or the commit that it was sent with fails. A
+ *   statement that cannot be prepared, or has a parameter that is not a text, is sent immediately instead.
+ * - `committing`: prepared. If it is the first statement of a transaction with `mayEndEarly`, it is sent
+ *   together with the commit.
  *
  * Other statements are neither prepared nor delayed.
  */

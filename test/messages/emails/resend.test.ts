@@ -182,7 +182,7 @@ describe('D-C4b sending an email again', () => {
       body: {},
     });
     expect(refusal(await resend(id))).toBe('400 to suppressed');
-    // Nothing was changed: it can be sent again later.
+    // The refused request changed nothing, so the email can still be sent again.
     expect((await rowOf(id)).resent_as).toBeNull();
   });
 

@@ -72,8 +72,8 @@ const STORED_RANK = sql<number>`
     when 'bounced' then case k.bounce_type when 'hard' then 5 else 3 end else 2 end`;
 
 /**
- * Raises the status of a copy. Returns what its effects need (suppression, consent), in the form of an email to that
- * person; null when the event has been applied before.
+ * Raises the status of a copy. Returns an email to this recipient, to which the effects of the event (suppression,
+ * consent) are applied; null if the event was applied before.
  */
 export async function applyToCopy(
   em: EntityManager,
