@@ -7,6 +7,7 @@ import type {
   Named,
   Paginator,
   RequestOptions,
+  WithDates,
 } from '../sdk/src/methods.ts';
 import type { components, operations } from './types.ts';
 
@@ -2977,7 +2978,10 @@ export interface DomainsListResponse extends Named<
 }
 
 export type EmailsListQuery = ListQuery<
-  NonNullable<operations['emails.list']['parameters']['query']>
+  WithDates<
+    NonNullable<operations['emails.list']['parameters']['query']>,
+    'since' | 'until' | 'due_since' | 'due_until'
+  >
 >;
 
 export interface EmailsListResponse extends Named<

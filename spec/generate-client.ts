@@ -28,6 +28,7 @@ import type {
   Named,
   Paginator,
   RequestOptions,
+  WithDates,
 } from '../sdk/src/methods.ts';
 import type { components, operations } from './types.ts';
 `.trim();

@@ -23,8 +23,13 @@ export function argumentsOf(
   }
   const body = takes.includes('body') ? rest.shift() : undefined;
   const given = takes.includes('query') ? (rest.shift() as object) : undefined;
-  const query = { ...given, ...(cursor && { cursor }) };
+  const query: Record<string, unknown> = { ...given, ...(cursor && { cursor }) };
   for (const [name, value] of Object.entries(query)) {
+    if (value instanceof Date) {
+      check(name, !Number.isNaN(value.getTime()), 'a valid date');
+      query[name] = value.toISOString();
+      continue;
+    }
     // A lone surrogate, such as half of an emoji, cannot be encoded in a URL.
     const texts = typeof value === 'object' ? Object.values(value ?? {}) : [value];
     check(name, !/\p{Cs}/u.test(texts.join(' ')), 'well-formed text');

@@ -95,6 +95,11 @@ type FreeMap<Type extends object> = unknown extends Type[keyof Type]
 /** Lets an interface extend an anonymous type, so that editors show the interface's name. */
 export type Named<Type> = Type;
 
+/** A query, whose timestamps can also be a `Date`. */
+export type WithDates<Query, Timestamps extends keyof Query> = {
+  [Name in keyof Query]: Name extends Timestamps ? Query[Name] | Date : Query[Name];
+};
+
 /** The query of a list. It accepts a page's `next_cursor` unchanged: null requests the first page. */
 export type ListQuery<Query> = {
   [Name in keyof Query]: Name extends 'cursor' ? Query[Name] | null : Query[Name];

@@ -1,6 +1,12 @@
 import type { OpenApiDocument } from '../document.ts';
 import { itemOf } from './list.ts';
-import { jsonOf, pascalCase, type PlacedOperation } from './operation.ts';
+import {
+  jsonOf,
+  parametersIn,
+  pascalCase,
+  referredName,
+  type PlacedOperation,
+} from './operation.ts';
 import { interfaceDeclaration, isRecord, typeDeclaration, typeOf } from './schema-types.ts';
 
 /** A type by name, with its declaration if the document has no name for it. */
@@ -10,11 +16,22 @@ export interface NamedType {
 }
 
 export function queryType(operation: PlacedOperation, document: OpenApiDocument): NamedType {
-  const query = `NonNullable<${generated(operation)}['parameters']['query']>`;
+  const texts = `NonNullable<${generated(operation)}['parameters']['query']>`;
+  const timestamps = timestampsIn(operation, document).map((name) => `'${name}'`);
+  const query = timestamps.length > 0 ? `WithDates<${texts}, ${timestamps.join(' | ')}>` : texts;
   return declared(operation, 'Query', [
     itemOf(operation, document) ? `ListQuery<${query}>` : query,
   ]);
 }
+
+/** The names of the query parameters that are timestamps. */
+const timestampsIn = (operation: PlacedOperation, document: OpenApiDocument): string[] =>
+  parametersIn('query', operation, document)
+    .filter(({ schema }) => {
+      const type = document.components.schemas[referredName(schema) ?? ''] ?? schema;
+      return type.format === 'date-time' || type['x-instant'] === true;
+    })
+    .map(({ name }) => name);
 
 export function bodyType(operation: PlacedOperation, document: OpenApiDocument): NamedType {
   const { schema } = jsonOf(operation.requestBody?.content, operation);

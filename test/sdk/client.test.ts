@@ -78,6 +78,26 @@ describe('a call', () => {
     );
   });
 
+  test('sends a Date in the query in ISO 8601', async () => {
+    const query = {
+      since: new Date('2026-01-31T10:30:00+01:00'),
+      due_until: '2026-02-01T00:00:00Z',
+    };
+    await client.emails.list(query).page();
+    expect(api.received.at(-1)?.url).toBe(
+      '/api/v1/emails?since=2026-01-31T09%3A30%3A00.000Z&due_until=2026-02-01T00%3A00%3A00Z',
+    );
+    expect(query.since).toBeInstanceOf(Date);
+  });
+
+  test('refuses an invalid Date in the query', async () => {
+    const before = api.received.length;
+    await expect(client.emails.list({ until: new Date('soon') }).page()).rejects.toThrow(
+      new TypeError('until must be a valid date.'),
+    );
+    expect(api.received).toHaveLength(before);
+  });
+
   test('refuses a query with half a surrogate pair', async () => {
     const before = api.received.length;
     const lists = [{ list: 'party \ud83c' }, { cursor: '\udf89' }];

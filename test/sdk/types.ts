@@ -80,6 +80,12 @@ interface Variables {
 }
 
 export async function lists(): Promise<void> {
+  const [since, until] = [new Date(0), '2026-01-31T09:30:00Z'];
+  void client.emails.list({ since, until, due_since: until, due_until: since });
+  // @ts-expect-error a number is no time
+  void client.emails.list({ since: 0 });
+  // @ts-expect-error only timestamps can be dates
+  void client.emails.list({ subject: since });
   for await (const contact of client.contacts.list({ subscribed: true })) {
     const email: string = contact.email;
     // @ts-expect-error the contacts of a list have no such field

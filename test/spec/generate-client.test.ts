@@ -137,6 +137,11 @@ describe('the generated file', () => {
         const gone: void = await client.things.delete('t-1');
         const part: Thing = await client.parts.find('t-1', 2, undefined, { colour: 'red' });
 
+        void client.things.list({ since: new Date(), until: '2026-01-31T09:30:00Z' });
+        void client.things.list({ since: undefined, until: new Date(), cursor: null });
+
+        // @ts-expect-error only timestamps can be dates
+        void client.things.list({ cursor: new Date() });
         // @ts-expect-error a field that the document does not name
         void client.things.save({ name: 'Ada', nmae: 'Ada' });
         // @ts-expect-error a required field is missing

@@ -72,6 +72,8 @@ export const things: OpenApiDocument = {
         parameters: [
           { $ref: '#/components/parameters/limit' } as never,
           { name: 'cursor', in: 'query', schema: { type: 'string' } },
+          { name: 'since', in: 'query', schema: ref('Timestamp') },
+          { name: 'until', in: 'query', schema: { type: 'string', format: 'date-time' } },
         ],
         responses: { 200: answer('A page.', page(ref('Thing')), { shown: { value: {} } }) },
       }),
@@ -136,6 +138,7 @@ export const things: OpenApiDocument = {
   components: {
     schemas: {
       Name: { type: 'string', description: 'A name.' },
+      Timestamp: { type: 'string', format: 'date-time' },
       Colour: { type: 'string', enum: ['red', 'blue'] },
       Nothing: { type: 'object', additionalProperties: false },
       ThingSave: {
