@@ -11,7 +11,12 @@ try {
     process.exit(1);
   }
   mkdirSync(new URL('dist/', import.meta.url), { recursive: true });
-  writeFileSync(new URL('dist/index.mjs', import.meta.url), "export * from '../src/index.ts';\n");
+  for (const name of ['index', 'modular']) {
+    writeFileSync(
+      new URL(`dist/${name}.mjs`, import.meta.url),
+      `export * from '../src/${name}.ts';\n`,
+    );
+  }
   process.stdout.write('tsdown is not installed: @mailwright/sdk is used without a build.\n');
   process.exit();
 }

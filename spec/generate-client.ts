@@ -1,6 +1,6 @@
 import { docComment } from './client/doc-comment.ts';
 import { methodOf, type Method } from './client/method.ts';
-import { keyedOperations, pascalCase } from './client/operation.ts';
+import { keyedOperations, pascalCase, tagDescription } from './client/operation.ts';
 import { errorCodeType, schemaTypes } from './client/schema-types.ts';
 import type { OpenApiDocument } from './document.ts';
 
@@ -53,9 +53,6 @@ export interface ${className(noun)} {
 const className = (noun: string): string => `${pascalCase(noun)}Api`;
 
 function tagComment(noun: string, document: OpenApiDocument): string {
-  const operation = keyedOperations(document).find(({ operationId }) =>
-    operationId.startsWith(`${noun}.`),
-  );
-  const tag = document.tags?.find(({ name }) => name === operation?.tags?.[0]);
-  return tag?.description ? docComment(tag.description) : '';
+  const description = tagDescription(noun, document);
+  return description ? docComment(description) : '';
 }

@@ -2,6 +2,12 @@ import { isStringOrNumber } from './api-error.ts';
 import type { IdempotentRequestOptions } from './methods.ts';
 import { check } from './options.ts';
 
+/** The values of a request's path and query, by name. */
+export interface RequestParams {
+  path: Record<string, unknown>;
+  query: Record<string, unknown>;
+}
+
 /**
  * Parses the arguments of a method: the path values in order, then the body and the query if the
  * operation has them, then the options. `cursor` replaces the cursor of the query.
@@ -11,7 +17,7 @@ export function argumentsOf(
   takes: string[],
   values: unknown[],
   cursor?: string | null,
-): [init: object, options: IdempotentRequestOptions] {
+): [init: { params: RequestParams; body: unknown }, options: IdempotentRequestOptions] {
   const rest = [...values];
   const path: Record<string, unknown> = {};
   for (const [, name = ''] of template.matchAll(/\{(\w+)/g)) {

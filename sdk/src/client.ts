@@ -1,13 +1,14 @@
 import type { Client } from 'openapi-fetch';
+import { allResources } from '../../generated/all-resources.ts';
 import { MailwrightApi } from '../../generated/client.ts';
-import { operations } from '../../generated/operations.ts';
 import type { paths } from '../../generated/types.ts';
 import { createClient } from './create-client.ts';
-import { createMethods } from './create-methods.ts';
-import { withHelpers, type Emails } from './emails.ts';
-import { userAgent } from './environment.ts';
+import type { SendRequest } from './create-methods.ts';
+import { emails, type Emails } from './emails.ts';
 import { fetchWithTimeout } from './fetch.ts';
+import { httpDefaults } from './http-defaults.ts';
 import { checkOptions, type MailwrightOptions } from './options.ts';
+import { createResources } from './resources.ts';
 
 /**
  * A client of a Mailwright server.
@@ -33,19 +34,13 @@ export class Mailwright extends MailwrightApi {
     const settings = checkOptions(options);
     const raw = createClient<paths>({
       baseUrl: settings.baseUrl,
-      headers: {
-        Authorization: `Bearer ${settings.apiKey}`,
-        Accept: 'application/json',
-        'User-Agent': userAgent(),
-      },
+      ...httpDefaults(settings),
       // The API takes arrays in a query as one comma-separated value.
       querySerializer: { array: { style: 'form', explode: false } },
-      // Following a redirect would turn a POST into a GET and report its response as success.
-      redirect: 'manual',
       fetch: fetchWithTimeout({ ...settings, label: 'the request' }),
     });
     this.raw = raw;
-    Object.assign(this, createMethods(operations, raw, settings));
-    this.emails = withHelpers(this.emails, settings.apiKey.startsWith('svc_test_'));
+    const resources = { ...allResources, emails };
+    Object.assign(this, createResources(resources, raw.request as SendRequest, settings));
   }
 }

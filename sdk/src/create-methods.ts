@@ -1,36 +1,44 @@
-import type { Client } from 'openapi-fetch';
-import type { paths } from '../../generated/types.ts';
 import { apiError, isObject } from './api-error.ts';
 import { apiPromise, factsOf, type CallResult } from './api-promise.ts';
-import { argumentsOf } from './arguments.ts';
+import { argumentsOf, type RequestParams } from './arguments.ts';
 import { headersOf } from './headers.ts';
-import type { ApiPromise, ListPage, Operation, Operations, Paginator } from './methods.ts';
+import type { ApiPromise, ListPage, Operation, Paginator } from './methods.ts';
 import { callLimitsOf, type Settings } from './options.ts';
 import { paginator } from './paginator.ts';
 import { fetchWithRetries } from './retry.ts';
 
-/** `raw.request` for operations that are known only at run time. */
-type Request = (
+/** Sends a request: `raw.request`, or a smaller function. The body of an unsuccessful response is `error`. */
+export type SendRequest = (
   method: string,
   path: string,
-  init: object,
+  init: RequestDetails,
 ) => Promise<{ error?: unknown; response: Response }>;
+
+interface RequestDetails {
+  params: RequestParams;
+  body: unknown;
+  headers: Headers;
+  fetch: (request: Request) => Promise<Response>;
+  parseAs: 'stream';
+}
 
 type Method = (...values: unknown[]) => ApiPromise<unknown> | Paginator<ListPage>;
 
-/** The methods of all operations, by noun and verb. */
+/** The methods of operations, by verb. */
 export function createMethods(
-  operations: Operations,
-  raw: Client<paths>,
+  operations: Record<string, Operation>,
+  request: SendRequest,
   settings: Settings,
-): Record<string, Record<string, Method>> {
-  return mapValues(operations, (verbs) =>
-    mapValues(verbs, (operation) => createMethod(operation, raw, settings)),
+): Record<string, Method> {
+  return Object.fromEntries(
+    Object.entries(operations).map(([verb, operation]) => [
+      verb,
+      createMethod(operation, request, settings),
+    ]),
   );
 }
 
-function createMethod(operation: Operation, raw: Client<paths>, settings: Settings): Method {
-  const request = raw.request as unknown as Request;
+function createMethod(operation: Operation, request: SendRequest, settings: Settings): Method {
   const [method, path, ...words] = operation.split(' ') as [string, string, ...string[]];
   const label = `${method} ${path}`;
   const isList = words.includes('list');
@@ -66,11 +74,4 @@ function createMethod(operation: Operation, raw: Client<paths>, settings: Settin
     const start = <Result>(cursor?: string | null) => apiPromise(call<Result>(values, cursor));
     return isList ? paginator<ListPage>(start) : start();
   };
-}
-
-function mapValues<Value, Mapped>(
-  values: Record<string, Value>,
-  map: (value: Value) => Mapped,
-): Record<string, Mapped> {
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, map(value)]));
 }

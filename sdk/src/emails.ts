@@ -6,11 +6,13 @@ import type {
   EmailStatus,
   QueuedEmail,
 } from '../../generated/client.ts';
+import { emails as emailOperations } from '../../generated/resources.ts';
 import { apiPromise } from './api-promise.ts';
 import { encodeAttachments, type EmailToSend, hasBytes } from './attachments.ts';
 import { ConnectionError, RateLimitError, ServerError, TimeoutError } from './errors.ts';
 import type { ApiPromise, IdempotentRequestOptions } from './methods.ts';
 import { check, callLimitsOf } from './options.ts';
+import type { Resource } from './resources.ts';
 import { delayBefore } from './retry.ts';
 import { sendMany, type SentMany } from './send-many.ts';
 import { sleep, withTimeout } from './timeout.ts';
@@ -119,8 +121,12 @@ const laterStatuses: EmailStatus[] = [
   'canceled',
 ];
 
+/** Transactional email: send emails and retrieve their status, with helpers. */
+export const emails: Resource<Emails> = (context) =>
+  withHelpers(emailOperations(context), context.testMode);
+
 /** Adds the methods that are not API operations. */
-export function withHelpers(emails: EmailsApi, testMode: boolean): Emails {
+function withHelpers(emails: EmailsApi, testMode: boolean): Emails {
   // Replaced below.
   const send: EmailsApi['send'] = emails.send.bind(emails);
   return Object.assign(emails, {

@@ -116,6 +116,3 @@ export type ListQuery<Query> = {
  * Example: `POST /api/v1/emails/send body keyed`.
  */
 export type Operation = string;
-
-/** Operations by the noun and the verb of their ids. */
-export type Operations = Record<string, Record<string, Operation>>;

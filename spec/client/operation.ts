@@ -37,6 +37,14 @@ export function nameOf(operation: PlacedOperation): { noun: string; verb: string
   return { noun, verb };
 }
 
+/** The description of the tag that a noun's operations have. */
+export function tagDescription(noun: string, document: OpenApiDocument): string | undefined {
+  const operation = keyedOperations(document).find(({ operationId }) =>
+    operationId.startsWith(`${noun}.`),
+  );
+  return document.tags?.find(({ name }) => name === operation?.tags?.[0])?.description;
+}
+
 export function pascalCase(operationId: string): string {
   return operationId.replaceAll(/(?:^|\.)(\w)/g, (_, letter: string) => letter.toUpperCase());
 }

@@ -5,6 +5,7 @@ import {
   TimeoutError,
   type MailwrightOptions,
 } from '@mailwright/sdk';
+import * as modular from '@mailwright/sdk/modular';
 
 /** The result of a check: `ok`, or what was observed instead. */
 export type Findings = Record<string, string>;
@@ -50,6 +51,17 @@ export async function exercise(baseUrl: string): Promise<Findings> {
   });
 
   await check('an error', notFound, () => messageOf(client.templates.get('none'), NotFoundError));
+
+  await check('a client with some resources', [1, 'delivered', notFound], async () => {
+    const { emails, templates } = modular;
+    const small = new modular.Mailwright({ ...options, resources: { emails, templates } });
+    const { queued } = await small.emails.sendMany([
+      { to: 'žofie@example.com', template: 'welcome' },
+    ]);
+    const { status } = await small.emails.get('e-1');
+    // The modules share their error classes.
+    return [queued, status, await messageOf(small.templates.get('none'), NotFoundError)];
+  });
 
   await check('a path that is encoded, and no content', null, async () => {
     return (await client.contacts.delete('a+b@example.com')) ?? null;

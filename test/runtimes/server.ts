@@ -33,6 +33,8 @@ const answers: Record<string, Answer> = {
     if (nth === 0) response.destroy();
     else json(response, 200, { id: 'e-1', status: 'queued' });
   },
+  'POST /api/v1/emails/batch': (response) =>
+    json(response, 200, { batch_id: 'b-1', queued: 1, failed: 0, results: [{ index: 0 }] }),
   'GET /api/v1/emails/e-1': (response, nth) =>
     json(response, 200, { id: 'e-1', status: nth === 0 ? 'queued' : 'delivered' }),
   'GET /api/v1/emails/e-2': (response) => json(response, 200, { id: 'e-2', status: 'sent' }),

@@ -9,7 +9,7 @@ import {
 import type { OpenApiDocument } from '../../spec/document.ts';
 import { startServer, type Received, type TestServer } from './server.ts';
 
-const document = JSON.parse(
+export const document = JSON.parse(
   readFileSync(new URL('../../generated/openapi.json', import.meta.url), 'utf8'),
 ) as OpenApiDocument;
 

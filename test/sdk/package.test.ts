@@ -5,9 +5,10 @@ import { join, resolve } from 'node:path';
 import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import * as sources from '../../sdk/src/index.ts';
+import { budgets, sizeOf } from './budgets.ts';
 import { installBuiltPackage, type Installation } from './built-package.ts';
 import { startFakeApi } from './fake-api.ts';
-import { readmeProgram } from './readme.ts';
+import { modularProgram, readmeProgram } from './readme.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const apiKey = 'svc_test_sk_0123456789abcdefghijABCDEFGHIJ12345678';
@@ -38,19 +39,50 @@ test.each([
   expect(JSON.parse(printed)).toEqual([names, true, 'NotFoundError', 404]);
 });
 
+test.each([
+  { format: 'module', load: (path: string) => `await import('${path}')` },
+  { format: 'commonjs', load: (path: string) => `require('${path}')` },
+] as const)('loads and works with some resources as $format', async ({ format, load }) => {
+  const program = `
+    const modular = ${load('@mailwright/sdk/modular')};
+    const { NotFoundError } = ${load('@mailwright/sdk')};
+    const { contacts } = modular;
+    const client = new modular.Mailwright({ apiKey: '${apiKey}', resources: { contacts } });
+    client.contacts
+      .get('nobody@example.com')
+      .catch((error) => console.log(Object.keys(client), error instanceof NotFoundError));`;
+  const api = await startFakeApi();
+  const printed = await installation.run(program, format, { MAILWRIGHT_URL: api.baseUrl });
+  await api.close();
+  expect(printed).toBe("[ 'contacts' ] true\n");
+});
+
+test.each(budgets)('$title: at most $most bytes in a bundle', async (budget) => {
+  expect(await sizeOf(budget, installation.folder)).toBeLessThanOrEqual(budget.most);
+});
+
 describe('its types', () => {
   const classic = `
     import { Mailwright, type Contact } from '@mailwright/sdk';
     const client = new Mailwright({ apiKey: undefined, baseUrl: undefined });
     export const contact: Promise<Contact> = client.contacts.get('zofie.novakova@example.com');
     export const list: AsyncIterable<{ email: string }> = client.contacts.list();
+    import * as modular from '@mailwright/sdk/modular';
+    const small = new modular.Mailwright({ resources: { contacts: modular.contacts } });
+    export const same: Promise<Contact> = small.contacts.get('zofie.novakova@example.com');
+    // @ts-expect-error the client has no such resource
+    export const none = small.emails;
     // @ts-expect-error the API has no such field
     export const email = client.emails.send({ to: 'a@example.com', template: 't', subject: 's' });
     // @ts-expect-error the raw client is typed too
     export const raw = client.raw.GET('/api/v1/nothing', {});`;
 
   const compile = async (...options: string[]): Promise<void> => {
-    const files = { 'readme.mts': readmeProgram, 'classic.cts': classic };
+    const files = {
+      'readme.mts': readmeProgram,
+      'modular.mts': modularProgram,
+      'classic.cts': classic,
+    };
     for (const [name, code] of Object.entries(files)) {
       await writeFile(join(installation.folder, name), code);
     }
@@ -73,6 +105,20 @@ describe('its types', () => {
     await compile('--skipLibCheck', '--moduleResolution', resolution, '--module', module);
   });
 
+  const languageService = (file: string, code: string): ts.LanguageService =>
+    ts.createLanguageService({
+      fileExists: (name) => ts.sys.fileExists(name),
+      readFile: (name) => ts.sys.readFile(name),
+      directoryExists: (name) => ts.sys.directoryExists(name),
+      getCompilationSettings: () => ({ module: ts.ModuleKind.NodeNext, strict: true, types: [] }),
+      getCurrentDirectory: () => installation.folder,
+      getDefaultLibFileName: (options) => ts.getDefaultLibFilePath(options),
+      getScriptFileNames: () => [file],
+      getScriptVersion: () => '1',
+      getScriptSnapshot: (name) =>
+        ts.ScriptSnapshot.fromString(name === file ? code : (ts.sys.readFile(name) ?? '')),
+    });
+
   test('show results with their type names', () => {
     const file = join(installation.folder, 'hover.mts');
     const code = `
@@ -84,19 +130,7 @@ describe('its types', () => {
       const first = page.data[0]!;
       const { data: contact } = await client.contacts.get('ada@example.com').withResponse();
       const sent = await client.emails.sendMany([]);`;
-    const host: ts.LanguageServiceHost = {
-      fileExists: (name) => ts.sys.fileExists(name),
-      readFile: (name) => ts.sys.readFile(name),
-      directoryExists: (name) => ts.sys.directoryExists(name),
-      getCompilationSettings: () => ({ module: ts.ModuleKind.NodeNext, strict: true, types: [] }),
-      getCurrentDirectory: () => installation.folder,
-      getDefaultLibFileName: (options) => ts.getDefaultLibFilePath(options),
-      getScriptFileNames: () => [file],
-      getScriptVersion: () => '1',
-      getScriptSnapshot: (name) =>
-        ts.ScriptSnapshot.fromString(name === file ? code : (ts.sys.readFile(name) ?? '')),
-    };
-    const service = ts.createLanguageService(host);
+    const service = languageService(file, code);
     const hover = (name: string): string => {
       const index = code.search(new RegExp(`\\b${name}\\b(?=[^=;]*=)`));
       const parts = service.getQuickInfoAtPosition(file, index)?.displayParts;
@@ -112,6 +146,27 @@ describe('its types', () => {
     ]);
   });
 
+  test('show the same documentation in the complete client and in one with resources', () => {
+    const file = join(installation.folder, 'documentation.mts');
+    const code = `
+      import * as sdk from '@mailwright/sdk';
+      import * as modular from '@mailwright/sdk/modular';
+      const complete = new sdk.Mailwright();
+      const small = new modular.Mailwright({ resources: { emails: modular.emails } });
+      void [complete.emails.send, small.emails.send];`;
+    const service = languageService(file, code);
+    const hover = (expression: string): string => {
+      const index = code.indexOf(expression) + expression.length - 1;
+      const { displayParts, documentation } = service.getQuickInfoAtPosition(file, index)!;
+      return ts.displayPartsToString([...displayParts!, ...documentation!]);
+    };
+    expect(hover('const small')).toBe('const small: modular.Mailwright<"emails">');
+    expect(hover('new modular.Mailwright')).toContain('only the methods of the given resources');
+    expect(hover('small.emails')).toContain('Emails');
+    expect(hover('small.emails.send')).toContain('Send one email.');
+    expect(hover('small.emails.send')).toBe(hover('complete.emails.send'));
+  });
+
   test('have no errors themselves', () => compile('--module', 'nodenext'), 180_000);
 });
 
@@ -119,7 +174,7 @@ test('contains the files of its package.json, and those for people', () => {
   const folder = join(installation.folder, 'node_modules/@mailwright/sdk');
   const text = readFileSync(join(folder, 'package.json'), 'utf8');
   const named = text.match(/\.\/dist\/[\w.]+/g)!;
-  expect(new Set(named).size).toBe(4);
+  expect(new Set(named).size).toBe(8);
   expect(named.filter((path) => !existsSync(join(folder, path)))).toEqual([]);
   expect(JSON.parse(text)).not.toHaveProperty('scripts');
   expect(readdirSync(folder).sort()).toEqual([

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Mailwright, NotFoundError, ValidationError } from '../../sdk/src/index.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { installBuiltPackage, type Installation } from './built-package.ts';
-import { readmeProgram } from './readme.ts';
+import { modularProgram, readmeProgram } from './readme.ts';
 
 let app: TestApp;
 let installation: Installation;
@@ -28,8 +28,17 @@ test("the README's examples run in order", async () => {
     'zofie.novakova@example.com',
     '1 false',
     '3',
+    '0',
     '2',
   ]);
+});
+
+test("the README's example of the modular client runs", async () => {
+  const printed = await installation.run(modularProgram, 'module', {
+    MAILWRIGHT_URL: app.baseUrl,
+    MAILWRIGHT_API_KEY: await app.issue({}),
+  });
+  expect(printed).toBe('queued\n');
 });
 
 test('errors of the real server are thrown as their classes, with their details', async () => {

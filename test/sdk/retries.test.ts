@@ -9,6 +9,7 @@ import {
   TimeoutError,
 } from '../../sdk/src/index.ts';
 import { checkOptions } from '../../sdk/src/options.ts';
+import { createRequest } from '../../sdk/src/request.ts';
 import { delayBefore } from '../../sdk/src/retry.ts';
 import { startServer, type TestServer } from './server.ts';
 
@@ -121,8 +122,8 @@ describe('a call that is not safe to repeat', () => {
   // A POST without a key that the document does not mark as idempotent.
   const create = async (options = {}): Promise<unknown> => {
     const settings = checkOptions({ apiKey, baseUrl: server.baseUrl });
-    const operations = { things: { create: 'POST /api/v1/things body once' } };
-    return createMethods(operations, client.raw, settings).things!.create!({}, options);
+    const operations = { create: 'POST /api/v1/things body once' };
+    return createMethods(operations, createRequest(settings), settings).create!({}, options);
   };
 
   test.each([

@@ -18,6 +18,8 @@ import {
   type Template,
   type TemplatesListResponse,
 } from '../../sdk/src/index.ts';
+import * as modular from '../../sdk/src/modular.ts';
+import { contacts, emails } from '../../sdk/src/modular.ts';
 
 export const client = new Mailwright({ apiKey: undefined, baseUrl: 'https://mail.example.com' });
 
@@ -165,6 +167,39 @@ export async function requests(): Promise<void> {
   await client.templates.list().toArray();
   const slugs: string[] = (await client.templates.list().toArray({ limit: 5 })).map((t) => t.slug);
   void slugs;
+}
+
+export async function modularClient(): Promise<void> {
+  const small = new modular.Mailwright({ resources: { emails, contacts } });
+  const queued: QueuedEmail = await small.emails.send({
+    to: 'ada@example.com',
+    template: 'welcome',
+  });
+  const email: Email = await small.emails.waitFor(queued.id, { until: 'sent' });
+  for await (const { email: to } of small.contacts.list({ subscribed: true })) void [to, email];
+  // @ts-expect-error its resources do not include templates
+  void small.templates;
+  // @ts-expect-error it has no openapi-fetch client
+  void small.raw;
+  // @ts-expect-error the API has no such field
+  await small.emails.send({ to: 'ada@example.com', template: 'welcome', subject: 's' });
+  // @ts-expect-error resources are required
+  void new modular.Mailwright();
+  // @ts-expect-error resources are required
+  void new modular.Mailwright({ apiKey: 'svc_test_sk_abc' });
+  // @ts-expect-error an option that does not exist
+  void new modular.Mailwright({ key: 'svc_test_sk_abc', resources: { emails } });
+  // @ts-expect-error there is no such noun
+  void new modular.Mailwright({ resources: { emails, people: contacts } });
+  // @ts-expect-error a resource has the name of its noun
+  void new modular.Mailwright({ resources: { emails: contacts } });
+  // A function can name the part of a client that it needs; a complete client has it, too.
+  const notify = (part: modular.Mailwright<'emails'>) =>
+    part.emails.send({ ...later, to: 'a@b.c' });
+  const later = { template: 'welcome', scheduled_at: new Date() };
+  void [notify(small), notify(client)];
+  // @ts-expect-error this client cannot send
+  void notify(new modular.Mailwright({ resources: { contacts } }));
 }
 
 export function errors(error: unknown): string | undefined {

@@ -1,14 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import openapiTS, { astToString } from 'openapi-typescript';
-import type { paths } from '../../generated/types.ts';
-import { createClient } from '../../sdk/src/create-client.ts';
 import { createMethods } from '../../sdk/src/create-methods.ts';
 import type { ListPage, Paginator } from '../../sdk/src/index.ts';
 import { checkOptions } from '../../sdk/src/options.ts';
+import { createRequest } from '../../sdk/src/request.ts';
 import { generateClient } from '../../spec/generate-client.ts';
 import type { OpenApiDocument } from '../../spec/document.ts';
-import { operationsOf } from '../../spec/generate-operations.ts';
+import { operationsOf } from '../../spec/generate-resources.ts';
 import { things } from './sample-document.ts';
 import { typeErrors } from './type-errors.ts';
 
@@ -248,8 +247,11 @@ function recordingClient({ document = things, failFirst = false } = {}) {
         : Response.json({ data: [], next_cursor: null });
     },
   });
-  const raw = createClient<paths>({ baseUrl: settings.baseUrl });
-  const client = createMethods(operationsOf(document), raw, settings) as Record<string, Methods>;
+  const request = createRequest(settings);
+  const client: Record<string, Methods> = {};
+  for (const [noun, operations] of Object.entries(operationsOf(document))) {
+    client[noun] = createMethods(operations, request, settings) as Methods;
+  }
   return { client, requests };
 }
 

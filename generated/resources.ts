@@ -1,20 +1,46 @@
 /* Generated from spec/ by `npm run generate`. Do not edit. */
-import type { Operations } from '../sdk/src/methods.ts';
+import type {
+  ApiKeysApi,
+  AuditLogApi,
+  ContactAttributesApi,
+  ContactsApi,
+  DomainsApi,
+  EmailsApi,
+  ErasuresApi,
+  ListsApi,
+  OrganizationApi,
+  TextsApi,
+  SenderAddressesApi,
+  SubscriptionTypesApi,
+  SuppressionsApi,
+  TemplatesApi,
+} from './client.ts';
+import type { Resource } from '../sdk/src/resources.ts';
 
-export const operations: Operations = {
-  apiKeys: {
+/** Keys that authenticate your programs. A test key reads live data and changes nothing. */
+export const apiKeys: Resource<ApiKeysApi> = ({ methods }) =>
+  methods<ApiKeysApi>({
     list: 'GET /api/v1/api-keys query list',
     create: 'POST /api/v1/api-keys body once',
     getCurrent: 'GET /api/v1/api-keys/current',
     revoke: 'DELETE /api/v1/api-keys/{id}',
-  },
-  auditLog: { list: 'GET /api/v1/audit-log query list' },
-  contactAttributes: {
+  });
+
+/** Every change to your account: who made it, when, and the values before and after. */
+export const auditLog: Resource<AuditLogApi> = ({ methods }) =>
+  methods<AuditLogApi>({ list: 'GET /api/v1/audit-log query list' });
+
+/** Declared, typed values in a contact's `custom_attributes`. */
+export const contactAttributes: Resource<ContactAttributesApi> = ({ methods }) =>
+  methods<ContactAttributesApi>({
     list: 'GET /api/v1/contact-attributes query list',
     put: 'PUT /api/v1/contact-attributes/{key} body',
     delete: 'DELETE /api/v1/contact-attributes/{key}',
-  },
-  contacts: {
+  });
+
+/** The people you send email to: one contact per address and organization. */
+export const contacts: Resource<ContactsApi> = ({ methods }) =>
+  methods<ContactsApi>({
     upsert: 'POST /api/v1/contacts body',
     list: 'GET /api/v1/contacts query list',
     get: 'GET /api/v1/contacts/{email}',
@@ -25,15 +51,21 @@ export const operations: Operations = {
     updateLists: 'POST /api/v1/contacts/{email}/lists body',
     getPreferences: 'GET /api/v1/contacts/{email}/subscription-preferences',
     updatePreferences: 'PATCH /api/v1/contacts/{email}/subscription-preferences body',
-  },
-  domains: {
+  });
+
+/** The addresses and domains that you send from. Each must be verified before you can use it. */
+export const domains: Resource<DomainsApi> = ({ methods }) =>
+  methods<DomainsApi>({
     list: 'GET /api/v1/domains query list',
     create: 'POST /api/v1/domains body',
     get: 'GET /api/v1/domains/{name}',
     delete: 'DELETE /api/v1/domains/{name}',
     verify: 'POST /api/v1/domains/{name}/verify',
-  },
-  emails: {
+  });
+
+/** Transactional email: send emails and retrieve their status. */
+export const emails: Resource<EmailsApi> = ({ methods }) =>
+  methods<EmailsApi>({
     list: 'GET /api/v1/emails query list',
     batch: 'POST /api/v1/emails/batch body keyed',
     cancelBatch: 'POST /api/v1/emails/cancel body',
@@ -43,43 +75,67 @@ export const operations: Operations = {
     cancel: 'POST /api/v1/emails/{id}/cancel',
     getContent: 'GET /api/v1/emails/{id}/content',
     resend: 'POST /api/v1/emails/{id}/resend keyed',
-  },
-  erasures: { create: 'POST /api/v1/erasures body' },
-  lists: {
+  });
+
+/** The right to be forgotten: erase all data about a person, by email address. */
+export const erasures: Resource<ErasuresApi> = ({ methods }) =>
+  methods<ErasuresApi>({ create: 'POST /api/v1/erasures body' });
+
+/** Groups of contacts. List membership grants no consent. */
+export const lists: Resource<ListsApi> = ({ methods }) =>
+  methods<ListsApi>({
     list: 'GET /api/v1/lists query list',
     get: 'GET /api/v1/lists/{slug}',
     put: 'PUT /api/v1/lists/{slug} body',
     delete: 'DELETE /api/v1/lists/{slug}',
     listContacts: 'GET /api/v1/lists/{slug}/contacts query list',
-  },
-  organization: {
+  });
+
+/** Your account: its brand, legal details and defaults for emails and pages. */
+export const organization: Resource<OrganizationApi> = ({ methods }) =>
+  methods<OrganizationApi>({
     get: 'GET /api/v1/organization',
     update: 'PATCH /api/v1/organization body',
     putLogo: 'PUT /api/v1/organization/logo body',
     deleteLogo: 'DELETE /api/v1/organization/logo',
-  },
-  texts: {
+  });
+
+/** Your account: its brand, legal details and defaults for emails and pages. */
+export const texts: Resource<TextsApi> = ({ methods }) =>
+  methods<TextsApi>({
     get: 'GET /api/v1/organization/texts/{locale}',
     put: 'PUT /api/v1/organization/texts/{locale} body',
     delete: 'DELETE /api/v1/organization/texts/{locale}',
-  },
-  senderAddresses: {
+  });
+
+/** The addresses and domains that you send from. Each must be verified before you can use it. */
+export const senderAddresses: Resource<SenderAddressesApi> = ({ methods }) =>
+  methods<SenderAddressesApi>({
     list: 'GET /api/v1/sender-addresses query list',
     create: 'POST /api/v1/sender-addresses body',
     delete: 'DELETE /api/v1/sender-addresses/{email}',
-  },
-  subscriptionTypes: {
+  });
+
+/** Subscription types and their subtypes, which people subscribe to. */
+export const subscriptionTypes: Resource<SubscriptionTypesApi> = ({ methods }) =>
+  methods<SubscriptionTypesApi>({
     list: 'GET /api/v1/subscription-types query list',
     get: 'GET /api/v1/subscription-types/{slug}',
     put: 'PUT /api/v1/subscription-types/{slug} body',
     delete: 'DELETE /api/v1/subscription-types/{slug}',
-  },
-  suppressions: {
+  });
+
+/** Addresses that receive no email: after a hard bounce, after a complaint, or because you added them. */
+export const suppressions: Resource<SuppressionsApi> = ({ methods }) =>
+  methods<SuppressionsApi>({
     list: 'GET /api/v1/suppressions query list',
     put: 'PUT /api/v1/suppressions/{email} body',
     delete: 'DELETE /api/v1/suppressions/{email}',
-  },
-  templates: {
+  });
+
+/** The content of your emails, by slug, version and locale. */
+export const templates: Resource<TemplatesApi> = ({ methods }) =>
+  methods<TemplatesApi>({
     list: 'GET /api/v1/templates query list',
     get: 'GET /api/v1/templates/{slug}',
     put: 'PUT /api/v1/templates/{slug} body',
@@ -88,5 +144,4 @@ export const operations: Operations = {
     testSend: 'POST /api/v1/templates/{slug}/test-send body keyed',
     listVersions: 'GET /api/v1/templates/{slug}/versions query list',
     getVersion: 'GET /api/v1/templates/{slug}/versions/{version}',
-  },
-};
+  });

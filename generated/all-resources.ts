@@ -1,0 +1,36 @@
+/* Generated from spec/ by `npm run generate`. Do not edit. */
+import type { MailwrightApi } from './client.ts';
+import {
+  apiKeys,
+  auditLog,
+  contactAttributes,
+  contacts,
+  domains,
+  emails,
+  erasures,
+  lists,
+  organization,
+  texts,
+  senderAddresses,
+  subscriptionTypes,
+  suppressions,
+  templates,
+} from './resources.ts';
+import type { ResourcesOf } from '../sdk/src/resources.ts';
+
+export const allResources: ResourcesOf<MailwrightApi> = {
+  apiKeys,
+  auditLog,
+  contactAttributes,
+  contacts,
+  domains,
+  emails,
+  erasures,
+  lists,
+  organization,
+  texts,
+  senderAddresses,
+  subscriptionTypes,
+  suppressions,
+  templates,
+};
