@@ -14,8 +14,8 @@ export interface Work {
 }
 
 /**
- * One request, one transaction (T1), unless the request is read-only. It is bound to an organization and a mode for row-level security. In
- * test mode it is rolled back, unless `keepTestRows` is set.
+ * One request, one transaction (T1), unless the request is read-only. It is bound to an organization and a
+ * mode for row-level security. In test mode it is rolled back, unless `keepTestRows` is set.
  */
 export async function unitOfWork<T>(
   orm: MikroORM,

@@ -31,7 +31,7 @@ export interface OrderOptions {
   single?: boolean;
 }
 
-/** A request may wait for a connection to the database (5 s) or for a silent one (10 s), and that's all. */
+/** The time-out of a request: above the longest time that the server may take. */
 const LONGEST_MS = 20_000;
 const PAUSE_MS = 100;
 const CONCURRENCY = 8;

@@ -65,7 +65,7 @@ function privateTo(recipient: string): (word: string) => boolean {
     );
 }
 
-/** Of letters and digits only whole runs: `info` is no part of `information`. */
+/** Matches whole runs of letters and digits only: `info` is not found in `information`. */
 const asToken = (text: string): RegExp =>
   new RegExp(
     `(?<![\\p{L}\\p{N}])${text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&')}(?![\\p{L}\\p{N}])`,
@@ -108,7 +108,7 @@ const DECODINGS: ((text: string) => string)[] = [
 const characterOf = (code: number): string =>
   code <= 0x10ffff ? String.fromCodePoint(code) : '\ufffd';
 
-/** In one form of Unicode, without marks that nobody sees, in lower case. */
+/** In one Unicode normalization form, without invisible characters, in lower case. */
 const normalize = (text: string): string =>
   text
     .toWellFormed()

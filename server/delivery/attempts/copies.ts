@@ -44,13 +44,13 @@ export async function dropSuppressedCopies(
 /** What an SMTP server answered about a copy. */
 export interface CopyAnswer {
   address: string;
-  /** Null: taken. */
+  /** Null if the server accepted the copy. */
   refusal: { status: 'bounced' | 'failed'; type: 'hard' | 'soft'; text: string } | null;
 }
 
 /**
- * Stores the answers about copies of an email that were not all alike. A copy that was taken is not handed over again
- * with the next attempt. Returns the bounces, which have their effects as provider events.
+ * Stores the answers about copies of an email where they differ. A copy that was accepted is not handed
+ * over again with the next attempt. Returns the bounces, which have their effects as provider events.
  */
 export async function recordCopies(
   em: EntityManager,

@@ -7,14 +7,14 @@ const BATCH = 5_000;
 
 export interface DelayedBatch {
   emails: number;
-  /** The id of the last one; null when there are no more. */
+  /** The id of the last email of the batch; null after the last batch. */
   last: string | null;
 }
 
 /**
- * Makes emails due now that wait for their next attempt, one batch in the order of their ids. Their number of
- * attempts and their time to live stay as they are. Scheduled emails keep their time: it is when their jobs are
- * "created" (`pgboss.ts`). Needs the database's owner, who sees emails and jobs.
+ * Makes emails due now that wait for their next attempt, one batch in the order of their ids. Their number
+ * of attempts and their time to live stay as they are. Scheduled emails keep their time, which their jobs
+ * have as the time of creation (`pgboss.ts`). Needs the database's owner, who sees emails and jobs.
  */
 export async function makeDelayedDue(
   em: EntityManager,

@@ -20,7 +20,10 @@ export const RETRY_DELAYS: Record<keyof Lifetimes, readonly [number, ...number[]
   others: [MINUTE, 5 * MINUTE, 15 * MINUTE, 30 * MINUTE, HOUR, 2 * HOUR, 3 * HOUR],
 };
 
-/** However short the time to live is, an email that is refused gets about this many attempts or more. */
+/**
+ * With a short time to live the delays are shorter, so that an email that is refused still gets about this
+ * many attempts.
+ */
 const DELAYS_IN_LIFETIME = 6;
 
 /** The delay after an attempt, in seconds, before jitter. The first attempt is number 1. */
@@ -45,9 +48,9 @@ export interface RefusedEmail {
 }
 
 /**
- * How many milliseconds after `now` an email is handed over again that was refused for the time being.
- * There is one last attempt shortly before the time to live ends. After that the job comes up only to find
- * that the email has expired.
+ * The number of milliseconds from `now` to the next attempt of an email with a temporary refusal. The last
+ * attempt is made shortly before the time to live ends. After it, the job is fetched once more, and the
+ * email expires.
  */
 export function retryAfterMs(
   { priority, dueAt, attempts }: RefusedEmail,

@@ -70,7 +70,7 @@ async function applyAll(
     const emails = new Map(known.map((email) => [email.id, email]));
     for (const { event, copies } of splits) {
       await applyToCopies(em, event, copies, hashAddress);
-      // Also an event about nobody whom we know: it would wait for ever.
+      // An event about an unknown recipient is deleted too: it would stay stored for ever.
       applied.push(event.id);
     }
     for (const event of ofEmails) {
@@ -78,7 +78,8 @@ async function applyAll(
       if (!email) continue;
       applied.push(event.id);
       watermarks.push(...watermarksOf(event, email));
-      // Once: a contact that has opted in again since keeps its consent when a complaint is repeated.
+      // Applied once: a contact that has opted in again since keeps its consent when a complaint is
+      // repeated.
       if (email.first) await applyEffects(em, { event, email, hashAddress });
     }
   }

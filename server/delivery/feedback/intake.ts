@@ -5,7 +5,7 @@ import type { HashAddress } from '../../platform/values/address-hash.ts';
 import { storeProviderEvents } from './inbox.ts';
 import { readSesEvent } from './ses-event.ts';
 
-/** Stores events that SES has published: all of them, or none if it throws. */
+/** Stores events that SES has published, all in one transaction: if it throws, none was stored. */
 export type TakeSesEvents = (texts: string[]) => Promise<void>;
 
 interface IntakeParts {

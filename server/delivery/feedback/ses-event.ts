@@ -103,7 +103,7 @@ function readRecipients(
     : recipients.toSorted((a, b) => (a.hash < b.hash ? -1 : 1)).slice(0, MAX_RECIPIENTS);
 }
 
-/** A message of ours has at most 21. */
+/** Our messages have at most 21 recipients. */
 const MAX_RECIPIENTS = 50;
 
 /** Only a permanent bounce is hard: `Undetermined` may be anything. */

@@ -92,7 +92,7 @@ export async function openSendRateLimiter(
     },
     async retry(reasons) {
       const isWaiting = await bucket.expediteProbe(reasons);
-      // Without a waiting email nobody would probe, so the provider's own statement has to do.
+      // Without a waiting email there would be no probe, so the provider's own information decides.
       if (isWaiting === false) await resume([]);
     },
   };

@@ -2,9 +2,13 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { query, sql, toIso } from '../../platform/database/sql.ts';
 import { DUE } from './probes.ts';
 
-/** What operators see and change of sender domains. Needs the database's owner, who sees organizations. */
+/**
+ * The sender domains as operators see and change them. Needs the database's owner, who sees organizations.
+ */
 
-/** A sender domain of which the SMTP relay refuses several emails in a row, though it isn't blocked. */
+/**
+ * A sender domain that is not blocked, although the SMTP relay has refused several of its emails in a row.
+ */
 export interface RefusedDomain {
   organization: string;
   domain: string;
@@ -43,7 +47,7 @@ export interface BlockedDomain {
   emails: number;
 }
 
-/** In the order in which they were blocked. */
+/** Returns the domains in the order in which they were blocked. */
 export async function readBlockedDomains(
   em: EntityManager,
   relay: string | null,

@@ -4,26 +4,32 @@ import type { RefusalSubject } from '../attempts/outcome.ts';
 import { FIRST_PROBE } from './probes.ts';
 import type { DomainAtRelay } from './relay-name.ts';
 
-/** So many refusals in a row that speak of the sender, without the relay taking other mail of the domain, block it. */
+/**
+ * This number of consecutive refusals that speak of the sender blocks the domain. An email of the domain
+ * that the relay accepts starts the count again.
+ */
 const REFUSALS_TO_BLOCK = 3;
 
 /**
- * What may be about the recipient blocks the domain only when the same words come for so many different recipients,
- * of so many domains, in a row: lists have several bad addresses one after the other.
+ * A refusal that may be about the recipient blocks the domain only if the same reply comes for this many
+ * recipients, of this many domains, in a row: a list often has several bad addresses one after the other.
  */
 const ALIKE_RECIPIENTS_TO_BLOCK = 10;
 const ALIKE_DOMAINS_TO_BLOCK = 3;
-/** As many emails are remembered; more than are needed, as some may have the same recipient. */
+/** How many emails are remembered; more than are needed, because some may have the same recipient. */
 const MOST_REMEMBERED = 50;
 
-/** The refusals that are looked at to tell whether the relay refuses everybody, and how many domains prove it. */
+/**
+ * How many of the last refusals decide whether the relay refuses everybody, and from how many domains they
+ * must come.
+ */
 const LAST_REFUSALS = 20;
 const DOMAINS_THAT_PROVE = 3;
 
-/** A relay that has taken another domain's mail within this time doesn't refuse everybody. */
+/** A relay that has accepted another domain's mail within this time doesn't refuse everybody. */
 const RECENT = '60 seconds';
 
-/** A domain of which the relay refuses mail. */
+/** A sender domain whose mail the relay refuses. */
 export interface RefusedDomain {
   organization_id: string;
   domain: string;
@@ -73,16 +79,16 @@ export interface SaidOfEmail {
 
 export interface Refusal {
   blocked: boolean;
-  /** This refusal blocked the domain. */
+  /** Whether this refusal blocked the domain. */
   justBlocked: boolean;
-  /** In a row. */
+  /** Consecutive refusals. */
   refusals: number;
-  /** It seems to concern other mail of the domain too. */
+  /** Whether the refusal seems to concern other mail of the domain too. */
   concernsDomain: boolean;
-  /** When the relay last took mail of the domain. */
+  /** When the relay last accepted mail of the domain. */
   acceptedAt: Date | null;
   probeEmailId: string | null;
-  /** The relay seems to refuse everybody. */
+  /** Whether the relay seems to refuse everybody. */
   everybody: boolean;
 }
 
@@ -136,8 +142,8 @@ export async function recordRefusal(
 }
 
 /**
- * Blocks a domain whose allowance the relay says to be used up. It concerns nobody else. Gives whether it was free
- * until now. Needs a transaction.
+ * Blocks a domain that has sent as much as the relay allows it. Other domains are not affected. Returns
+ * whether it was not blocked before. Needs a transaction.
  */
 export async function recordLimit(
   em: EntityManager,
@@ -191,7 +197,7 @@ async function lockDomain(em: EntityManager, where: DomainAtRelay): Promise<Doma
 const added = (emails: string[], id: string): string[] =>
   [...emails.filter((one) => one !== id), id].slice(-MOST_REMEMBERED);
 
-/** A reply without what differs from one email to the next: placeholders of addresses, and ids. */
+/** A reply without the parts that differ between emails: placeholders of addresses, and ids. */
 const wordsOf = (message: string): string =>
   message
     .toLowerCase()

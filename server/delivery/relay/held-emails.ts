@@ -45,8 +45,8 @@ export async function releaseHeld(boss: PgBoss, ids: string[]): Promise<void> {
 }
 
 /**
- * Releases all emails whose domain is not blocked at the relay in use; without a relay, all. With `ended`, emails that
- * have ended meanwhile are released too. Returns how many there were.
+ * Releases all emails whose domain is not blocked at the relay in use; without a relay, all emails. With
+ * `ended`, emails that have ended meanwhile are released too. Returns their number.
  */
 export async function releaseFree(
   boss: PgBoss,

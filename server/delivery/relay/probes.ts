@@ -35,10 +35,12 @@ export const readDueProbes = (em: EntityManager, relay: string) =>
   );
 
 /**
- * Chooses an email that waits as the probe of a domain: of a recipient domain that has been tried least, `high` first,
- * then of a recipient that has been tried least, then the newest, because the oldest may be about to expire. One bad
- * recipient, or one recipient domain that wants nothing of this sender, can't keep the others waiting. However many
- * wait, 2,000 are looked at. Of several workers one gets it; the others, and who finds nothing waiting, get null.
+ * Chooses one of the waiting emails of a domain as its probe. Preferred are, in this order: the recipient
+ * domain that has been tried least, priority `high`, the recipient that has been tried least, the newest
+ * email, because the oldest may be about to expire. So one bad recipient, or one recipient domain that
+ * accepts nothing of this sender, cannot keep the other emails waiting. At most 2,000 emails are
+ * considered. One of several workers gets the email; the others get null, as does every worker if no email
+ * waits.
  */
 export async function chooseProbe(
   em: EntityManager,
@@ -86,7 +88,7 @@ export async function chooseProbe(
   return row?.probe_email_id ?? null;
 }
 
-/** Discounts a probe whose answer says nothing about the sender: another email is tried soon. */
+/** Does not count a probe whose answer says nothing about the sender: another email is tried soon. */
 export async function discountProbe(
   em: EntityManager,
   { relay, organizationId, domain }: DomainAtRelay,

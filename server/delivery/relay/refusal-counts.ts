@@ -2,11 +2,11 @@ import type { Logger } from 'pino';
 import type { DomainAtRelay } from './relay-name.ts';
 import type { Trouble } from './troubles.ts';
 
-/** Counts and logs the refusals since a relay last took mail, and since it last took mail of a sender domain. */
+/** Counts and logs refusals since the relay last accepted mail, in total and by sender domain. */
 export interface RefusalCounts {
   add(email: { where: DomainAtRelay; to: string }, message: string): void;
   accepted(where: DomainAtRelay): void;
-  /** The relay has taken somebody's mail. */
+  /** The relay has accepted an email. */
   forgetRelay(): void;
   isEmpty(): boolean;
   /** Returns the refusals since the last call; null while too few recipients were refused. */
@@ -19,7 +19,7 @@ const REPORT_AGAIN_MS = 600_000;
 const MOST_DOMAINS = 1_000;
 
 interface Count {
-  /** Recipients of refused mail; no more than are needed. */
+  /** The recipients of refused emails, as many as are needed. */
   recipients: Set<string>;
   refusals: number;
   reportedAt: number | null;

@@ -49,7 +49,7 @@ export function watchRelay(parts: RelayWatchParts): RelayWatch {
   const unknown = createRow();
   const closed = createRow();
   let acceptedAt = -Infinity;
-  /** The database contains a trouble of this relay. */
+  /** Whether the database has a record of trouble with this relay. */
   let isKnown = false;
 
   function forget(): void {
@@ -105,14 +105,14 @@ export function watchRelay(parts: RelayWatchParts): RelayWatch {
     async refresh() {
       const em = orm.em.fork();
       const isThere = (await readTrouble(em, relay)) !== null;
-      // Another process has seen an accepted email.
+      // Another process has recorded that an email was accepted.
       if (isKnown && !isThere) forget();
       isKnown = isThere;
       const unwritten = refusals.takeUnwritten();
       if (!unwritten) return;
       isKnown = true;
       await recordTrouble(em, relay, unwritten);
-      // Mail was accepted meanwhile, before there was a trouble to end.
+      // Mail was accepted before a trouble was recorded that would have to end.
       if (refusals.isEmpty()) await endTrouble(em, relay);
     },
   };
@@ -137,7 +137,7 @@ function createRow(): Row {
     domains: new Set(),
     add({ where, to }) {
       row.emails += 1;
-      // No more are stored than are needed.
+      // Only as many are stored as are needed.
       if (row.recipients.size < CLOSED_TO_PAUSE) row.recipients.add(to);
       if (row.domains.size < SENDER_DOMAINS_THAT_PROVE) row.domains.add(where.domain);
     },

@@ -34,17 +34,16 @@ export interface SentEmail {
 }
 
 /**
- * V2: what an SMTP relay refuses by its own rules is counted per relay and sender domain. After three refusals in
- * a row that speak of the sender, or the same refusal of ten recipients of three domains, the domain is blocked: its
- * mail waits in the queue, unfetched, and one email at growing intervals of 30 s to 30 min tries whether the relay
- * takes it again. When it does, the rest follows. Mail of others goes on meanwhile; the relay as a whole pauses
- * only when it refuses everybody (`refusesEverybody`). A domain that has sent more than the relay allows it is
- * blocked at once.
- *
- * A refused email is tried again by the schedule of `retry-schedule.ts` and ends as `expired`. It is rejected
- * at once if the refusal speaks of its recipient and not of the domain, and at its third attempt or later if the
- * relay has taken other mail of the domain since the email was queued: then the refusal is about the email itself,
- * such as its content.
+ * V2: policy refusals of an SMTP relay are counted per relay and sender domain. The domain is blocked after
+ * three consecutive refusals that speak of the sender, or after the same refusal for ten recipients of
+ * three domains. While a domain is blocked, its mail waits in the queue and is not fetched; one email, at
+ * growing intervals of 30 s to 30 min, probes whether the relay accepts mail of the domain again. Then the
+ * others follow. Mail of other domains is sent meanwhile; the whole queue pauses only if the relay refuses
+ * everybody (`refusesEverybody`). A domain that has sent more than the relay allows it is blocked at once.
+ * A refused email is tried again by the schedule of `retry-schedule.ts` and ends as `expired`. It fails at
+ * once if the refusal speaks of its recipient and not of the domain. It fails at its third attempt or later
+ * if the relay has accepted other mail of the domain since the email was queued: then the refusal is about
+ * the email itself, such as its content.
  */
 export interface SenderDomains {
   /** Whether the email has to wait for its domain, by the state of the last second. */

@@ -3,7 +3,7 @@ import { OperatorError } from '../../platform/errors.ts';
 interface SmtpServer {
   host: string;
   port: number;
-  /** TLS from the first byte. */
+  /** Whether the connection begins with TLS. */
   secure: boolean;
   requireTLS: boolean;
   ignoreTLS: boolean;

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { query, sql, toIso } from '../../platform/database/sql.ts';
 
-/** A relay that has taken no mail for some time and refuses it for now. */
+/** A relay that temporarily refuses all mail. */
 export interface Trouble {
   since: string;
   /** Refusals since then, and when the last one came. */

@@ -3,13 +3,16 @@ import { ownMessageId } from '../../messages/emails/message-id.ts';
 import { makeFoldable, toHeaderText } from './message-headers.ts';
 import { type OutgoingMessage, recipientsOf } from './transport.ts';
 
-/** A message in nodemailer's terms. Every line break is gone before it sees a header's text. */
+/**
+ * A message in the form that nodemailer takes. All line breaks are removed before it reads the text of a
+ * header.
+ */
 export function toMail(message: OutgoingMessage): SendMailOptions {
   const { emailId, from, to, cc, replyTo, html, text } = message;
   const sender = { name: toHeaderText(from.name ?? ''), address: from.address };
   return {
     from: sender,
-    // An object: a string would be read as a list.
+    // An object, because nodemailer would parse a string as a list of addresses.
     to: { name: '', address: to },
     cc: cc?.map((address) => ({ name: '', address })),
     replyTo: replyTo === null ? undefined : { name: '', address: replyTo },

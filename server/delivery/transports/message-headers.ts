@@ -32,8 +32,8 @@ function encodeDisplayName(name: string): string {
 }
 
 /**
- * Text for a header on one line. What looks like an encoded word (RFC 2047) is taken apart: a mail
- * program would decode it, and show or obey what was refused in plain text.
+ * Prepares a text for a header of one line. A sequence that looks like an encoded word (RFC 2047) is broken
+ * up: a mail program would decode it and show, or obey, what was refused as plain text.
  */
 export const toHeaderText = (text: string): string => toSingleLine(text).replaceAll('=?', '= ?');
 
@@ -44,16 +44,16 @@ export function formatHeaderValue(value: string): string {
 }
 
 /**
- * A word longer than a line of a message may be (998, RFC 5322 §2.1.1) gives no place to fold the
- * line; encoded, it does.
+ * A word that is longer than a line of a message may be (998, RFC 5322 §2.1.1) cannot be folded; its
+ * encoded form can.
  */
 export function makeFoldable(line: string): string {
   return /[^ ]{900}/.test(line) ? encodeWord(line, 'B', LONGEST_ENCODED_WORD) : line;
 }
 
 /**
- * Providers and libraries read an address field as a list. What isn't exactly one plain mailbox is
- * named here, so that it is never sent to two.
+ * Providers and libraries parse an address field as a list. Throws unless the text is exactly one mailbox,
+ * so that no message is ever sent to two.
  */
 export function findAddressFault(message: OutgoingMessage): string | null {
   if (!parseAddress(message.to)) return "The recipient's address is not a single plain mailbox.";

@@ -18,12 +18,12 @@ export interface OpenedTransport {
   transport: Transport;
   /** Null where the provider keeps no identities. */
   identities: Identities | null;
-  /** Opens what limits sending. Called once, when the queue has been started. */
+  /** Opens the limits of sending. Called once, when the queue has been started. */
   openLimits(): Promise<SendLimits>;
   close(): Promise<void>;
 }
 
-/** What limits sending, and the maintenance that it needs. */
+/** The limits of sending, and the maintenance that they need. */
 export interface SendLimits {
   rateLimiter: SendRateLimiter;
   senderDomains: SenderDomains;
@@ -43,7 +43,7 @@ export interface TransportParts {
   orm: MikroORM;
   boss: PgBoss;
   log: Logger;
-  /** Names this installation in an AWS account that others may share. */
+  /** Identifies this installation in an AWS account that others may share. */
   owner: string;
 }
 

@@ -25,7 +25,10 @@ export async function startDeadLetterWorker(
   });
 }
 
-/** An email that is claimed may have been handed over; its provider events or the reconciliation decide. */
+/**
+ * An email that is claimed may have been handed over; its provider events or the reconciliation decide
+ * about it.
+ */
 async function failExhausted(em: EntityManager, ids: string[]): Promise<number> {
   const failureCode = sql`
     case when e.maybe_delivered then ${OUTCOME_UNKNOWN.code} else 'retries_exhausted' end`;

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { logFailure } from '../../platform/database/outages.ts';
 
-/** Promises that nobody awaits one by one. Failures are logged, and a stop waits for all of them. */
+/** Promises that are not awaited one by one. Failures are logged, and a stop waits for all of them. */
 export class Tasks {
   readonly #underWay = new Set<Promise<void>>();
   readonly #log: Logger;

@@ -3,7 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** A statement on so many rows takes much less than the statement timeout. */
 const BATCH = 5_000;
 
-/** Repeats a statement that changes up to `limit` rows and returns their number, until it changes fewer. Returns the sum. */
+/**
+ * Repeats a statement that changes up to `limit` rows and returns their number, until it changes fewer.
+ * Returns the sum.
+ */
 export async function inBatches(change: (limit: number) => Promise<number>): Promise<number> {
   for (let total = 0; ;) {
     const count = await change(BATCH);

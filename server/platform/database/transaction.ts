@@ -15,8 +15,9 @@ import type { Statement, TransactionOptions } from './statement.ts';
  *    statement waits and is sent with the next one, or with COMMIT; it is executed at once if it can't be
  *    prepared (`MAX_PREPARED`) or has a value that is not a text. A read-only transaction has no BEGIN:
  *    each statement is a transaction of its own, sent together with the settings. Between two of them
- *    the server holds no lock and no snapshot; the connection stays with the request. With `mayEndEarly`, a `committing` statement that comes first is such a
- *    transaction too, which is committed when its result arrives.
+ *    the server holds no lock and no snapshot; the connection stays with the request. With `mayEndEarly`,
+ *    a `committing` statement that comes first is such a transaction too, which is committed when its
+ *    result arrives.
  * 3. End. COMMIT or ROLLBACK is sent if BEGIN was sent or is deferred. A request with a test key is rolled back
  *    (http/unit-of-work.ts). ROLLBACK drops deferred statements; so does the rollback to a savepoint. A
  *    connection that is lost during a commit leaves the outcome unknown (`OutcomeUnknownError`).

@@ -12,7 +12,10 @@ export interface EmbeddedDatabaseOptions {
   /** Mailwright's data folder; the cluster is `postgres` in it. */
   dataDir: string;
   log?: (message: string) => void;
-  /** Settings of postgresql.conf that override ours. They apply when this call starts the server, not when it joins one. */
+  /**
+   * Settings of postgresql.conf that override ours. They apply when this call starts the server, not when
+   * it joins one.
+   */
   settings?: Record<string, string>;
   /** The folder of the npm package with PostgreSQL; by default Node resolves it. */
   packageFolder?: string;

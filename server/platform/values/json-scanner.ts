@@ -30,7 +30,10 @@ export type LongStrings = readonly string[];
 
 const MAX_KEY_BYTES = 64 * 1024;
 
-/** Maximum size of a number or of white space, which cannot be parsed in pieces either (allowed by RFC 8259, section 9). */
+/**
+ * Maximum size of a number or of white space, which cannot be parsed in pieces either (allowed by RFC 8259,
+ * section 9).
+ */
 const MAX_GAP_BYTES = 64 * 1024;
 
 /**

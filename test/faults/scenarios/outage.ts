@@ -11,8 +11,11 @@ import { startProvider } from '../provider.ts';
 import type { Row } from '../row.ts';
 import type { Kind } from '../unit.ts';
 
-/** A request may wait for a connection (5 s) or for one that is silent (10 s), and that's all. */
-const LONGEST_MS = 15_000;
+/**
+ * A request may wait for a connection (5 s) and then for a silent database (10 s); one more second for a
+ * busy machine.
+ */
+const LONGEST_MS = 16_000;
 /** Until the least ready process has noticed that the database is back. */
 const RECOVERY_MS = 20_000;
 

@@ -1,19 +1,21 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { query, sql } from '../../../platform/database/sql.ts';
 
-/** A certificate that has verified a post, by the URL it was downloaded from. */
+/** A certificate with which a message was verified, by the URL that it was downloaded from. */
 export interface KeptCertificate {
   url: string;
   pem: string;
 }
 
-/** Where proven certificates outlive the process. */
+/** Stores proven certificates, so that they outlive the process. */
 export interface CertificateStore {
   readAll(): Promise<KeptCertificate[]>;
   keep(certificate: KeptCertificate, expiresAt: Date): Promise<void>;
 }
 
-/** In the database, for all processes. SNS changes its certificate about once a year. */
+/**
+ * Stores certificates in the database, for all processes. SNS changes its certificate about once a year.
+ */
 export const certificatesInDatabase = (orm: MikroORM): CertificateStore => ({
   readAll: () =>
     query<KeptCertificate>(orm.em.fork(), sql`select url, pem from read_sns_certificates()`),

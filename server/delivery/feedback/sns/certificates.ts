@@ -9,23 +9,23 @@ import { type Topic, urlAt } from './topic.ts';
 const PATH = /^\/SimpleNotificationService-[0-9a-f]{32}\.pem$/;
 
 /**
- * Thirty downloads a minute, with those reserved below. Made-up names of certificates must not make this
- * server flood SNS, and a client that makes them up must not use up what others need: SNS itself asks
- * for one download a year.
+ * At most 30 downloads a minute, with the reserved ones below. A client that invents names of certificates
+ * must neither make this server flood SNS nor use up the downloads that genuine messages need: SNS itself
+ * needs one download a year.
  */
 const FETCHES = { points: 20, duration: 60 };
 const FETCHES_OF_CLIENT = { points: 3, duration: 60 };
 
 /**
- * Downloads beside these, for the name that most clients gave while there were none left. SNS posts from
- * many addresses and names one certificate with all posts; who makes names up needs as many addresses for
- * each of them.
+ * Downloads in reserve, for the name that was given by most clients while no other download was left. SNS
+ * posts from many addresses and names the same certificate in all messages; an attacker would need as many
+ * addresses for each invented name.
  */
 const RESERVED = { points: 10, duration: 60 };
 
 const MAX_UNPROVEN = 30;
 
-/** Whether a message is signed with the key of the certificate at a URL. */
+/** Checks whether a message is signed with the key of the certificate at a URL. */
 export type CheckSignature = (
   url: string,
   client: string,
@@ -42,17 +42,23 @@ export function createSignatureCheck(
   store: CertificateStore,
   now: () => Date,
 ): CheckSignature {
-  /** Those that verified a message. Only SNS adds to them, about once a year, so they all stay. */
+  /**
+   * Certificates with which a message was verified. Only SNS adds to them, about once a year, so none is
+   * removed.
+   */
   const proven = new Map<string, X509Certificate>();
   let read: Promise<void> | null = null;
-  /** Anybody adds to these, by naming them. */
+  /** Certificates that some message named. Anybody can add to them, so their number is limited. */
   const unproven = new Map<string, Promise<X509Certificate>>();
   const budget = new RateLimiterMemory(FETCHES);
   const reserve = new RateLimiterMemory(RESERVED);
   const clientBudget = new RateLimiterMemory(FETCHES_OF_CLIENT);
   const refused = createNameCount();
 
-  /** Those that another process, or an earlier one, has proved. Read until it succeeds once. */
+  /**
+   * Reads the certificates that this or another process has proved and stored. Repeated until it succeeds
+   * once.
+   */
   function readKept(): Promise<void> {
     read ??= store
       .readAll()
@@ -66,7 +72,7 @@ export function createSignatureCheck(
     return read;
   }
 
-  /** Throws when there is none left for this name. */
+  /** Takes one download from the budgets. Throws if none is left for this name. */
   async function takeFetch(url: string, client: string): Promise<void> {
     await clientBudget.consume(client);
     try {

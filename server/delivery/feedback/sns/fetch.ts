@@ -1,10 +1,10 @@
-/** A GET of a URL that has been checked. */
+/** A GET request for a URL that has been checked. */
 export type FetchText = (url: string) => Promise<{ status: number; text: string }>;
 
 const TIMEOUT_MS = 5_000;
 const MAX_BYTES = 64 * 1024;
 
-/** Follows no redirect: the place was checked, and only that place. */
+/** Redirects are not followed: only the URL itself has been checked. */
 export const fetchText: FetchText = async (url) => {
   const response = await fetch(url, {
     redirect: 'error',

@@ -11,10 +11,13 @@ import { receiveBytes } from '../../../http/receive-bytes.ts';
 /** SNS's own limit is 256 KiB, and JSON within JSON takes more. */
 const MAX_BYTES = 1024 * 1024;
 
-/** It spares the log; what is genuine is taken however many failures share its address. */
+/**
+ * Limits the lines in the log. Genuine messages are accepted however many failures come from the same
+ * address.
+ */
 const FAILURES = { points: 100, duration: 60 };
 
-/** `POST /api/events/ses`: where SNS posts what SES reports (V5). */
+/** `POST /api/events/ses`: SNS posts the events of SES to it (V5). */
 export function sesEvents(receive: SnsReceiver, log: Logger): Router {
   const router = Router();
   const failures = new AddressLimit(FAILURES);
@@ -38,7 +41,7 @@ export function sesEvents(receive: SnsReceiver, log: Logger): Router {
   return router;
 }
 
-/** SNS says text/plain, whatever it sends. */
+/** SNS sends `Content-Type: text/plain` with all its messages. */
 async function readText(request: Request): Promise<string> {
   const coding = request.get('Content-Encoding') ?? 'identity';
   if (coding.toLowerCase() !== 'identity') throw unreadable();

@@ -3,7 +3,7 @@ import { parseObject } from '../../../platform/values/json.ts';
 
 const TYPES = ['Notification', 'SubscriptionConfirmation', 'UnsubscribeConfirmation'] as const;
 
-/** What SNS posts, under SNS's own names, as they are part of what is signed. */
+/** A message of SNS. The fields keep SNS's names, because the names are part of what is signed. */
 export interface SnsMessage {
   Type: (typeof TYPES)[number];
   MessageId: string;
@@ -11,7 +11,7 @@ export interface SnsMessage {
   Timestamp: string;
   Message: string;
   Subject?: string;
-  /** Of the two confirmations. */
+  /** Present in the messages that confirm a subscription or its end. */
   Token?: string;
   SubscribeURL?: string;
   SignatureVersion: string;
@@ -20,8 +20,9 @@ export interface SnsMessage {
 }
 
 /**
- * Reads the text of a post; null when it can't be of SNS. Fields that are signed one after the other
- * must not be able to run into each other, so all but the first are held to a form without line breaks.
+ * Parses a message of SNS; returns null if the text cannot be one. The signature covers the fields one
+ * after the other, each on a line, so all but the first must have a form without line breaks: otherwise one
+ * field could be read as two.
  */
 export function readSnsMessage(text: string): SnsMessage | null {
   const given = parseObject(text);

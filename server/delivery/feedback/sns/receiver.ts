@@ -18,8 +18,8 @@ export interface SnsReceiverParts {
 }
 
 /**
- * Takes the text of one post of SNS; `client` tells who posted it. It throws unless all of it is done and
- * stored.
+ * Processes the text of one message of SNS; `client` identifies the sender of the request. Throws unless
+ * the message was processed and stored completely.
  */
 export type SnsReceiver = (text: string, client: string) => Promise<void>;
 
@@ -31,13 +31,13 @@ export function createSnsReceiver(parts: SnsReceiverParts): SnsReceiver {
   const { topic, take, fetchText, certificates, now, log } = parts;
   const checkSignature = createSignatureCheck(topic, fetchText, certificates, now);
 
-  /** Makes the checks that need no request before the check of the signature, which may fetch a certificate. */
+  /** The checks without a request come first; the check of the signature may download a certificate. */
   async function authenticate(text: string, client: string): Promise<SnsMessage> {
     const message = readSnsMessage(text);
     if (!message) throw new SnsRefusedError('not_sns');
     if (message.TopicArn !== topic.arn) throw new SnsRefusedError('other_topic');
     const age = now().getTime() - Date.parse(message.Timestamp);
-    // The other way round, so that a moment that doesn't exist is refused too.
+    // Compares the parsed date with the text, so that a date that doesn't exist is refused too.
     if (!(age < OLDEST_MS && age > -NEWEST_MS)) throw new SnsRefusedError('too_old');
     if (!isKnownVersion(message.SignatureVersion)) throw new SnsRefusedError('signature_version');
     const genuine = await checkSignature(message.SigningCertURL, client, (key) =>
@@ -70,7 +70,7 @@ export function createSnsReceiver(parts: SnsReceiverParts): SnsReceiver {
       case 'SubscriptionConfirmation':
         return confirm(message);
       case 'UnsubscribeConfirmation':
-        // Whoever ended it meant to: it isn't taken up again.
+        // The subscription was ended on purpose, so it is not confirmed again.
         log.warn('the subscription to the SNS topic was ended; no more events come this way');
     }
   };

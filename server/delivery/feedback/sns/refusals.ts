@@ -8,7 +8,7 @@ export type RefusalReason =
   | 'signature'
   | 'subscribe_url';
 
-/** Not from SNS, or not meant for us. The reason is for the operator's log. */
+/** The message is not from SNS or from another topic. The reason is for the operator's log. */
 export class SnsRefusedError extends Error {
   readonly reason: RefusalReason;
 

@@ -8,7 +8,7 @@ const CONFIRMATION = [
 
 const DIGESTS: Record<string, string> = { '1': 'RSA-SHA1', '2': 'RSA-SHA256' };
 
-/** The fields that SNS signs, each name and value on a line, in byte order of the names. */
+/** The text that SNS signs: the name and the value of each field on a line, in byte order of the names. */
 export function textToSign(message: SnsMessage): string {
   const keys = message.Type === 'Notification' ? NOTIFICATION : CONFIRMATION;
   return keys

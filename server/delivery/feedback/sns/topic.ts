@@ -1,12 +1,12 @@
 import { parseArn } from '../../../platform/values/arn.ts';
 
-/** An SNS topic, and the only host that speaks for it. */
+/** An SNS topic, and the only host from which its messages, certificates and confirmations come. */
 export interface Topic {
   arn: string;
   host: string;
 }
 
-/** Throws for what is no ARN: settings were checked before. */
+/** Throws if the text is not an ARN; the settings were validated before. */
 export function topicOf(arn: string): Topic {
   const parsed = parseArn(arn);
   if (parsed === null) throw new Error('The topic of SES events has no ARN.');
@@ -14,7 +14,7 @@ export function topicOf(arn: string): Topic {
   return { arn, host: `sns.${region}.amazonaws.com${partition === 'aws-cn' ? '.cn' : ''}` };
 }
 
-/** A URL at the topic's host, spelt plainly: https, no port, no user. */
+/** Parses a URL of the topic's host: https, without port and user. Returns null for any other. */
 export function urlAt({ host }: Topic, text: string): URL | null {
   if (!text.startsWith(`https://${host}/`) || !URL.canParse(text)) return null;
   const url = new URL(text);

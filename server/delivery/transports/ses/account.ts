@@ -15,7 +15,7 @@ export interface SesAccount {
 /** How often the account is read, by all workers together. */
 const REFRESH_SECONDS = 60;
 
-/** The rate that every account has; used as long as GetAccount gives no other. */
+/** The rate of every new account; used until GetAccount returns one. */
 export const SANDBOX_RATE = 1;
 
 /** Sets the rate limiter to what SES allows (GetAccount), if the account is due to be read. */
@@ -37,7 +37,7 @@ export async function refreshSesAccount(
   }
 }
 
-/** A configuration set may be paused all the same, and SES counts late, so a probe decides. */
+/** A configuration set may still be paused, and SES updates its counts late, so a probe decides. */
 const SHOWN_BY_ACCOUNT: PauseReason[] = ['daily_quota', 'sending_paused', 'account_suspended'];
 
 /** Whether the account is due; true for one of several workers. */
@@ -84,7 +84,7 @@ function findStandstill(account: {
     const message = 'Sending is paused for the Amazon SES account; resume it at AWS.';
     return { reason: 'sending_paused', message };
   }
-  // -1 is no limit.
+  // -1 means that there is no limit.
   if (account.Max24HourSend >= 0 && account.SentLast24Hours >= account.Max24HourSend) {
     const message = 'The daily sending quota of the Amazon SES account is used up.';
     return { reason: 'daily_quota', message };

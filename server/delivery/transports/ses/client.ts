@@ -3,7 +3,7 @@ import { createSesHttpHandler } from './http.ts';
 import { Sha256 } from './sha256.ts';
 
 export interface SesClientOptions {
-  /** The most connections at once. More sends wait for one another. */
+  /** The maximum number of connections. Further messages wait for one of them. */
   maxSockets?: number;
   connectTimeoutMs?: number;
   requestTimeoutMs?: number;

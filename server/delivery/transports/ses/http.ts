@@ -10,7 +10,7 @@ interface SesHttpOptions {
   requestTimeoutMs: number;
 }
 
-/** Not one byte of the request has left: there never was a connection to write it to. */
+/** No byte of the request was sent: no connection was ever made. */
 export class NotSentError extends Error {
   readonly code: string | undefined;
 
@@ -22,8 +22,8 @@ export class NotSentError extends Error {
 }
 
 /**
- * We close an idle connection before the other side is likely to: a request that meets the closing of
- * its connection has an unknown outcome.
+ * Idle connections are closed before the other side is likely to close them: if a request is sent while the
+ * connection is being closed, its outcome is unknown.
  */
 const IDLE_TIMEOUT_MS = 5_000;
 
@@ -42,9 +42,9 @@ export function afterWriting(request: object, onWritten: () => void): void {
 }
 
 /**
- * HTTP for the AWS SDK. The SDK's own handler reports a failed connection, a failed TLS handshake and
- * a lost answer alike, and stops its clock at the answer's headers; but whether a message may be sent
- * again hangs on just that.
+ * HTTP for the AWS SDK. The SDK's own handler reports a failed connection, a failed TLS handshake and a
+ * lost answer in the same way, and stops its clock when the headers of the answer arrive. Whether a message
+ * may be sent again depends on these differences.
  */
 export function createSesHttpHandler(options: SesHttpOptions): HttpHandler {
   const { maxSockets } = options;
@@ -106,7 +106,7 @@ function receive(
     timers.push(setTimeout(abort, milliseconds));
   };
 
-  // The clocks start here: waiting for a free socket is not the provider's slowness.
+  // The time-outs begin here, so that a wait for a free socket doesn't count as the provider's time.
   outgoing.once('socket', (socket) => {
     abortAfter(requestTimeoutMs + uploadTime(outgoing), () => true);
     connected = !socket.connecting;
@@ -122,12 +122,12 @@ function receive(
     answer.resolve({ response: { statusCode, reason, headers, body: response } });
   });
   outgoing.on('error', (error) => answer.reject(connected ? error : new NotSentError(error)));
-  // Comes after the whole answer as well as after a failure.
+  // Emitted after a complete answer as well as after a failure.
   outgoing.once('close', () => timers.forEach(clearTimeout));
   return answer.promise;
 }
 
-/** The slowest connection on which a message with attachments is uploaded in time. */
+/** The lowest bandwidth at which a message with attachments is uploaded in time. */
 const LEAST_BYTES_PER_MS = 500;
 
 /** Additional time for a long body, in milliseconds. */
@@ -141,7 +141,7 @@ function joinHeaders(headers: IncomingMessage['headers']): Record<string, string
   return Object.fromEntries(entries.map(([name, value]) => [name, [value].flat().join(', ')]));
 }
 
-/** RFC 3986 §2.1: the signature covers the query escaped in just this way. */
+/** RFC 3986 §2.1: the signature is calculated over the query with exactly this escaping. */
 function formatQuery(query: HttpRequest['query'] = {}): string {
   const pairs = Object.entries(query).flatMap(([name, value]) =>
     [value]

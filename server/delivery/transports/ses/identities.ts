@@ -16,12 +16,12 @@ import { readName } from './outcome.ts';
 
 type Identity = GetEmailIdentityCommandOutput;
 
-/** The subdomain that bounces go to. SES wants one of its own. */
+/** The subdomain that bounces are sent to. SES requires one that is used for nothing else. */
 const MAIL_FROM_LABEL = 'bounce';
 
 /**
- * Marks the identities that an installation has made: what an operator has set up by hand, or another
- * installation in the same AWS account, is used as it is, neither changed nor deleted.
+ * Tags the identities that this installation has created. An identity that an operator or another
+ * installation in the same AWS account has created is used as it is, and neither changed nor deleted.
  */
 const OWNER_TAG = 'mailwright';
 
@@ -44,7 +44,7 @@ export function createSesIdentities(client: SESv2Client, owner: string): Identit
     try {
       await client.send(new CreateEmailIdentityCommand({ EmailIdentity, Tags }));
     } catch (error) {
-      // Somebody else was faster.
+      // Another process has created it meanwhile.
       if (!isNamed(error, 'AlreadyExistsException')) throw error;
     }
     return client.send(new GetEmailIdentityCommand({ EmailIdentity }));
@@ -58,7 +58,7 @@ export function createSesIdentities(client: SESv2Client, owner: string): Identit
     }
   }
 
-  /** SES looks for the records for 72 hours; only a new identity makes it look again. */
+  /** SES checks the records for 72 hours; after that only a new identity makes it check again. */
   async function ensure(name: string, restart: (known: Identity) => boolean): Promise<Identity> {
     const known = await find(name);
     if (!known) return create(name);

@@ -25,13 +25,13 @@ export function readSesFailure(error: unknown, handedToHttp: boolean): Outcome {
   }
   const status = failure.$metadata?.httpStatusCode ?? 0;
   if (status >= 300 && status < 500) return readRefusal(status, name, failure.message ?? '');
-  // 5xx, a reset, a cut or unreadable answer, a time-out: the message may have been taken before.
+  // 5xx, a reset, a truncated or unreadable answer, a time-out: SES may have accepted the message before.
   return { kind: 'unknown', message: `Amazon SES gave no clear answer to the message (${name}).` };
 }
 
 const THROTTLED = new Set(['TooManyRequestsException', 'ThrottlingException', 'Throttling']);
 
-/** Whoever asks, and whatever for, is answered so until the operator mends the credentials. */
+/** Every request fails in this way until the operator corrects the credentials. */
 const UNKNOWN_CALLER = new Set([
   'ExpiredToken',
   'ExpiredTokenException',
@@ -43,9 +43,8 @@ const UNKNOWN_CALLER = new Set([
 ]);
 
 /**
- * The request itself is what SES objects to. Every other 4xx is worth another attempt: a permission or
- * a configuration set that is missing is mended by the operator, and the email's attempts and time to
- * live bound the waiting.
+ * SES rejects the request itself. Every other 4xx is retried: the operator can add a missing permission or
+ * configuration set, and the email's time to live limits the wait.
  */
 const REJECTED = new Set([
   'MessageRejected',
@@ -57,8 +56,8 @@ const REJECTED = new Set([
 ]);
 
 /**
- * The text goes before the name: SES reports the daily quota and a pause under several names. Only
- * whole beginnings count, because texts of other refusals quote addresses that customers choose.
+ * The text decides before the name: SES reports the daily quota and a pause under several names. Only the
+ * beginning of the text counts, because the texts of other refusals quote addresses that customers choose.
  */
 function readRefusal(status: number, name: string, text: string): Outcome {
   const because = `(${name})`;

@@ -3,8 +3,9 @@ import { createHash, createHmac, createSecretKey, type KeyObject } from 'node:cr
 type Secret = string | ArrayBuffer | ArrayBufferView;
 
 /**
- * SHA-256, and with a secret HMAC-SHA256 (RFC 2104), for the AWS SDK. Its own takes two keys in for each
- * request that it signs, and to take one in costs several times as much as a MAC with it.
+ * SHA-256, and with a secret HMAC-SHA256 (RFC 2104), for the AWS SDK. The SDK's own implementation imports
+ * two keys for each request that it signs; importing a key costs several times as much as computing a MAC
+ * with it.
  */
 export class Sha256 {
   readonly digestLength = 32;
@@ -31,7 +32,10 @@ export class Sha256 {
 
 const begin = (key: KeyObject | null) => (key ? createHmac('sha256', key) : createHash('sha256'));
 
-/** Those that the SDK derives, which it keeps for a day; and the text that came last, its secret key. */
+/**
+ * The keys that the SDK derives, which it keeps for a day, and the latest key that is a text: the secret
+ * key.
+ */
 const derived = new WeakMap<object, KeyObject>();
 let last: { text: string; key: KeyObject } | undefined;
 

@@ -49,7 +49,8 @@ export function createSesTransport({
           const region = await client.config.region();
           return { kind: 'accepted', providerMessageId: `${id}@${messageIdDomain(region)}` };
         }
-        // Every acceptance of SES names a message: something else has answered, or half of SES.
+        // SES returns a message id with every acceptance. Without one, another server has answered, or the
+        // answer is incomplete.
         return { kind: 'unknown', message: 'Amazon SES answered without a message id.' };
       } catch (error) {
         return readSesFailure(error, !beforeHttp.has(input));
@@ -86,7 +87,7 @@ function noteHandedToHttp(client: SESv2Client): WeakMap<SendEmailCommandInput, (
   return before;
 }
 
-/** SES counts the whole of an address field, the encoded display name included. */
+/** SES counts the length of the whole address field, with the encoded display name. */
 const MAX_MAILBOX_BYTES = 320;
 
 function toSendEmailInput(
@@ -129,8 +130,8 @@ const toSesAttachment = ({
 });
 
 /**
- * The right side of the Message-ID that SES gives a message; the left side is the id of its answer. In its oldest region
- * it has kept the name of the time when there was only one.
+ * The domain of the Message-ID that SES assigns; the part before it is the message id in its answer. The
+ * first region has kept the domain from the time when it was the only one.
  */
 const messageIdDomain = (region: string): string =>
   region === 'us-east-1' ? 'email.amazonses.com' : `${region}.amazonses.com`;

@@ -2,12 +2,12 @@ import type { CopyAnswer } from '../../attempts/copies.ts';
 import { recipientsOf, type OutgoingMessage, type Sent } from '../transport.ts';
 import { readSmtpFailure, type SmtpFailure } from './outcome.ts';
 
-/** Of nodemailer's result and of its error: the recipients that the server refused. */
+/** The fields of nodemailer's result and error that name the recipients that the server refused. */
 export interface Refusals {
   rejectedErrors?: (SmtpFailure & { recipient?: string })[];
 }
 
-/** The outcome of a message that the server took for some of its recipients, or for none. */
+/** The outcome of a message that the server accepted for some of its recipients, or for none. */
 export function readAnswers(
   message: OutgoingMessage,
   refusals: NonNullable<Refusals['rejectedErrors']>,
@@ -17,7 +17,7 @@ export function readAnswers(
   const outcomeOf = (to: string): Sent => {
     const refusal = refusedBy.get(to);
     const envelope = { from: message.from.address, to, credentials };
-    // The server's reply may name its queue id, in a form of its own.
+    // The reply may contain the server's queue id; each server has its own form.
     if (!refusal) return { kind: 'accepted', providerMessageId: null };
     return readSmtpFailure({ ...refusal, command: 'RCPT TO' }, 'sending', envelope);
   };
@@ -27,7 +27,10 @@ export function readAnswers(
   return { ...outcome, copies: copies.flatMap((copy) => toAnswer(copy, outcomeOf(copy), outcome)) };
 }
 
-/** A temporary refusal is final for a copy when the email itself was taken: there is no further attempt. */
+/**
+ * A temporary refusal is final for a copy if the server accepted the email itself: there is no further
+ * attempt.
+ */
 function toAnswer(address: string, copy: Sent, { kind }: Sent): CopyAnswer[] {
   switch (copy.kind) {
     case 'accepted':

@@ -2,12 +2,13 @@ import type { Reply } from './replies.ts';
 import type { Outcome } from '../../attempts/outcome.ts';
 
 /**
- * V2: replies about how much is sent. What names the sender holds up that sender's domain alone; otherwise the
- * limit is the whole account's. A reply about how much one recipient gets is neither.
+ * V2: replies about the amount of mail that is sent. A reply that names the sender affects only that
+ * sender's domain; any other affects the whole account. A reply about the amount of mail that one recipient
+ * gets is neither.
  */
 export function readLimit(reply: Reply): Outcome | null {
   const { code, status, text, namesSender } = reply;
-  // Policy servers behind Postfix can't help answering under this heading.
+  // Postfix puts this heading before every reply of a policy server.
   const said = text.replace(/\brecipient address rejected:?/i, '');
   if (MAILBOX_CODES.test(status) || SIZE_CODES.test(status) || RECEIVED.test(said)) return null;
   const daily = DAILY.test(said);
@@ -38,7 +39,7 @@ export function readLimit(reply: Reply): Outcome | null {
 const MAILBOX_CODES = /^[45]\.2\./;
 const SIZE_CODES = /^[45]\.3\.4$/;
 
-/** How much the recipient gets, and not how much we send. */
+/** The amount of mail that the recipient gets, and not the amount that we send. */
 const RECEIVED = /\breceiving\b|\brecipient(?:'s)?\b|\bmailbox\b/i;
 
 const DAILY = /\bdaily (?:\w+ ){0,3}(?:quota|limit)\b/i;

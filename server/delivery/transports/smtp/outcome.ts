@@ -19,7 +19,7 @@ import {
 } from './replies.ts';
 import type { EnvelopePart, Outcome, RefusalSubject } from '../../attempts/outcome.ts';
 
-/** Of nodemailer's errors: the server's reply, and the command that it answered. */
+/** The fields of nodemailer's errors: the server's reply, and the command that it answered. */
 export interface SmtpFailure {
   code?: string;
   originalCode?: string;
@@ -29,7 +29,7 @@ export interface SmtpFailure {
   message?: string;
 }
 
-/** Whose message it was, and whom it was for. */
+/** The sender and the recipient of the message. */
 export interface Envelope {
   from: string;
   to: string;
@@ -38,12 +38,12 @@ export interface Envelope {
 }
 
 /**
- * How far a delivery had come: there was no session yet; the message was being sent; or its last byte had been given
- * to the socket. From then on only a reply says that it was not taken.
+ * How far a delivery had got: no session yet; the message was being sent; or its last byte had been given
+ * to the socket. After that, only a reply shows that the message was not accepted.
  */
 export type Stage = 'connecting' | 'sending' | 'handed_over';
 
-/** What a failed delivery to the SMTP server means. */
+/** Translates a failed delivery to the SMTP server into an outcome. */
 export function readSmtpFailure(failure: SmtpFailure, stage: Stage, envelope: Envelope): Outcome {
   const { response = '', responseCode = 0, command = '' } = failure;
   if (responseCode >= 400 && responseCode < 600) {
@@ -81,8 +81,8 @@ export function readSmtpFailure(failure: SmtpFailure, stage: Stage, envelope: En
 }
 
 /**
- * Nodemailer's codes of a connection: what fails under one of them before an email was named, such as TLS, a login or a
- * timeout, concerns everybody. Whatever else fails may be about the message.
+ * Nodemailer's error codes of a connection. A failure with one of these codes before an email was named,
+ * such as TLS, a login or a time-out, concerns all mail. Any other failure may be about the message.
  */
 const OF_CONNECTIONS = [
   ...['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'ETLS', 'EPROTOCOL', 'EAUTH'],
@@ -97,14 +97,20 @@ const OF_CONNECTIONS = [
   ],
 ];
 
-/** The server ended a connection that it had taken; in the middle it may be about the message. */
+/**
+ * The server closed a connection that it had accepted; in the middle of a message, the message may be the
+ * reason.
+ */
 const CLOSED = ['ECONNECTION', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'];
 
-/** Refused here, no message of anybody would be taken. `CONN` is nodemailer's word for the greeting. */
+/** A refusal at this stage concerns every message. `CONN` is nodemailer's word for the greeting. */
 const COMMANDS_BEFORE_MAIL = ['CONN', 'EHLO', 'HELO', 'STARTTLS'];
 const COMMANDS_OF_A_MESSAGE = ['MAIL FROM', 'RCPT TO', 'DATA'];
 
-/** A confused session, credentials and a missing upgrade: cured by a new connection or the operator. */
+/**
+ * An inconsistent session, refused credentials or a missing STARTTLS: a new connection or the operator
+ * corrects it.
+ */
 const CODES_OF_CREDENTIALS = [530, 534, 535, 538];
 const CODES_OF_THE_SESSION = [503, ...CODES_OF_CREDENTIALS];
 
@@ -140,13 +146,18 @@ function readReply(reply: Reply, stage: Stage): Outcome {
   return readRefusal(reply);
 }
 
-/** Once an email is named, what sounds like the account's may be about its sender or recipient. */
+/**
+ * Once an email is named, a reply that seems to be about the account may be about its sender or recipient.
+ */
 function partNamedBy(command: string): { answerTo?: EnvelopePart } {
   if (command === 'MAIL FROM') return { answerTo: 'sender' };
   return COMMANDS_OF_A_MESSAGE.includes(command) ? { answerTo: 'recipient' } : {};
 }
 
-/** V2: only what speaks of the mailbox is a bounce; the relay's own rules concern all mail of the sender. */
+/**
+ * V2: only a reply about the mailbox is a bounce; a reply about the relay's own rules concerns all mail of
+ * the sender.
+ */
 function readRefusal(reply: Reply): Outcome {
   const { code, command, status, text } = reply;
   if (command !== 'MAIL FROM') {
@@ -171,7 +182,10 @@ const refusal = (about: RefusalSubject, text: string): Outcome => ({
       : `The SMTP server refused the sender's mail: ${text}`,
 });
 
-/** By its words, its address, or its domain unless that is the recipient's too. */
+/**
+ * Whether the reply names the sender: by its words, its address, or its domain if the recipient has another
+ * one.
+ */
 function isNamed({ from, to }: Envelope, response: string, text: string): boolean {
   if (/\bsenders?\b|\bfrom (?:address|domain)\b/i.test(text)) return true;
   const said = response.toLowerCase();
@@ -197,7 +211,7 @@ function meansFullMailbox(status: string, reply: string): boolean {
   return VAGUE_CODES.includes(status) && FULL_MAILBOX_TEXT.test(reply);
 }
 
-/** Whether it names the recipient, and neither the sender nor a rule. */
+/** Whether the reply names the recipient, and neither the sender nor a rule. */
 function meansRecipient(status: string, reply: string): boolean {
   if (RESTRICTED_CODES.test(status) || RESTRICTED_TEXT.test(reply)) return true;
   if (SENDER_CODES.test(status) || POLICY_TEXT.test(withoutTableName(reply))) return false;

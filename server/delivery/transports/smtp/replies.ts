@@ -1,6 +1,6 @@
 /**
- * V2: the replies of SMTP servers that speak of the recipient's mailbox. A hard bounce suppresses the address,
- * so whatever is not listed here suppresses nobody. Each message has one recipient; that is why a reply to the
+ * V2: the replies of SMTP servers about the recipient's mailbox. A hard bounce suppresses the address, so a
+ * reply that is not listed here suppresses nobody. Each message has one recipient, so a reply to the
  * message itself may be about the mailbox too. A reply to MAIL FROM never is.
  */
 
@@ -12,7 +12,7 @@ export interface Reply {
   /** The enhanced status code (RFC 3463), such as 5.1.1, or nothing. */
   status: string;
   text: string;
-  /** It names this sender: its address, its domain, or "sender". */
+  /** Whether the reply names this sender: its address, its domain, or the word "sender". */
   namesSender: boolean;
 }
 
@@ -59,15 +59,15 @@ export const HARD_BOUNCE_TEXTS: readonly ListedText[] = [
   },
 ];
 
-/** Soft: the mailbox is there and has no room (RFC 3463 §3.3, 5.2.2; RFC 5321 §4.2.3, 552). */
+/** Soft bounces: the mailbox exists and is full (RFC 3463 §3.3, 5.2.2; RFC 5321 §4.2.3, 552). */
 export const FULL_MAILBOX_CODE = '5.2.2';
 export const FULL_MAILBOX_TEXT =
   /\b(?:mailbox|inbox) (?:is )?full\b|\bover ?quota\b|\bquota (?:is )?exceeded\b|\bexceeded storage allocation\b/i;
 
 /**
- * Words by which a server speaks of the sender, of us or of its rules, whatever else it says. Exim quotes
- * "no such user" when it asks the sender's own server; some relays add "user unknown" to "relaying denied";
- * qmail's `rcpthosts` are the domains that it relays for.
+ * Words with which a server refers to the sender, to us or to its rules, whatever else the reply contains.
+ * Exim quotes "no such user" when it verifies the sender at the sender's own server; some relays add "user
+ * unknown" to "relaying denied"; `rcpthosts` of qmail are the domains that it relays for.
  */
 export const POLICY_TEXT = new RegExp(
   [
@@ -115,11 +115,16 @@ export const RECIPIENT_TEXTS: readonly ListedText[] = [
   },
 ];
 
-/** The recipient takes mail of some senders only: lists (RFC 3463 §3.8), mailboxes and groups of Exchange. */
+/**
+ * The recipient accepts mail of some senders only: lists (RFC 3463 §3.8), mailboxes and groups of Exchange.
+ */
 export const RESTRICTED_CODES = /^5\.7\.(?:2|12|124|129|13[3-6])$/;
 export const RESTRICTED_TEXT = /\bRESOLVER\.RST\./;
 
-/** The sender's words alone: with a code that names the recipient, only these make it another matter. */
+/**
+ * Words about the sender only. If the code names the recipient, only these words make the reply one about
+ * the sender.
+ */
 export const SENDER_TEXT =
   /\bsender (?:address |domain )?(?:rejected|verif|unknown|denied|refused)|\bat a rate\b/i;
 
@@ -127,9 +132,9 @@ export const SENDER_TEXT =
 export const VAGUE_CODES: readonly string[] = ['', '5.0.0', '5.1.0', '5.2.0'];
 
 /**
- * Codes of what is wrong with this one message, or with how it was handed over: 5.1.5, 5.1.9, mailbox and
- * system limits, routing loops, protocol errors and content (RFC 3463 §3.2 to §3.7). They tell nothing about
- * the sender's other mail.
+ * Codes of faults in this message or in its transmission: 5.1.5, 5.1.9, mailbox and system limits, routing
+ * loops, protocol errors and content (RFC 3463 §3.2 to §3.7). They say nothing about the sender's other
+ * mail.
  */
 export const MESSAGE_CODES = /^5\.(?:1\.[59]|2\.[34]|3\.4|4\.[46]|5\.[1-6]|6\.\d+)$/;
 

@@ -14,7 +14,7 @@ export interface SmtpTransportOptions {
   ehloName?: string;
   connectionTimeoutMs?: number;
   greetingTimeoutMs?: number;
-  /** How long the server may keep silent. */
+  /** Time-outs for the server's answers. */
   socketTimeoutMs?: number;
 }
 
@@ -36,19 +36,20 @@ export function createSmtpTransport(options: SmtpTransportOptions): Transport {
     connectionTimeout: options.connectionTimeoutMs ?? 10_000,
     greetingTimeout: options.greetingTimeoutMs ?? 10_000,
     socketTimeout: options.socketTimeoutMs ?? 30_000,
-    // Enough for a kept connection that the server closed meanwhile; nodemailer repeats only what it
-    // has not begun to send. All other repetition is the queue's.
+    // Enough for a kept connection that the server has closed; nodemailer repeats a message only if it has
+    // not begun to send it. The queue makes all other retries.
     maxRequeues: 1,
-    // A message is content only; nothing in it may make the server read files or fetch URLs.
+    // A message has content only; no part of it may make nodemailer read files or fetch URLs.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
 
-  // nodemailer's errors don't tell a connection that died before the message's end from one that died
-  // after it. The stream's end does: it comes just before the final dot is written.
+  // nodemailer's errors don't distinguish a connection that was lost before the end of the message from one
+  // that was lost after it. The end of the stream does: it comes immediately before the final dot is
+  // written.
   mailer.use('stream', (mail, done) => {
     const { onConnection, onBodyHandedOver } = mail.data as unknown as TrackedMail;
-    // The pool asks for the message when it has a connection for it.
+    // The pool reads the message when it has a connection for it.
     mail.message.processFunc((body) => {
       onConnection();
       return body.once('end', onBodyHandedOver);
