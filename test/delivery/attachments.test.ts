@@ -56,8 +56,8 @@ describe('D-C4 attachments over SMTP', () => {
     await smtp.close();
   });
 
-  describeWithPython('as Python reads the message', () => {
-    test('two files, one of them inline, with Czech names', async () => {
+  describeWithPython('are decoded correctly by Python’s email package', () => {
+    test('with two files, one of them inline, and with Czech names', async () => {
       smtp.messages.length = 0;
       await follow(app.live, await send(app), 'sent');
       const { parts, structure, defects } = readWithPython(smtp.messages[0]!.raw);
@@ -79,7 +79,7 @@ describe('D-C4 attachments over SMTP', () => {
       expect(png?.content_id).toBe('<logo@shop.example>');
     });
 
-    test('names that look like encoded words or that mail programs would misread', async () => {
+    test('with names that look like encoded words or that mail programs would misread', async () => {
       const names = [
         '=?utf-8?Q?setup.exe?=.txt',
         'quote " and \' and ; name=x.txt',
@@ -134,12 +134,12 @@ describe('D-C4 attachments through SES', () => {
     ]);
   });
 
-  test('a message without files has no such field', async () => {
+  test('are absent from the request when the message has no files', async () => {
     await follow(app.live, await send(app, []), 'sent');
     expect(ses.messages.at(-1)?.email.Content?.Simple).not.toHaveProperty('Attachments');
   });
 
-  test('of many large emails are all sent, each with its own', async () => {
+  test('of many large emails are all sent, each with its own email', async () => {
     ses.messages.length = 0;
     const files = Array.from({ length: 12 }, () => randomBytes(4 * 1024 * 1024));
     const ids: string[] = [];
@@ -190,7 +190,7 @@ describe('D-C4 attachments in the mailbox', () => {
     expect((await get(`${id}/attachments/2`)).status).toBe(404);
   });
 
-  test('that are HTML are downloaded and never shown', async () => {
+  test('that are HTML are downloaded and never displayed', async () => {
     const id = await send(app, [fileOf('<script>alert(1)</script>', { filename: 'a.html' })]);
     await follow(app.live, id, 'delivered');
     const download = await get(`${id}/attachments/0`);
@@ -206,7 +206,7 @@ describe('D-C4 attachments in the mailbox', () => {
     expect(html).not.toContain('cid:');
   });
 
-  test('D-C4b are deleted after the email was sent, and stay as long as another email needs them', async () => {
+  test('D-C4b are deleted after the email was sent, unless another email still needs them', async () => {
     const file = fileOf(randomBytes(1_000));
     await runMaintenanceUntil(app, async () => (await countAttachments(app)).files === 0);
     // A test email is never sent.
@@ -231,7 +231,7 @@ describe('D-C4 attachments in the mailbox', () => {
     await runMaintenanceUntil(app, async () => (await countAttachments(app)).files === 0);
   });
 
-  test('C7 of an erased person are deleted at once, with the last email that has them', async () => {
+  test('C7 are deleted at once by an erasure, unless another person’s email has them', async () => {
     const shared = fileOf(randomBytes(1_000));
     const client = app.test;
     const toPerson = (to: string, attachments: object[]) =>

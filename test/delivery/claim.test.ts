@@ -22,7 +22,7 @@ const claimOne = (id: string, claimId = newId(), transport: MailTransport = 'ses
   );
 
 describe('a claim', () => {
-  test('belongs to one worker of several that try at once', async () => {
+  test('is given to only one of several workers that claim at the same time', async () => {
     const id = await insert();
     const claims = await Promise.all(Array.from({ length: 2 }, () => claimOne(id)));
     expect(claims.flat()).toEqual([expect.objectContaining({ id, attempts: 1, resends: false })]);
@@ -30,7 +30,7 @@ describe('a claim', () => {
     expect((await row(id)).claimed_at).not.toBeNull();
   });
 
-  test('whose answer was lost is the same when it is made again', async () => {
+  test('returns the same result when it is repeated because its response was lost', async () => {
     const id = await insert();
     const claimId = newId();
     const first = await claimOne(id, claimId);
@@ -39,7 +39,7 @@ describe('a claim', () => {
     expect(await claimOne(id)).toEqual([]);
   });
 
-  test('that is over can be followed by another', async () => {
+  test('can be made again after the previous claim has ended', async () => {
     const id = await insert();
     await claimOne(id);
     await app.asOwner((em) => query(em, sql`update emails set claimed_at = null where id = ${id}`));
@@ -52,15 +52,15 @@ describe('a claim', () => {
     ['has ended', { status: 'failed' }],
     ['is a test', { mode: 'test' }],
     ['has waited too long', { id: idFrom(Date.now() - 73 * 3_600_000) }],
-    ['has waited too long, being urgent', { id: idFrom(Date.now() - 3_700_000), priority: 'high' }],
-  ])('is not to be had of mail that %s', async (_name, given) => {
+    ['is urgent and has waited too long', { id: idFrom(Date.now() - 3_700_000), priority: 'high' }],
+  ])('is not given for an email that %s', async (_name, given) => {
     const id = await insert(given);
     expect(await claimOne(id)).toEqual([]);
     expect(await app.asOwner((em) => findWaiting(em, [id], lifetimes))).toEqual([]);
   });
 });
 
-test('reading and rendering an email changes nothing about it', async () => {
+test('reading and rendering an email does not change it', async () => {
   const id = await insert();
   const before = await row(id);
   expect(await app.asOwner((em) => findWaiting(em, [id], lifetimes))).toHaveLength(1);

@@ -29,9 +29,10 @@ const countClaimed = async (): Promise<number> => {
   return rows.length;
 };
 
-test('V3 what is claimed and not at the provider is never more than 20 emails', async () => {
+test('V3 at most 20 emails are claimed that the provider does not have yet', async () => {
   const { acceptance } = app.running.services;
-  // At each request the provider has in hand all that came and has no answer: the rest is claimed only.
+  // At each request, the provider has all emails that arrived and were not answered. The other
+  // claimed emails have only been claimed.
   let unanswered = 0;
   let open = (): void => {};
   const opened = new Promise<void>((resolve) => (open = resolve));
@@ -50,7 +51,7 @@ test('V3 what is claimed and not at the provider is never more than 20 emails', 
     async () => unanswered,
     (count) => count > 0,
   );
-  // Until nothing moves any more.
+  // Until the numbers no longer change.
   let before = -1;
   await eventually(
     async () => {
@@ -61,7 +62,7 @@ test('V3 what is claimed and not at the provider is never more than 20 emails', 
     ({ last, now }) => last === now,
   );
   expect(await countClaimed()).toBeLessThanOrEqual(unanswered + MOST_CLAIMED);
-  // Nobody has said yet how fast the provider is: the number of connections is no reason.
+  // No provider has reported its rate yet: the number of connections does not matter.
   expect(unanswered).toBeLessThan(CONNECTIONS / 4);
 
   ses.rule = () => undefined;

@@ -10,7 +10,7 @@ const xtext = (text: string): string =>
 
 type Form = (local: string, domain: string) => string;
 
-/** How servers write an address, or a part of it. */
+/** Forms in which servers write an address or a part of it. */
 const FORMS: Record<string, Form> = {
   'in angle brackets': (local, domain) => `<${local}@${domain}>`,
   'in angle brackets, without its domain': (local) => `<${local}>`,
@@ -52,7 +52,7 @@ const FORMS: Record<string, Form> = {
 const LETTERS = [...'abcdefghijklmnopqrstuvwxyz'];
 const text = (units: string[], minLength: number, maxLength: number) =>
   fc.string({ unit: fc.constantFrom(...units), minLength, maxLength });
-/** Long enough not to be a word of the reply by chance. */
+/** Long enough not to occur in the reply by chance. */
 const label = text([...LETTERS, ...'0123456789'], 6, 14);
 const localPart = fc.oneof(
   label,
@@ -71,7 +71,7 @@ const reply = fc.constantFrom(
   '450 4.2.0 greylisted (%)',
 );
 
-describe('V2 a reply is kept without the address that it is about', () => {
+describe('V2 a reply is stored without the address that it mentions', () => {
   test.each(Object.entries(FORMS))('%s', (_name, form) => {
     fc.assert(
       fc.property(localPart, domain, reply, (local, name, words) => {
@@ -95,20 +95,20 @@ describe('V2 a reply is kept without the address that it is about', () => {
     );
   });
 
-  test('a tag is no part of what is known of a person', () => {
+  test('the tag of an address is not treated as part of the person’s name', () => {
     expect(cleanReply('550 no mailbox ada here', 'ada+news@example.org')).toBe(
       '550 no mailbox <address> here',
     );
   });
 
-  test('words that only begin like it stay, and so does what the server says', () => {
+  test('words that only begin like the address are kept, and so is the server’s own text', () => {
     const words =
       '550 5.7.1 information about mail.example.net: adamant, see https://x.example/?p=1%20a';
     expect(cleanReply(words, 'info@example.org')).toBe(words);
     expect(cleanReply(words, 'ada@example.org')).toBe(words);
   });
 
-  test('a long reply is read up to a bound, and not up to the middle of an address', () => {
+  test('a long reply is cut at its limit, and never in the middle of an address', () => {
     const recipient = 'ada.lovelace@example.org';
     for (let length = 3_980; length < 4_020; length += 1) {
       const cleaned = cleanReply(

@@ -22,7 +22,7 @@ import { withWorker } from '../support/worker.ts';
 const CONTENT = { subject: 'Invoice', text: 'Your invoice' };
 const address = (name: string): string => `${name}-${newId()}@example.com`;
 
-/** Three people of an email of their own. */
+/** Three people who belong to this email only. */
 const people = () => ({ to: address('to'), cc: address('cc'), bcc: address('bcc') });
 
 const order = ({ to, cc, bcc }: ReturnType<typeof people>, more: object = {}) => ({
@@ -42,7 +42,7 @@ const statuses = async (app: TestApp, id: string): Promise<Record<string, string
     recipients.map(({ kind, status }: { kind: string; status: string }) => [kind, status]),
   );
 };
-/** Makes the job of an email due that waits for its next attempt. Returns the number of jobs. */
+/** Makes a job due whose email waits for its next attempt. Returns the number of jobs. */
 const makeDue = async (app: TestApp, id: string): Promise<number> => {
   const jobs = await app.asOwner((em) =>
     query(
@@ -68,7 +68,7 @@ const isSuppressed = async (app: TestApp, who: string): Promise<boolean> => {
   return rows.length > 0;
 };
 
-describe('D-C6 copies of a send', () => {
+describe('D-C6 an email with copies', () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startTestApp({ parts: { api: true, worker: false } });
@@ -76,7 +76,7 @@ describe('D-C6 copies of a send', () => {
   });
   afterAll(() => app.close());
 
-  test('are shown with a status each, blind ones only to keys that may send', async () => {
+  test('lists a status for each copy, and blind copies only to keys that may send', async () => {
     const who = people();
     const { id } = (await send(app, order(who))).body;
     const email = await get(app, id);
@@ -96,14 +96,14 @@ describe('D-C6 copies of a send', () => {
     expect((await sender.get(`/api/v1/emails/${id}`)).body.recipients).toHaveLength(3);
   });
 
-  test('an email without copies has one recipient', async () => {
+  test('has one recipient when there are no copies', async () => {
     const { id } = (await send(app, { to: 'ada@example.com', content: CONTENT, cc: [] })).body;
     const { recipients, dropped } = await get(app, id);
     expect(recipients).toMatchObject([{ email: 'ada@example.com', kind: 'to' }]);
     expect(dropped).toEqual([]);
   });
 
-  test('each person gets one message', async () => {
+  test('sends one message to each person', async () => {
     const { id } = (
       await send(app, {
         to: 'ada@example.com',
@@ -116,7 +116,7 @@ describe('D-C6 copies of a send', () => {
     expect(recipients.map(({ kind }: { kind: string }) => kind)).toEqual(['to', 'cc', 'bcc']);
   });
 
-  test('a suppressed copy is left out and listed', async () => {
+  test('leaves out a suppressed copy and lists it', async () => {
     const who = people();
     await suppress(app, who.cc);
     await suppress(app, who.bcc);
@@ -142,12 +142,12 @@ describe('D-C6 copies of a send', () => {
     ['cc invalid_type', { cc: 'ada@example.com' }],
     ['cc conflict', { cc: ['grace@example.com'], subtype_slug: 'order-updates' }],
     ['bcc conflict', { bcc: ['grace@example.com'], subtype_slug: 'order-updates' }],
-  ])('refused: %s', async (expected, change) => {
+  ])('is refused with %s', async (expected, change) => {
     const body = { to: 'ada@example.com', content: CONTENT, ...change };
     expect(refusal(await send(app, body))).toBe(`400 ${expected}`);
   });
 
-  test('ten of each are accepted', async () => {
+  test('may have ten copies of each kind', async () => {
     const ten = many.slice(1);
     const bcc = ten.map((one) => `b${one}`);
     const { id } = (await send(app, { to: 'ada@example.com', content: CONTENT, cc: ten, bcc }))
@@ -155,7 +155,7 @@ describe('D-C6 copies of a send', () => {
     expect((await get(app, id)).recipients).toHaveLength(21);
   });
 
-  test('D-C5 an email of a batch that has them fails, and is not sent without them', async () => {
+  test('D-C5 fails in a batch and is not sent without its copies', async () => {
     const email = { to: 'ada@example.com', content: CONTENT };
     const { body } = await app.live.post('/api/v1/emails/batch', {
       emails: [email, { ...email, cc: ['a@b.example'] }, { ...email, bcc: [] }],
@@ -168,7 +168,7 @@ describe('D-C6 copies of a send', () => {
     ]);
   });
 
-  test('T5 test emails simulate each copy by its address', async () => {
+  test('T5 simulates each copy by its address in test mode', async () => {
     const { body } = await app.test.post('/api/v1/emails/send', {
       to: 'ada@example.com',
       cc: ['bounce@simulator.amazonses.com', 'grace@example.com'],
@@ -187,7 +187,7 @@ describe('D-C6 copies of a send', () => {
     expect(email.dropped).toMatchObject([{ kind: 'bcc', reason: 'suppressed' }]);
   });
 
-  test('C7 erasing a copied person removes the address from waiting mail and from its display', async () => {
+  test('C7 loses the address of a copied person who is erased, in waiting mail and in responses', async () => {
     const who = people();
     const { id } = (await send(app, order(who))).body;
     expect((await app.live.post('/api/v1/erasures', { email: who.cc })).status).toBe(204);
@@ -204,7 +204,7 @@ describe('D-C6 copies of a send', () => {
     expect(JSON.stringify(email)).not.toContain(who.cc);
   });
 
-  test('the export of a copied person has the email', async () => {
+  test('is part of the export of a copied person', async () => {
     const who = people();
     const { id } = (await send(app, order(who))).body;
     const exported = async (one: string) =>
@@ -269,7 +269,7 @@ describe('D-C6 copies through SES', () => {
     return { id, who, all: [who.to, who.cc, who.bcc] };
   };
 
-  test('are one request with all recipients', async () => {
+  test('are sent in one request with all recipients', async () => {
     const { id, who } = await sent();
     const messages = ses.messages.filter(({ emailId }) => emailId === id);
     expect(messages.map(({ email }) => email.Destination)).toEqual([
@@ -278,14 +278,14 @@ describe('D-C6 copies through SES', () => {
     expect(await statuses(app, id)).toEqual({ to: 'sent', cc: 'sent', bcc: 'sent' });
   });
 
-  test('an email without copies has the request as before', async () => {
+  test('do not change the request of an email that has none', async () => {
     const { id } = (await send(app, { to: 'ada@example.com', content: CONTENT })).body;
     await follow(app.live, id, 'sent');
     const message = ses.messages.find(({ emailId }) => emailId === id);
     expect(message?.email.Destination).toEqual({ ToAddresses: ['ada@example.com'] });
   });
 
-  test('events find the recipient by address, and the email’s status is that of to', async () => {
+  test('have events that are assigned by address; the email’s status is that of `to`', async () => {
     const { id, who, all } = await sent();
     await report(id, 'Delivery', [who.cc], all);
     expect(await statuses(app, id)).toEqual({ to: 'sent', cc: 'delivered', bcc: 'sent' });
@@ -298,7 +298,7 @@ describe('D-C6 copies through SES', () => {
     });
   });
 
-  test('a hard bounce of a copy suppresses that person alone', async () => {
+  test('that bounce hard suppress only their own recipient', async () => {
     const { id, who, all } = await sent();
     await report(id, 'Bounce', [who.cc], all);
     expect(await statuses(app, id)).toEqual({ to: 'sent', cc: 'bounced', bcc: 'sent' });
@@ -312,7 +312,7 @@ describe('D-C6 copies through SES', () => {
     expect((await statuses(app, id)).cc).toBe('bounced');
   });
 
-  test('a bounce of several names what each server said', async () => {
+  test('store what each server said when several of them bounce', async () => {
     const { id, who, all } = await sent();
     await report(id, 'Bounce', [who.cc, who.to], all, 'Transient');
     const { recipients, bounce } = await get(app, id);
@@ -321,7 +321,7 @@ describe('D-C6 copies through SES', () => {
     expect(await isSuppressed(app, who.cc)).toBe(false);
   });
 
-  test('a complaint of a copy withdraws that person’s consent alone', async () => {
+  test('that cause a complaint withdraw only their own recipient’s consent', async () => {
     const { id, who, all } = await sent();
     for (const email of [who.to, who.bcc]) {
       await app.live.post('/api/v1/contacts', {
@@ -339,7 +339,7 @@ describe('D-C6 copies through SES', () => {
     expect(await isSuppressed(app, who.to)).toBe(false);
   });
 
-  test('C7 a late bounce of an erased copy suppresses its hash and stores no address', async () => {
+  test('C7 that bounce after an erasure suppress the hash and store no address', async () => {
     const { id, who, all } = await sent();
     await app.live.post('/api/v1/erasures', { email: who.cc });
     await report(id, 'Bounce', [who.cc], all);
@@ -350,7 +350,7 @@ describe('D-C6 copies through SES', () => {
     expect(JSON.stringify(await get(app, id))).not.toContain(who.cc);
   });
 
-  test('V4 a copy that is suppressed before the hand-over gets nothing', async () => {
+  test('V4 that are suppressed before the hand-over are not sent', async () => {
     const waiting = await startSesApp(ses, { parts: { api: true, worker: false } });
     try {
       const who = people();
@@ -399,7 +399,7 @@ describeWithPython('D-C6 copies over SMTP', () => {
     expect(message?.raw.toString()).not.toContain(who.bcc);
   });
 
-  test('a refused copy bounces and is suppressed; the others get the email', async () => {
+  test('that are refused bounce and are suppressed; the other recipients get the email', async () => {
     const who = people();
     smtp.rule = ({ to }) =>
       to === who.cc
@@ -415,7 +415,7 @@ describeWithPython('D-C6 copies over SMTP', () => {
     expect(await isSuppressed(app, who.to)).toBe(false);
   });
 
-  test('when to is refused, the email bounces, and its copies have been sent', async () => {
+  test('have been sent when `to` is refused and the email bounces', async () => {
     const who = people();
     smtp.rule = ({ to }) =>
       to === who.to
@@ -427,7 +427,7 @@ describeWithPython('D-C6 copies over SMTP', () => {
     expect(await isSuppressed(app, who.cc)).toBe(false);
   });
 
-  test('when to is deferred, the next attempt goes only to those who have not got it', async () => {
+  test('are not sent again at the next attempt when only `to` was deferred', async () => {
     const who = people();
     let deferrals = 0;
     smtp.rule = ({ to }) => {
@@ -440,7 +440,7 @@ describeWithPython('D-C6 copies over SMTP', () => {
       () => statuses(app, id),
       ({ cc }) => cc === 'sent',
     );
-    // The job waits for its next attempt a moment after the outcome is stored.
+    // The job is rescheduled a moment after the outcome is stored.
     await eventually(
       () => makeDue(app, id),
       (jobs) => jobs === 1,
@@ -460,7 +460,7 @@ describe('D-C6 copies in the mailbox', () => {
   });
   afterAll(() => app.close());
 
-  test('are delivered or bounce by their own addresses', async () => {
+  test('are delivered or bounce according to their own addresses', async () => {
     const { to, cc } = people();
     const bcc = ['bounce@simulator.amazonses.com'];
     const { id } = (await send(app, { to, cc: [cc], bcc, content: CONTENT })).body;

@@ -38,7 +38,7 @@ const deleted = async (slug: string, minutes: number): Promise<void> => {
 const maintainSeldomUntil = (done: () => Promise<boolean>): Promise<void> =>
   runMaintenanceUntil(app, done, 60_000);
 
-test('S5 mail that was accepted leaves as it was accepted, whatever becomes of its template', async () => {
+test('S5 accepted mail is sent with its accepted template version, even when the template is changed or deleted', async () => {
   await putTemplate(app.live, 'fleeting', { ...said('<p>First</p>'), layout: 'card' });
   const first = await send('fleeting');
   await putTemplate(app.live, 'fleeting', said('<p>Second</p>'));
@@ -55,12 +55,12 @@ test('S5 mail that was accepted leaves as it was accepted, whatever becomes of i
   expect(message.html).toMatch(/^<!doctype html>.*<p>First<\/p>.*Demo Shop/s);
   expect((await readMailbox(app, second)).html?.trim()).toBe('<p>Second</p>');
 
-  // Nothing waits for it any more.
+  // No email waits for it any more.
   await maintainSeldomUntil(async () => (await versionsOf('fleeting')).length === 0);
   expect((await putTemplate(app.live, 'fleeting', said('<p>Third</p>'))).body.version).toBe(3);
 });
 
-test('K3 what proofs and open requests name stays, the rest of a deleted template goes', async () => {
+test('K3 a deleted template keeps the versions that consent evidence and open requests refer to; the others are deleted', async () => {
   await putTemplate(app.live, 'asking', said('<p>Never asked</p>'));
   await putTemplate(app.live, 'asking', said('<p>Confirmed</p>'));
   const path = await askToConfirm(app, { email: 'yes@example.com', template: 'asking' });
@@ -83,7 +83,7 @@ test('K3 what proofs and open requests name stays, the rest of a deleted templat
   expect(await versionsOf('asking')).toEqual([2]);
 });
 
-test('what was deleted within the hour stays, as does what a template said before it is', async () => {
+test('a template deleted within the last hour keeps its versions, and so does a template that was created again', async () => {
   await putTemplate(app.live, 'recent', said('<p>1</p>'));
   await deleted('recent', 50);
   await putTemplate(app.live, 'alive', said('<p>1</p>'));

@@ -4,7 +4,7 @@ import { HandOverSlots, type Slot } from '../../server/delivery/worker/hand-over
 
 const MAX_CLAIMED = 20;
 
-/** Waits for iterations of the event loop: in each a few emails get a slot. */
+/** Waits for iterations of the event loop: a few emails get a slot in each. */
 async function rounds(count = 30): Promise<void> {
   for (let n = 0; n < count; n += 1) await setImmediate();
 }
@@ -59,7 +59,7 @@ test('V3 nothing more is claimed while the outcomes of 100 emails are not stored
   expect(slots.claimable(1_000)).toBeGreaterThan(0);
 });
 
-test('V3 emails that wait for a slot at a stop are not handed over', async () => {
+test('V3 emails that wait for a slot when the worker stops are not handed over', async () => {
   const slots = new HandOverSlots(1, () => {});
   slots.startClaim(3)(3);
   const first = await slots.enter();

@@ -4,12 +4,15 @@ import { createInFlightLimit } from '../../server/delivery/worker/in-flight-limi
 const CONNECTIONS = 200;
 
 interface Provider {
-  /** How long each message takes, and how many a second are taken at most. */
+  /** How long each message takes, and how many messages are accepted a second at most. */
   latencyMs: number;
   perSecond: number;
 }
 
-/** Keeps as many open as the limit allows, on a clock of its own; messages beyond the rate queue up. */
+/**
+ * Keeps as many messages in flight as the limit allows, with its own clock; messages beyond the
+ * rate are queued.
+ */
 function simulate(limits: { loopDelayMs?: number } = {}) {
   let clock = 0;
   const limit = createInFlightLimit(CONNECTIONS, () => clock);
@@ -35,7 +38,7 @@ function simulate(limits: { loopDelayMs?: number } = {}) {
   return { run, limit };
 }
 
-test('V3 at a provider that takes its time, in flight grows to rate × latency, with a margin', () => {
+test('V3 with a slow provider, the number of emails in flight grows to rate × latency, with a margin', () => {
   const { run } = simulate();
   const needed = 300 * 0.17;
   const grown = run({ latencyMs: 170, perSecond: 300 }, 5);
@@ -43,16 +46,16 @@ test('V3 at a provider that takes its time, in flight grows to rate × latency, 
   expect(grown).toBeLessThanOrEqual(CONNECTIONS);
 });
 
-test('V3 at a provider that answers at once, a few are in flight, however many connections there are', () => {
-  // The event loop takes all of what the answers seem to wait.
+test('V3 with a fast provider, only a few emails are in flight, however many connections there are', () => {
+  // The measured latency is caused by the event loop alone.
   const { run } = simulate({ loopDelayMs: 5 });
   expect(run({ latencyMs: 0.5, perSecond: 2_000 }, 30)).toBe(10);
 });
 
-test('V3 in flight shrinks when the provider becomes faster', () => {
+test('V3 the number of emails in flight shrinks when the provider becomes faster', () => {
   let clock = 0;
   const limit = createInFlightLimit(CONNECTIONS, () => clock);
-  /** For two seconds, as many a second, each answered after so long. */
+  /** Two seconds of so many responses a second, each after so long. */
   const answer = (perSecond: number, latencyMs: number, loopDelayMs: number): void => {
     for (let n = 0; n < 2 * perSecond; n += 1) {
       clock += 1_000 / perSecond;
@@ -62,19 +65,19 @@ test('V3 in flight shrinks when the provider becomes faster', () => {
   };
   answer(500, 170, 5);
   expect(limit.value).toBeGreaterThan(500 * 0.17);
-  // As many as before are in flight; now they wait for our own event loop alone.
+  // As many emails are in flight as before; now they only wait for our own event loop.
   answer(1_000, 165, 163);
   expect(limit.value).toBe(10);
 });
 
-test('V3 a worker that has little to send keeps what it has learned', () => {
+test('V3 a worker that has few emails to send keeps its limit', () => {
   const { run, limit } = simulate();
   const grown = run({ latencyMs: 170, perSecond: 1_000 }, 5);
   run({ latencyMs: 170, perSecond: 1_000 }, 5, 3);
   expect(limit.value).toBe(grown);
 });
 
-test('V3 there are never more in flight than connections', () => {
+test('V3 there are never more emails in flight than connections', () => {
   const limit = createInFlightLimit(5);
   expect(limit.value).toBe(5);
 });

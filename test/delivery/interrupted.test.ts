@@ -61,7 +61,7 @@ async function startWorker(databaseUrl = app.database.url): Promise<Running> {
   return worker;
 }
 
-/** How many emails and jobs are in which state. */
+/** The number of emails and jobs in each state. */
 const counts = (): Promise<Record<string, number>> =>
   app.asOwner(async (em) => {
     const rows = await query<{ name: string; count: number }>(
@@ -74,8 +74,8 @@ const counts = (): Promise<Record<string, number>> =>
     return Object.fromEntries(rows.map(({ name, count }) => [name, count]));
   });
 
-describe('a stop while the provider says nothing', () => {
-  test('ends in time, loses nothing and doubles nothing', async () => {
+describe('a stop while the provider does not answer', () => {
+  test('ends in time and neither loses nor repeats an email', async () => {
     ses.rule = () => acceptThenStall();
     const worker = await startWorker();
     await eventually(
@@ -85,7 +85,8 @@ describe('a stop while the provider says nothing', () => {
     const begin = performance.now();
     await worker.stop();
     expect(performance.now() - begin).toBeLessThan(25_000);
-    // What the provider may have waits for its report; the rest is as if it had never been fetched.
+    // Emails that the provider may have wait for their events; the others are as if they had never
+    // been fetched.
     expect(await counts()).toEqual({
       'email sending': CONNECTIONS,
       'email queued': EMAILS - CONNECTIONS,
@@ -101,8 +102,8 @@ describe('a stop while the provider says nothing', () => {
   }, 60_000);
 });
 
-describe('a database that goes away', () => {
-  test('in the middle of it costs no email and doubles none', async () => {
+describe('an outage of the database', () => {
+  test('during sending neither loses nor repeats an email', async () => {
     const proxy = await startProxy(app.database.url);
     ses.rule = () => after(sleep(150), accept());
     await startWorker(proxy.url);
@@ -113,7 +114,7 @@ describe('a database that goes away', () => {
         (now) => now > arrived || now === EMAILS,
       );
       await proxy.cut();
-      // What is in the air arrives, and can't be written down yet.
+      // Emails in flight arrive, and their outcomes can't be stored yet.
       await sleep(300);
       await proxy.restore();
     }

@@ -28,7 +28,7 @@ afterAll(async () => {
   await ses.close();
 });
 
-/** To somebody who has subscribed, so that there are links to unsubscribe. */
+/** To a contact who has subscribed, so that the email has links to unsubscribe. */
 async function sendInCard(app: TestApp): Promise<string> {
   const cs = { subject: 'Zásilka', html: '<p>Už je na cestě.</p>', preheader: 'Dorazí zítra.' };
   const body = { layout: 'card', default_locale: 'cs', content: { cs } };
@@ -49,13 +49,13 @@ function check({ html = '', text = '' }: Pick<Email, 'html' | 'text'>): void {
   expect(text).not.toContain('Dorazí');
 }
 
-test('V2 a layout arrives over SMTP as it was rendered, with a text part made of it', async () => {
+test('V2 a layout is sent over SMTP as it was rendered, with a text part made from it', async () => {
   const id = await sendInCard(overSmtp);
   await follow(overSmtp.live, id, 'sent');
   check(await PostalMime.parse(smtp.messages.at(-1)?.raw ?? ''));
 });
 
-test('V2 SES is told the same', async () => {
+test('V2 the same layout and text part are sent to SES', async () => {
   const id = await sendInCard(overSes);
   await follow(overSes.live, id, 'sent');
   const { Html, Text } = ses.messages.at(-1)?.email.Content?.Simple?.Body ?? {};

@@ -29,7 +29,10 @@ afterAll(async () => {
 
 const lostConnection = () => Object.assign(new Error('lost'), { code: 'ECONNRESET' });
 
-/** The database, which commits the first transactions without an answer, or fails before them. */
+/**
+ * A proxy that commits the first transactions but loses the database's response, or fails before
+ * them.
+ */
 function losing({ answers = 0, transactions = 0 }): MikroORM {
   const transactional = async <T>(work: (em: EntityManager) => Promise<T>): Promise<T> => {
     if (transactions-- > 0) throw lostConnection();
@@ -41,7 +44,7 @@ function losing({ answers = 0, transactions = 0 }): MikroORM {
   return { em: { fork } } as unknown as MikroORM;
 }
 
-describe('an outcome whose answer of the database was lost', () => {
+describe('an outcome whose commit was not confirmed', () => {
   const outcome = notTried('release', 'Sending was paused.');
   const lifetimes = { high: 3_600, others: 259_200 };
   const terms = () =>
@@ -59,7 +62,7 @@ describe('an outcome whose answer of the database was lost', () => {
     expect(await row(id)).toMatchObject({ status: 'sending', claimed_at: null, attempts: 2 });
   });
 
-  test('leaves the claim of another worker in place', async () => {
+  test('does not change the claim of another worker', async () => {
     const id = await app.asOwner((em) => insertEmail(em, app));
     const [claimed] = await app.asOwner((em) => claim(em, [id], terms()));
     await record(id, claimed?.claimId ?? '');
@@ -78,7 +81,7 @@ describe('V2 a refusal during an outage of the database', () => {
     message,
   });
 
-  /** Records one refusal, and returns what is stored of the sender domain and of the relay. */
+  /** Records one refusal, and returns the stored state of the sender domain and of the relay. */
   async function refuse(database: MikroORM, domain: string, times = 1) {
     const relay = `${domain} ${RELAY}`;
     const senderDomains = await openSenderDomains({
@@ -116,7 +119,7 @@ describe('V2 a refusal during an outage of the database', () => {
     );
   }
 
-  test('is counted once if only the answer to its commit was lost', async () => {
+  test('is counted once if only the response to its commit was lost', async () => {
     const stored = await refuse(losing({ answers: 2 }), 'answers.example');
     expect(stored).toMatchObject({ refusals: 1, sender_refusals: 1, blocked: false, counted: 1 });
   });

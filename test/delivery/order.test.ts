@@ -10,14 +10,14 @@ import { startTestApp, type TestApp } from '../support/app.ts';
 let app: TestApp;
 let boss: PgBoss;
 let fetchJobs: FetchSendJobs;
-/** What each job in the queue was put in as. */
+/** The name under which the test queued each job. */
 const names = new Map<string, string>();
 
 beforeAll(async () => {
   app = await startTestApp({ parts: { api: true, worker: false } });
   const connectionString = app.running.services.installation.ownerUrl;
   boss = new PgBoss({ connectionString, migrate: false, supervise: false, schedule: false });
-  boss.on('error', () => {}); // Failures reach us as rejections.
+  boss.on('error', () => {}); // Failures are reported as rejections.
   await boss.start();
 });
 afterAll(async () => {
@@ -33,7 +33,7 @@ const [alpha, beta, gamma] = [newId(), newId(), newId()];
 
 type Order = Partial<Omit<SendJob, 'id'>> & { count?: number };
 
-/** Puts jobs into the queue: a transaction for each call, as requests do. */
+/** Queues jobs, in one transaction for each call, as requests do. */
 async function put(name: string, { count = 1, ...order }: Order = {}): Promise<void> {
   const jobs = Array.from({ length: count }, () => ({
     id: newId(),
@@ -53,7 +53,7 @@ const countOf = (fetched: string[], name: string): number =>
   fetched.filter((one) => one === name).length;
 
 describe('E7', () => {
-  test('jobs leave by priority, then in the order in which they came', async () => {
+  test('jobs are fetched by priority, then in the order in which they were queued', async () => {
     const wanted = ['low', 'normal', 'high', 'low', 'high', 'normal'] as const;
     for (const [i, priority] of wanted.entries()) await put(`${priority} ${i}`, { priority });
     const fetched: string[] = [];
@@ -61,25 +61,25 @@ describe('E7', () => {
     expect(fetched).toEqual(['high 2', 'high 4', 'normal 1', 'normal 5', 'low 0', 'low 3']);
   });
 
-  test('singles leave before batch items of the same priority', async () => {
+  test('singles are fetched before batch items of the same priority', async () => {
     await put('batch', { batch: true, count: 20 });
     await put('single');
     expect(await fetchNames(1)).toEqual(['single']);
     expect(await fetchNames(2)).toEqual(['batch', 'batch']);
   });
 
-  test('organizations leave in turn, however much one of them has', async () => {
+  test('jobs of several organizations are fetched in equal parts, however many jobs one of them has', async () => {
     await put('alpha', { batch: true, count: 300 });
     await put('beta', { batch: true, count: 30, organizationId: beta });
     const fetched = await fetchNames(40);
     expect([countOf(fetched, 'alpha'), countOf(fetched, 'beta')]).toEqual([20, 20]);
-    // What one does not need, the other gets.
+    // Capacity that one organization does not need goes to the other.
     const next = await fetchNames(40);
     expect([countOf(next, 'alpha'), countOf(next, 'beta')]).toEqual([30, 10]);
     expect(await fetchNames(5)).toEqual(Array.from({ length: 5 }, () => 'alpha'));
   });
 
-  test('also when there is room for one at a time', async () => {
+  test('jobs of several organizations alternate when one job is fetched at a time', async () => {
     for (const [name, organizationId] of Object.entries({ alpha, beta, gamma })) {
       await put(name, { count: 4, organizationId });
     }
@@ -90,7 +90,7 @@ describe('E7', () => {
     for (const round of rounds) expect(round.toSorted()).toEqual(['alpha', 'beta', 'gamma']);
   });
 
-  test('a batch of higher priority does not hold up the single of another', async () => {
+  test('a batch of higher priority does not delay the single of another organization', async () => {
     await put('batch', { batch: true, priority: 'high', count: 200 });
     await put('single', { organizationId: beta });
     await put('low single', { organizationId: gamma, priority: 'low' });
@@ -99,7 +99,7 @@ describe('E7', () => {
     expect(fetched).toEqual(expect.arrayContaining(['single', 'low single']));
   });
 
-  test('but takes three quarters against any number of them', async () => {
+  test('a batch of higher priority gets three quarters of the jobs, however many organizations wait', async () => {
     await put('batch', { batch: true, priority: 'high', count: 200 });
     await put('single', { organizationId: beta, count: 200 });
     await put('single', { organizationId: gamma, count: 200 });
@@ -109,7 +109,7 @@ describe('E7', () => {
   });
 
   test.each([1, 2, 3])(
-    'of which one in four is theirs also when there is room for %i at a time',
+    'one job in four goes to other organizations when %i are fetched at a time',
     async (limit) => {
       await put('batch', { batch: true, priority: 'high', count: 40 });
       await put('beta', { organizationId: beta, priority: 'low', count: 20 });
@@ -123,7 +123,7 @@ describe('E7', () => {
     },
   );
 
-  test('what is to be tried again later is left where it is', async () => {
+  test('a job that is to be retried later is not fetched', async () => {
     await put('later');
     await app.asOwner((em) =>
       query(em, sql`update pgboss.job set start_after = now() + interval '1 hour'`),
@@ -133,7 +133,7 @@ describe('E7', () => {
     expect(await fetchNames(10)).toEqual([]);
   });
 
-  test('several workers share it and take nothing twice', async () => {
+  test('several workers fetch concurrently and never fetch a job twice', async () => {
     await put('alpha', { batch: true, count: 120 });
     await put('beta', { organizationId: beta, count: 40 });
     const workers = Array.from({ length: 4 }, () => sendJobFetcher(boss));

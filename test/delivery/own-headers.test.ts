@@ -47,13 +47,13 @@ describe('D-C9 through SES', () => {
       (accepted(id)?.email.Content?.Simple?.Headers ?? []).map(({ Name, Value }) => [Name, Value]),
     );
 
-  test('headers are fields of the request, and metadata and tags are not in it', async () => {
+  test('headers are fields of the request, which contains neither metadata nor tags', async () => {
     const id = await send(app, { tags: ['secret-tag'], metadata: { secret: 'secret-value' } });
     expect(headersOf(id)).toEqual(HEADERS);
     expect(JSON.stringify(accepted(id)?.email)).not.toMatch(/secret-(?:tag|value)/);
   });
 
-  test('D-C7 the Message-ID is the one that SES makes, and an answer names it', async () => {
+  test('D-C7 the Message-ID is the one that SES assigns, and a reply refers to it', async () => {
     const id = await send(app);
     const messageId = `<${accepted(id)?.messageId}@eu-central-1.amazonses.com>`;
     expect(await messageIdOf(app, id)).toBe(messageId);
@@ -61,7 +61,7 @@ describe('D-C9 through SES', () => {
     expect(headersOf(answer)).toEqual({ 'In-Reply-To': messageId, References: messageId });
   });
 
-  test('an answer to an email that has not left has no such headers', async () => {
+  test('a reply to an email that has not been sent has no such headers', async () => {
     const blocked = await app.live.post('/api/v1/emails/send', { ...ORDER, priority: 'low' });
     await follow(app.live, blocked.body.id, 'sent');
     await app.asOwner((em) =>
@@ -71,7 +71,7 @@ describe('D-C9 through SES', () => {
   });
 });
 
-describeWithPython('D-C9 over SMTP, as Python reads it', () => {
+describeWithPython('D-C9 over SMTP, as Python’s email package reads it', () => {
   let smtp: SmtpEndpoint;
   let app: TestApp;
   beforeAll(async () => {
@@ -102,7 +102,7 @@ describeWithPython('D-C9 over SMTP, as Python reads it', () => {
       importance: 'high',
       priority: 'urgent',
       'x-long': HEADERS['X-Long'],
-      // Taken apart, so that no mail program decodes it.
+      // Parsed by hand, because a mail program would decode it.
       'x-encoded': '= ?utf-8?q?Bcc=3A?= x',
     });
     expect(mail.addresses.from).toEqual([
@@ -116,7 +116,7 @@ describeWithPython('D-C9 over SMTP, as Python reads it', () => {
     expect(headers['message-id']).toBe(await messageIdOf(app, id));
   });
 
-  test('an answer names the Message-ID of an email, or the one that is given', async () => {
+  test('a reply refers to the Message-ID of an email, or to the one that is given', async () => {
     const id = await send(app);
     const referred = async (inReplyTo: string) => {
       const { headers } = read(await send(app, { in_reply_to: inReplyTo }));

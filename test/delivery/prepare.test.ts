@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('V4 an email that may not be sent ends while it is prepared if tokens are scarce, so it costs no probe of a paused queue', async () => {
+test('V4 when tokens are scarce, an email that may not be sent ends during preparation, so it uses no probe of a paused queue', async () => {
   const { acceptance, mailboxOrm: orm } = app.running.services;
   if (!orm) throw new Error('The app has no role of a worker.');
   const content = {
@@ -40,7 +40,7 @@ test('V4 an email that may not be sent ends while it is prepared if tokens are s
     const all = { ...parts, log: createLog('silent') };
     return (await prepare(all, [suppressed, other], { isScarce })).ready.map(({ id }) => id);
   };
-  // Otherwise the claim ends it.
+  // Otherwise it ends when it is claimed.
   expect(await ready(false)).toEqual([suppressed, other]);
   expect(await ready(true)).toEqual([other]);
   expect(await app.asOwner((em) => readEmailRow(em, suppressed))).toMatchObject({
@@ -51,7 +51,7 @@ test('V4 an email that may not be sent ends while it is prepared if tokens are s
   });
 });
 
-test('G15 other work goes on between two emails', async () => {
+test('G15 the event loop runs other work between two emails', async () => {
   const { acceptance, mailboxOrm: orm } = app.running.services;
   if (!orm) throw new Error('The app has no role of a worker.');
   const html = '<table><tr><td>a<td>b</table>'.repeat(3_000);
@@ -92,6 +92,6 @@ test('G15 other work goes on between two emails', async () => {
   const { ready } = await prepare(all, ids, { isScarce: false });
   working = false;
   expect(ready).toHaveLength(8);
-  // The first waits for the database; of the others, each takes longer than a turn.
+  // The first email waits for the database; each of the others takes longer than one time slice.
   expect(new Set(began.slice(1)).size).toBe(7);
 });

@@ -30,12 +30,12 @@ const ORDER = {
 const send = async (change: object = {}): Promise<string> =>
   (await app.live.post('/api/v1/emails/send', { ...ORDER, ...change })).body.id;
 
-test('the job’s id is the email’s, and its payload holds nothing', async () => {
+test('the job’s id is the email’s id, and its payload is empty', async () => {
   const id = await send();
   expect(await jobOf(app, id)).toMatchObject({ id, state: 'created', data: null });
 });
 
-test('E7 what is urgent leaves before what has waited longer', async () => {
+test('E7 urgent mail is sent before mail that has waited longer', async () => {
   const low = await Promise.all(Array.from({ length: 130 }, () => send({ priority: 'low' })));
   const high = await Promise.all(Array.from({ length: 5 }, () => send({ priority: 'high' })));
   const readSent = (): Promise<{ id: string }[]> =>
@@ -47,12 +47,12 @@ test('E7 what is urgent leaves before what has waited longer', async () => {
       ),
     );
   const sent = await withWorker(app, () => eventually(readSent, ({ length }) => length === 135));
-  // As many as may be in flight and as many fetched ahead may have been taken before.
+  // Emails that are in flight and jobs that were fetched ahead may have been taken before.
   const first = sent.slice(0, 105).map(({ id }) => id);
   expect(high.filter((id) => !first.includes(id))).toEqual([]);
 });
 
-test('the queue takes back the job of a worker that died, and the next one delivers once', async () => {
+test('the queue takes back the job of a worker that died, and the next worker delivers the email once', async () => {
   const id = await send();
   await app.asOwner(async (em) => {
     await query(
@@ -83,7 +83,7 @@ test('the queue takes back the job of a worker that died, and the next one deliv
   expect(messages).toHaveLength(1);
 });
 
-test('email and job are there together or not at all', async () => {
+test('an email and its job are stored together or not at all', async () => {
   const { orm, acceptance } = app.running.services;
   const principal: Principal = {
     organizationId: app.organizationId,
@@ -102,7 +102,7 @@ test('email and job are there together or not at all', async () => {
   expect(accepted).not.toBe('');
   expect(await counts()).toEqual(before);
 
-  // And without the failure both are.
+  // Without the failure, both are stored.
   const kept = await unitOfWork(orm, { tenant: principal, keepTestRows: true }, async (em) =>
     idOf(await acceptEmail(em, principal, ORDER, acceptance)),
   );

@@ -24,7 +24,7 @@ const several = (count: number, from?: 'shop' | 'club') =>
     from: from ?? (i % 2 === 0 ? 'shop' : 'club'),
   }));
 
-/** It has been tried, and waits for its next attempt. */
+/** The email has been tried, and waits for its next attempt. */
 const untilScheduled = (id: string | undefined, attempts = 1) =>
   eventually(
     () =>
@@ -41,7 +41,7 @@ const untilParked = (reason: string) =>
   );
 const isParked = async (): Promise<boolean> => (await relay.readyz()).parked !== null;
 
-describe('V2 an answer to one email concerns that email', () => {
+describe('V2 a refusal that concerns one email affects only that email', () => {
   test.each([
     [452, QUOTA],
     [
@@ -50,7 +50,7 @@ describe('V2 an answer to one email concerns that email', () => {
     ],
     [454, 'Throttling failure: Daily message quota exceeded'],
   ])(
-    'to its recipient: %s %s',
+    'when the reply is to its recipient: %s %s',
     async (code, text) => {
       relay.smtp.rule = ({ to }) => (to === STUCK ? refused(code, text) : undefined);
       const [stuck] = await relay.queue([{ to: STUCK, priority: 'high' }]);
@@ -68,7 +68,7 @@ describe('V2 an answer to one email concerns that email', () => {
     [452, QUOTA],
     [421, '4.3.2 Service closing transmission channel'],
   ])(
-    'to its sender: %s %s',
+    'when the reply is to its sender: %s %s',
     async (code, text) => {
       await relay.untilAll(await relay.queue(several(1, 'club')), 'sent');
       relay.smtp.rule = ({ from }) =>
@@ -84,7 +84,7 @@ describe('V2 an answer to one email concerns that email', () => {
 });
 
 describe('V2 permanent refusals at RCPT TO', () => {
-  test('of everybody are told: the log, `queue` and readiness', async () => {
+  test('of all mail are reported in the log, by `queue` and by readiness', async () => {
     relay.smtp.rule = () => refused(550, '5.4.1 Recipient address rejected: Access denied');
     const ids = await relay.queue(
       Array.from({ length: 8 }, (_, i) => ({ to: `told${i}@one.example` })),
@@ -104,7 +104,7 @@ describe('V2 permanent refusals at RCPT TO', () => {
     expect(shown).toContain('mailwright queue retry');
   }, 60_000);
 
-  test('of one sender domain are told while other mail is taken', async () => {
+  test('of one sender domain are reported while other mail is accepted', async () => {
     await relay.untilAll(await relay.queue(several(1, 'shop')), 'sent');
     relay.smtp.rule = ({ from }) =>
       from.endsWith('@shop.example') ? refused(550, 'Access denied') : undefined;
@@ -128,8 +128,8 @@ describe('V2 permanent refusals at RCPT TO', () => {
   }, 60_000);
 });
 
-describe('V2 a relay that answers everybody alike', () => {
-  test('with a quota parks the queue, and one stuck email does not keep the probes', async () => {
+describe('V2 a relay that refuses all mail in the same way', () => {
+  test('with a quota pauses the queue, and one email that is always refused does not block the probes', async () => {
     relay.smtp.rule = () => refused(452, QUOTA);
     await relay.queue(several(12));
     await untilParked('daily_quota');
@@ -149,7 +149,7 @@ describe('V2 a relay that answers everybody alike', () => {
     );
   }, 60_000);
 
-  test('with a limit slows everybody down', async () => {
+  test('with a rate limit slows all mail down', async () => {
     relay.smtp.rule = () => refused(450, '4.7.1 Error: too much mail from 192.0.2.1');
     await relay.queue(several(12));
     await eventually(
@@ -158,7 +158,7 @@ describe('V2 a relay that answers everybody alike', () => {
     );
   }, 60_000);
 
-  test('by hanging up parks the queue', async () => {
+  test('by closing the connection pauses the queue', async () => {
     relay.smtp.rule = () => refused(421, '4.3.2 Service closing', 'sender');
     await relay.queue(several(12));
     await untilParked('unreachable');

@@ -32,7 +32,7 @@ afterAll(async () => {
   await smtp.close();
 });
 
-/** Recipients that the server was asked for, by organization. */
+/** The number of recipients that the server was asked for, by organization. */
 let asked: Record<string, number> = {};
 beforeEach(() => {
   asked = { shop: 0, club: 0 };
@@ -62,7 +62,7 @@ function refuse(slugs: string[], text: string, code = 550): void {
   };
 }
 
-/** Queues emails of an organization, past every check. */
+/** Queues emails of an organization, without the checks of a request. */
 async function queueFrom(
   { id }: TestOrganization,
   slug: string,
@@ -105,7 +105,10 @@ const emailsOf = ({ id }: TestOrganization, status: string): Promise<number> =>
 const heldOf = ({ id }: TestOrganization): Promise<number> =>
   count(sql`held_emails h join pgboss.job j on j.id = h.email_id and j.blocked
     where h.organization_id = ${id}`);
-/** Lets the emails come up that were refused before their domain was blocked, and are tried by the schedule. */
+/**
+ * Makes the emails due that were refused before their domain was blocked, and that are retried by
+ * the schedule.
+ */
 const tryScheduled = (): Promise<unknown> =>
   app.asOwner((em) =>
     query(
@@ -125,7 +128,7 @@ const untilHeld = (ask: () => Promise<number>, wanted: number): Promise<number> 
 const untilCount = (ask: () => Promise<number>, wanted: number): Promise<number> =>
   eventually(ask, (found) => found === wanted);
 
-/** Moves the next probes of blocked domains, and of a parked relay, to now. */
+/** Makes the next probes of blocked domains and of a paused relay due now. */
 const probeNow = (): Promise<unknown> =>
   app.asOwner(async (em) => {
     await query(em, sql`update relay_domains set probe_at = now() where probe_at is not null`);
@@ -147,9 +150,9 @@ const nobodyWasSuppressed = async (): Promise<void> => {
   expect(await count(sql`emails where status in ('failed', 'bounced')`)).toBe(0);
 };
 
-test('V2 mail of a sender domain that the relay refuses waits, and another organization’s flows', async () => {
+test('V2 mail of a sender domain that the relay refuses waits, while another organization’s mail is sent', async () => {
   refuse(['shop'], 'relay not permitted for <hello@shop.example>');
-  // The relay takes somebody's mail, so it doesn't refuse everybody.
+  // The relay accepts other mail, so it doesn't refuse everything.
   await queueFrom(club, 'club', 1);
   await untilCount(() => emailsOf(club, 'sent'), 1);
   await queueFrom(shop, 'shop', 60);
@@ -157,7 +160,8 @@ test('V2 mail of a sender domain that the relay refuses waits, and another organ
   await queueFrom(club, 'club', 20);
   await untilCount(() => emailsOf(club, 'sent'), 21);
 
-  // Three refusals block the domain; beside them, only what was on its way was tried.
+  // Three refusals block the domain; apart from them, only emails that were already in flight were
+  // tried.
   expect(asked.shop).toBeGreaterThanOrEqual(3);
   expect(asked.shop).toBeLessThanOrEqual(3 + 20 + CONNECTIONS);
   expect(await emailsOf(shop, 'sending')).toBeGreaterThan(0);
@@ -176,7 +180,7 @@ test('V2 mail of a sender domain that the relay refuses waits, and another organ
     blocked: [{ organization: 'shop', domain: 'shop.example', emails: 60 }],
   });
 
-  // A probe that is refused is one email, and holds up nobody.
+  // A probe that is refused is one email, and delays no other mail.
   const before = asked.shop!;
   await probeNow();
   await eventually(
@@ -193,7 +197,7 @@ test('V2 mail of a sender domain that the relay refuses waits, and another organ
   expect(app.log()).toContain('the SMTP server takes mail of this sender domain again');
 }, 120_000);
 
-test('V2 a relay that refuses everybody parks the queue, suppresses nobody, and mail leaves when it takes it again', async () => {
+test('V2 a relay that refuses everything pauses the queue and suppresses nobody, and sending resumes when it accepts mail', async () => {
   const sent = { shop: await emailsOf(shop, 'sent'), club: await emailsOf(club, 'sent') };
   refuse(['shop', 'club'], 'Your host is on our black list', 554);
   await Promise.all([queueFrom(shop, 'shop', 30), queueFrom(club, 'club', 30)]);
@@ -213,10 +217,10 @@ test('V2 a relay that refuses everybody parks the queue, suppresses nobody, and 
   expect((await readyz()).parked).toBeNull();
 }, 120_000);
 
-test('V2 a relay that was parked for one tenant takes another’s mail without waiting for a probe of the first', async () => {
+test('V2 a relay that was paused because of one tenant accepts another’s mail without waiting for a probe of the first', async () => {
   refuse(['shop'], 'relay not permitted');
   await queueFrom(shop, 'shop', 10);
-  // Nobody else has sent for long: it looks as if the relay refused everybody.
+  // No other organization has sent recently, so it looks as if the relay refused everything.
   await eventually(readyz, (body) => body.parked !== null);
   const sent = await emailsOf(club, 'sent');
   await queueFrom(club, 'club', 1);
@@ -226,7 +230,7 @@ test('V2 a relay that was parked for one tenant takes another’s mail without w
   await nobodyWasSuppressed();
 }, 120_000);
 
-test('V2 S4 an email that is refused while other mail of its domain is taken fails, at its third attempt', async () => {
+test('V2 S4 an email that is refused while other mail of its domain is accepted fails at its third attempt', async () => {
   smtp.rule = ({ to }) =>
     to === 'recipient-shop-0@example.com'
       ? { at: 'message', reply: { code: 554, text: '5.7.1 Your message looks like spam' } }

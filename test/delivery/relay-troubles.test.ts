@@ -31,10 +31,10 @@ const refuseShop = (behaviour: SmtpBehaviour, but: string[] = []): void => {
 };
 const several = (count: number, name = 'r', domains = 4) =>
   Array.from({ length: count }, (_, i) => ({ to: `${name}${i}@d${i % domains}.example` }));
-/** Of two sender domains, so that it isn't about one. */
+/** From two sender domains, so that the refusals aren't attributed to one. */
 const ofBoth = (count: number) =>
   several(count).map((email, i) => ({ ...email, from: i % 2 === 0 ? 'shop' : 'club' }));
-/** The relay takes mail of another sender, so it doesn't refuse everybody. */
+/** The relay accepts mail of another sender, so it doesn't refuse everything. */
 const letClubSend = async (): Promise<void> => {
   await relay.untilAll(await relay.queue([{ to: 'member@d0.example', from: 'club' }]), 'sent');
 };
@@ -42,7 +42,7 @@ const letClubSend = async (): Promise<void> => {
 describe('V2 probes of a blocked sender domain', () => {
   const RELAYING = refused(550, '5.7.1 Relaying denied');
 
-  /** Blocks the domain with these emails waiting, oldest first. */
+  /** Blocks the domain while these emails wait, oldest first. */
   async function block(emails: Parameters<RelayApp['queue']>[0]): Promise<string[]> {
     await letClubSend();
     refuseShop(RELAYING);
@@ -59,13 +59,14 @@ describe('V2 probes of a blocked sender domain', () => {
     return ids;
   }
 
-  test('try another email each time, `high` first: one bad recipient keeps nobody waiting', async () => {
+  test('try another email each time, `high` first, so that one bad recipient does not block the domain', async () => {
     const [, , good] = await block([
       ...[{ to: 'bad0@bad.example' }, { to: 'bad1@bad.example' }],
       { to: 'good@good.example', priority: 'high' as const },
       { to: 'bad@bad.example', priority: 'high' as const },
     ]);
-    // The relay takes mail for one recipient domain again, and the newest that waits is for another.
+    // The relay accepts mail for one recipient domain again, and the newest waiting email is for
+    // another.
     refuseShop(RELAYING, ['good@good.example']);
     const tried: string[] = [];
     const before = relay.smtp.rule;
@@ -80,12 +81,12 @@ describe('V2 probes of a blocked sender domain', () => {
       },
       (sent) => sent === 1,
     );
-    // The newest of high priority is tried first, then the other recipient domain.
+    // The newest email of high priority is tried first, then the other recipient domain.
     expect(tried.slice(0, 2)).toEqual(['bad@bad.example', 'good@good.example']);
     expect(relay.app.log()).toContain('takes mail of this sender domain again');
   }, 60_000);
 
-  /** A blocked domain at a relay that no worker looks after, and emails that wait for it, oldest first. */
+  /** A blocked domain at a relay that no worker uses, and emails that wait for it, oldest first. */
   async function blockElsewhere(emails: { to: string; priority?: string }[]) {
     const { organizationId } = relay.app;
     const where = { relay: 'elsewhere:25', organizationId, domain: 'waiting.example' };
@@ -116,7 +117,7 @@ describe('V2 probes of a blocked sender domain', () => {
         from relay_domains where relay = 'elsewhere:25'`,
     );
 
-  test('go through recipient domains, `high` first, and then through recipients', async () => {
+  test('alternate between recipient domains, `high` first, and then between recipients', async () => {
     const where = await blockElsewhere([
       ...[{ to: 'a@one.example' }, { to: 'b@one.example' }, { to: 'b@one.example' }],
       ...[{ to: 'c@two.example', priority: 'high' }, { to: 'd@three.example' }],
@@ -129,7 +130,7 @@ describe('V2 probes of a blocked sender domain', () => {
           sql`update relay_domains set probe_at = now() - interval '1 s' where relay = 'elsewhere:25'`,
         );
         const id = await chooseProbe(em, where);
-        // Only when it is due.
+        // A probe is chosen only when it is due.
         expect(await chooseProbe(em, where)).toBeNull();
         const { to_key } = await queryOne<{ to_key: string }>(
           em,
@@ -150,7 +151,7 @@ describe('V2 probes of a blocked sender domain', () => {
     });
   }, 60_000);
 
-  test('come no more seldom because the relay comes and goes', async () => {
+  test('do not become rarer when the relay keeps failing and recovering', async () => {
     const where = await blockElsewhere([{ to: 'a@one.example' }]);
     await relay.app.asOwner(async (em) => {
       await chooseProbe(em, where);
@@ -175,7 +176,7 @@ describe('V2 a refusal of a recipient', () => {
     '5.1.0 Address rejected',
     '5.4.1 Recipient address rejected: Access denied',
   ])(
-    '550 %s ends its email, and blocks neither the domain nor the relay',
+    '550 %s fails its email, and blocks neither the domain nor the relay',
     async (text) => {
       refuseShop(refused(550, text), ['good@good.example']);
       const bad = await relay.queue(several(5, 'bad', 5));
@@ -194,7 +195,7 @@ describe('V2 a refusal of a recipient', () => {
     60_000,
   );
 
-  test('blocks the domain when it is the same for many recipients of several domains', async () => {
+  test('blocks the domain when the reply is the same for many recipients of several domains', async () => {
     await letClubSend();
     refuseShop(refused(550, 'Invalid recipient'));
     const ids = await relay.queue(several(40, 'all', 4));
@@ -203,14 +204,14 @@ describe('V2 a refusal of a recipient', () => {
       () => relay.count(sql`held_emails`),
       (held) => held >= 25,
     );
-    // Ten had to be refused for that; the rest waits.
+    // Ten emails had to be refused for that; the others wait.
     expect(
       await relay.count(sql`emails where status = 'failed' and id = any(${ids}::uuid[])`),
     ).toBeLessThan(15);
     expect((await relay.readyz()).parked).toBeNull();
   }, 60_000);
 
-  test('blocks nothing when mail for others is taken in between, or when all are of one domain', async () => {
+  test('blocks nothing when other mail is accepted in between, or when all recipients have one domain', async () => {
     refuseShop(refused(550, 'Invalid recipient'), ['good@good.example']);
     for (let round = 0; round < 3; round += 1) {
       await relay.untilAll(await relay.queue(several(6, `bad${round}-`, 6)), 'failed');
@@ -220,7 +221,7 @@ describe('V2 a refusal of a recipient', () => {
     await relay.untilBlocked([]);
   }, 60_000);
 
-  test('in words of the sender blocks the domain only after several recipients', async () => {
+  test('with a reply about the sender blocks the domain only after several recipients', async () => {
     refuseShop(refused(550, '5.7.1 Message blocked'));
     const [id = ''] = await relay.queue([{ to: 'bad@bad.example' }]);
     for (let attempt = 1; attempt <= 4; attempt += 1) {
@@ -248,7 +249,7 @@ describe('V2 a limit of one sender', () => {
     refused(451, '4.7.1 rate limit exceeded for sender x', 'sender'),
     refused(450, '4.7.1 too many messages from sender hello@shop.example', 'recipient'),
   ])(
-    'holds up its domain alone, and costs no attempt (%j)',
+    'delays only its own domain, and uses no attempt (%j)',
     async (behaviour) => {
       refuseShop(behaviour);
       const held = await relay.queue(several(6));
@@ -271,8 +272,8 @@ describe('V2 a limit of one sender', () => {
   );
 });
 
-describe('V2 V3 a relay that answers nobody', () => {
-  test('parks the queue after three unknown outcomes in a row, and mail leaves when it answers', async () => {
+describe('V2 V3 a relay that does not answer any message', () => {
+  test('pauses the queue after three unknown outcomes in a row, and sending resumes when it answers', async () => {
     relay.smtp.rule = () => ({ at: 'final-dot', drop: 'close' });
     await relay.queue(ofBoth(30));
     const { parked } = await eventually(readyz, (body) => body.parked !== null);
@@ -285,7 +286,7 @@ describe('V2 V3 a relay that answers nobody', () => {
     );
     const unknown = (): Promise<number> =>
       relay.count(sql`emails where failure_code = 'outcome_unknown'`);
-    // Those that were on a connection, and the trials since then.
+    // The emails that were on a connection, and the probes since then.
     const lost = await unknown();
     expect(lost).toBeGreaterThanOrEqual(3);
     expect(lost).toBeLessThanOrEqual(6);
@@ -293,7 +294,7 @@ describe('V2 V3 a relay that answers nobody', () => {
     await eventually(unknown, (now) => now > lost);
     expect((await relay.readyz()).parked).not.toBeNull();
 
-    // A reply to something else than the message proves nothing.
+    // A reply to another command than the message proves nothing.
     relay.smtp.rule = () => refused(550, '5.1.1 User unknown');
     await relay.probeNow();
     await eventually(
@@ -310,8 +311,8 @@ describe('V2 V3 a relay that answers nobody', () => {
   }, 120_000);
 });
 
-describe('V2 a relay that refuses everything for now', () => {
-  test('is logged once, and shown until it takes mail', async () => {
+describe('V2 a relay that temporarily refuses everything', () => {
+  test('is logged once, and reported until it accepts mail', async () => {
     const TEXT = '4.3.2 System not accepting <r0@d0.example>';
     relay.smtp.rule = () => refused(451, TEXT);
     await relay.queue(several(8));
@@ -329,7 +330,7 @@ describe('V2 a relay that refuses everything for now', () => {
     const logged = (): number =>
       relay.app.log().match(/the relay has accepted no mail recently: [^"]*System not accepting/g)
         ?.length ?? 0;
-    // The line may be on its way to the log while the state is there to see.
+    // The state may be visible before the line is written to the log.
     await eventually(
       async () => logged(),
       (lines) => lines > 0,
@@ -347,7 +348,7 @@ describe('V2 a relay that refuses everything for now', () => {
     expect(await relay.cli()).not.toContain('taken no mail');
   }, 60_000);
 
-  test('and closes the connection parks the queue, after several recipients', async () => {
+  test('and closes the connection pauses the queue after several recipients', async () => {
     relay.smtp.rule = ({ to }) =>
       to === 'poison@d0.example' ? refused(421, '4.3.2 No') : undefined;
     const [poison = ''] = await relay.queue([{ to: 'poison@d0.example' }]);
@@ -361,14 +362,15 @@ describe('V2 a relay that refuses everything for now', () => {
       );
       await relay.tryScheduled();
     }
-    // One message that makes the server hang up is no reason to stop the others.
+    // One message that makes the server close the connection is no reason to stop the others.
     expect((await relay.readyz()).parked).toBeNull();
 
     relay.smtp.rule = () => refused(421, '4.3.2 Service not available');
     const ids = await relay.queue(ofBoth(8));
     const { parked } = await eventually(readyz, (body) => body.parked !== null);
     expect(parked?.reason).toBe('unreachable');
-    // Each was one attempt of its email, which comes up again by the schedule: the next trial has another.
+    // Each refusal was one attempt of its email, which is retried by its schedule: the next probe
+    // uses another email.
     expect(await relay.count(sql`emails where attempts > 1 and id = any(${ids}::uuid[])`)).toBe(0);
     relay.smtp.rule = () => undefined;
     await relay.probeNow();
@@ -377,7 +379,7 @@ describe('V2 a relay that refuses everything for now', () => {
 });
 
 describe('mailwright queue retry', () => {
-  test('lets everything be tried at once that waits', async () => {
+  test('makes everything due that waits', async () => {
     await letClubSend();
     refuseShop(refused(550, '5.7.1 Relaying denied', 'sender'));
     await relay.queue(several(6));
@@ -425,7 +427,7 @@ describe('mailwright queue retry', () => {
     });
   }, 60_000);
 
-  test('tries a parked relay', async () => {
+  test('probes a paused relay at once', async () => {
     relay.smtp.rule = () => ({ at: 'final-dot', drop: 'close' });
     await relay.queue(ofBoth(8));
     await eventually(readyz, (body) => body.parked !== null);

@@ -10,7 +10,7 @@ import {
 const HOUR = 3_600;
 const LIFETIMES = { high: HOUR, others: 72 * HOUR };
 const QUEUED_AT = Date.UTC(2026, 0, 1);
-/** In the middle of the jitter. */
+/** The middle of the jitter. */
 const MIDDLE = () => 0.5;
 
 /** The seconds after acceptance at which an email that is always refused is handed over. */
@@ -35,21 +35,21 @@ describe('E11 attempts are spread over the whole time to live', () => {
     const timeToLive = priority === 'high' ? HOUR : 72 * HOUR;
 
     expect(times.length).toBeGreaterThan(10);
-    // The last attempt comes when there is hardly time left for another.
+    // The last attempt comes when there is hardly time for another.
     expect(times.at(-1)).toBeGreaterThan(timeToLive - 60 - timeToLive / 12);
     expect(times.at(-1)).toBeLessThanOrEqual(timeToLive - 60);
     expect(Math.max(...gaps(times))).toBeLessThanOrEqual(timeToLive / 6);
     expect(gaps(times.slice(0, -1))).toEqual(gaps(times.slice(0, -1)).toSorted((a, b) => a - b));
   });
 
-  test('a server that is away for 20 minutes, or for a weekend, fails no email', () => {
+  test('no email fails because of a server that is down for 20 minutes or for a weekend', () => {
     for (const priority of ['high', 'normal']) {
       expect(attemptsOf(priority).some((second) => second > 20 * 60)).toBe(true);
     }
     expect(attemptsOf('normal').some((second) => second > 70 * HOUR)).toBe(true);
   });
 
-  test.each([60, 600, 7 * 24 * HOUR])('also where it is set to %i seconds', (seconds) => {
+  test.each([60, 600, 7 * 24 * HOUR])('of %i seconds that an operator sets', (seconds) => {
     const lifetimes = { high: seconds, others: seconds };
     for (const priority of ['high', 'low']) {
       const times = attemptsOf(priority, lifetimes);
@@ -59,14 +59,14 @@ describe('E11 attempts are spread over the whole time to live', () => {
     }
   });
 
-  test('the delay is varied by a tenth, so that what was refused together does not come together', () => {
+  test('delays vary by a tenth, so that emails that were refused together are not retried together', () => {
     const email = { dueAt: new Date(QUEUED_AT), priority: 'normal', attempts: 1 };
     const delay = (random: number) =>
       retryAfterMs(email, LIFETIMES, new Date(QUEUED_AT), () => random);
     expect([delay(0), delay(0.5), delay(1)]).toEqual([54_000, 60_000, 66_000]);
   });
 
-  test('an email that has used up its time comes up once more at its end, and not before', () => {
+  test('an email whose time to live ends before its next delay gets one last attempt at the end', () => {
     const email = { dueAt: new Date(QUEUED_AT), priority: 'high', attempts: 12 };
     const after = (second: number) =>
       retryAfterMs(email, LIFETIMES, new Date(QUEUED_AT + second * 1_000), MIDDLE);
@@ -81,7 +81,7 @@ const named = (seconds: number): string => {
   return seconds < HOUR ? `${seconds / 60} min` : `${seconds / HOUR} h`;
 };
 
-/** The rows of the guide: one for each delay that differs from the one before. */
+/** The rows of the guide: one for each delay that differs from the previous one. */
 function documentedRows(): string[][] {
   const delays = (attempt: number) => [
     retryDelay('high', attempt, LIFETIMES.high),
@@ -99,7 +99,7 @@ function documentedRows(): string[][] {
   }
 }
 
-test('E11 the guide shows the schedule as it is', () => {
+test('E11 the guide documents the actual schedule', () => {
   const guide = readFileSync(new URL('../../spec/guides/statuses.md', import.meta.url), 'utf8');
   const section = guide.split('## Retry schedule')[1]!.split('\n## ')[0]!;
   const rows = section

@@ -19,14 +19,14 @@ const log = createLog('silent');
 const throttled = { kind: 'throttled', message: 'Too fast.' } as const;
 const accepted = { kind: 'accepted', providerMessageId: null } as const;
 
-/** Under the role that workers have. */
+/** With the database role of workers. */
 function open(transport: 'ses' | 'smtp', rate: number | null): Promise<AdjustableRateLimiter> {
   const orm = app.running.services.mailboxOrm;
   if (!orm) throw new Error('The app has no role of a worker.');
   return openSendRateLimiter(orm, transport, rate, log);
 }
 
-/** Moves all that the gates remember into the past. */
+/** Moves all times that the rate limiters have stored into the past. */
 const pass = (seconds: number): Promise<unknown> =>
   app.asOwner((em) =>
     query(
@@ -54,7 +54,7 @@ describe('the token bucket', () => {
     expect(granted).toBeLessThanOrEqual(10);
   });
 
-  test('gives one at a time where a tenth of a second is less than one', async () => {
+  test('grants one token at a time when a tenth of a second’s quota is less than one', async () => {
     const rateLimiter = await open('smtp', 0.5);
     await pass(60);
     expect((await rateLimiter.take(5)).granted).toBe(1);
@@ -64,35 +64,35 @@ describe('the token bucket', () => {
     expect(empty.waitMs).toBeLessThanOrEqual(2_000);
   });
 
-  test('is one for all workers', async () => {
+  test('is shared by all workers', async () => {
     const gates = await Promise.all([1, 2, 3, 4].map(() => open('smtp', 200)));
     await pass(1);
     const grants = await Promise.all(gates.map((rateLimiter) => rateLimiter.take(20)));
     const total = grants.reduce((sum, { granted }) => sum + granted, 0);
-    // What fills while the four ask comes on top of the first twenty.
+    // Tokens that are added while the four ask come on top of the first twenty.
     expect(total).toBeGreaterThanOrEqual(20);
     expect(total).toBeLessThan(80);
   });
 
-  test('lets everything pass where no rate is set', async () => {
+  test('grants every token when no rate is set', async () => {
     const rateLimiter = await open('smtp', null);
     expect(await rateLimiter.take(500)).toEqual({ granted: 500, waitMs: 0, paused: false });
     expect(await rateLimiter.lookAhead()).toEqual({ limit: Infinity, waitMs: 0, paused: false });
   });
 
-  test('follows the provider’s rate, a tenth below it, and looks a quarter of a second ahead', async () => {
+  test('uses the provider’s rate less a tenth, and looks a quarter of a second ahead', async () => {
     const rateLimiter = await open('ses', 1);
     await rateLimiter.setRate(400);
     expect(await rate()).toEqual({ rate: 360, max_rate: 360 });
     expect(await rateLimiter.lookAhead()).toEqual({ limit: 90, waitMs: 0, paused: false });
-    // Another worker that starts changes nothing about it.
+    // Another worker that starts does not change the rate.
     await open('ses', 1);
     expect(await rate()).toEqual({ rate: 360, max_rate: 360 });
   });
 });
 
-describe('a throttle answer', () => {
-  test('slows everybody down, once a second, and the rate recovers', async () => {
+describe('a throttling response', () => {
+  test('slows all workers down, at most once a second, and the rate recovers', async () => {
     const rateLimiter = await open('smtp', 100);
     await Promise.all([1, 2, 3].map(() => rateLimiter.onOutcome(throttled, false)));
     expect((await rate()).rate).toBeCloseTo(70);
@@ -111,7 +111,7 @@ describe('a throttle answer', () => {
     expect((await rate()).rate).toBe(100);
   });
 
-  test('sets a rate where there was none, until the server has not complained for long', async () => {
+  test('sets a rate where there was none, until the server has not throttled for a long time', async () => {
     const rateLimiter = await open('smtp', null);
     await rateLimiter.onOutcome(throttled, false);
     expect((await rate()).rate).toBeCloseTo(14);
@@ -125,14 +125,14 @@ describe('a throttle answer', () => {
 
 const readGate = (transport: 'ses' | 'smtp') => app.asOwner((em) => readPause(em, transport));
 
-describe('a parked queue', () => {
+describe('a paused queue', () => {
   const quota = {
     kind: 'paused',
     reason: 'daily_quota',
     message: 'The quota is used up.',
   } as const;
 
-  test('is told to all, with its last reason and since when it is parked', async () => {
+  test('is visible to all workers, with its last reason and the time of its start', async () => {
     const rateLimiter = await open('ses', 10);
     await rateLimiter.onOutcome(quota, false);
     const first = await readGate('ses');
@@ -152,7 +152,7 @@ describe('a parked queue', () => {
     expect((await rateLimiter.lookAhead()).limit).toBe(0);
   });
 
-  test('of another transport than the configured one is nothing to report', async () => {
+  test('of a transport that is not configured is not reported', async () => {
     await (await open('smtp', 10)).pause('unreachable', 'Not to be had.');
     expect(await readGate('ses')).toBeNull();
     expect(await readGate('smtp')).toMatchObject({ reason: 'unreachable' });
@@ -160,12 +160,12 @@ describe('a parked queue', () => {
     expect(ready.parked).toBeNull();
   });
 
-  test('is probed by one email at a time, more and more seldom', async () => {
+  test('is probed by one email at a time, with increasing delays', async () => {
     const rateLimiter = await open('ses', 10);
     await rateLimiter.onOutcome(quota, false);
     const waits: number[] = [];
     for (let i = 0; i < 9; i += 1) {
-      // What a probe comes to doesn't bring the next one forward.
+      // The result of a probe does not move the next one forward.
       await rateLimiter.pause(
         i % 2 ? 'account_suspended' : 'daily_quota',
         `Still so, says probe ${i}.`,
@@ -180,7 +180,7 @@ describe('a parked queue', () => {
     expect(waits).toEqual([4, 8, 16, 32, 64, 128, 256, 300, 300]);
   });
 
-  test('V2 is probed every 2 s at first where it may be the doing of one email', async () => {
+  test('V2 is probed every 2 s at first when one email may have caused the pause', async () => {
     const rateLimiter = await open('smtp', 10);
     await rateLimiter.pause('unreachable', 'It hung up.');
     const waits: number[] = [];
@@ -193,7 +193,7 @@ describe('a parked queue', () => {
     expect(waits).toEqual([2, 2, 2, 2, 2, 4, 8, 16, 32]);
   });
 
-  test('V2 ends when another SMTP server is set, and is probed at once when a worker starts', async () => {
+  test('V2 ends when another SMTP server is configured, and is probed at once when a worker starts', async () => {
     const rateLimiter = await open('smtp', 10);
     const begin = (relay: string) => rateLimiter.begin(relay).then(() => readGate('smtp'));
     await begin('one.example:25');
@@ -204,10 +204,10 @@ describe('a parked queue', () => {
     expect(await begin('two.example:25')).toBeNull();
   });
 
-  test('goes on only when a probe is answered with something about its message', async () => {
+  test('resumes only when a probe gets a reply about its message', async () => {
     const rateLimiter = await open('ses', 10);
     await rateLimiter.onOutcome(quota, false);
-    // What had been under way when it was parked proves nothing.
+    // Emails that were in flight when the queue was paused prove nothing.
     await rateLimiter.onOutcome(accepted, false);
     await rateLimiter.onOutcome({ kind: 'unknown', message: 'Cut.' }, true);
     await rateLimiter.onOutcome({ kind: 'refused', message: 'No.' }, true);

@@ -16,11 +16,11 @@ const parked = { kind: 'paused', reason: 'daily_quota', message: 'Used up.' };
 const accepted: Outcome = { kind: 'accepted', providerMessageId: null };
 
 describe('V2 a reply that reads like a limit of the account', () => {
-  test('is the account’s when it comes before an email was named', () => {
+  test('is the account’s when it comes before an email is named', () => {
     expect(createSharedLimits().interpret(email('a@x.example'), quota())).toEqual(parked);
   });
 
-  test('to RCPT TO needs several recipients of several domains', () => {
+  test('to RCPT TO is treated as one after several recipients of several domains', () => {
     const limits = createSharedLimits();
     const said = ['a@x.example', 'a@x.example', 'b@x.example', 'c@x.example', 'd@y.example'].map(
       (to) => limits.interpret(email(to), quota('recipient')),
@@ -28,7 +28,7 @@ describe('V2 a reply that reads like a limit of the account', () => {
     expect(said).toEqual([refused, refused, refused, refused, parked]);
   });
 
-  test('to MAIL FROM needs several sender domains', () => {
+  test('to MAIL FROM is treated as one after several sender domains', () => {
     const limits = createSharedLimits();
     const said = ['a@one.example', 'b@one.example', 'b@one.example', 'c@two.example'].map(
       (from, i) => limits.interpret(email(`r${i}@d${i}.example`, from), quota('sender')),
@@ -36,7 +36,7 @@ describe('V2 a reply that reads like a limit of the account', () => {
     expect(said).toEqual([refused, refused, refused, parked]);
   });
 
-  test('needs answers of one kind, with no acceptance in between', () => {
+  test('is treated as one only after replies of one kind, without an acceptance between them', () => {
     const limits = createSharedLimits();
     const say = (to: string, outcome: Outcome) => limits.interpret(email(to), outcome).kind;
     expect(say('a@x.example', quota('recipient'))).toBe('refused');
@@ -46,7 +46,7 @@ describe('V2 a reply that reads like a limit of the account', () => {
     expect(say('c@z.example', quota('recipient'))).toBe('refused');
   });
 
-  test('brings an email back at no cost three times, and then by its schedule', () => {
+  test('returns an email without using an attempt three times, and then by its schedule', () => {
     const limits = createSharedLimits();
     for (const to of ['a@x.example', 'b@y.example', 'c@z.example']) {
       limits.interpret(email(to), throttled);
@@ -62,14 +62,14 @@ describe('V2 a reply that reads like a limit of the account', () => {
   });
 });
 
-describe('V2 the probes of a parked queue', () => {
+describe('V2 the probes of a paused queue', () => {
   const prepare = (id: string, from: string, to: string, priority = 'normal') => ({
     id,
     priority,
     message: { from: { address: from, name: null }, to },
   });
 
-  test('go over sender domains and recipients, `high` first, and not to the one that just failed', () => {
+  test('alternate between sender domains and recipients, `high` first, and skip the one that just failed', () => {
     const waiting = [
       prepare('1', 'a@one.example', 'stuck@x.example', 'high'),
       prepare('2', 'a@one.example', 'stuck@x.example', 'high'),

@@ -27,7 +27,7 @@ afterAll(async () => {
   await ses.close();
 });
 
-test('four workers keep to the rate of the account together, and use it', async () => {
+test('four workers together stay within the rate of the account, and use all of it', async () => {
   const limit = limitTo(PER_SECOND);
   let throttled = 0;
   ses.rule = (request) => {
@@ -49,11 +49,12 @@ test('four workers keep to the rate of the account together, and use it', async 
     (count) => count === EMAILS,
     60_000,
   );
-  // A machine that stalls bunches some: under 1 % is for the long run of the faults to show.
+  // A machine that stalls sends some of them in bursts. The long run of the fault tests checks for
+  // less than 1 %.
   expect(throttled / ses.requests).toBeLessThan(0.05);
   const first = ses.messages[0]?.receivedAt.getTime() ?? 0;
   const last = ses.messages.at(-1)?.receivedAt.getTime() ?? 0;
-  // At 0.9 of the rate; slower is no harm but for the time.
+  // At 0.9 of the rate. A slower run is no failure; it only takes longer.
   expect(EMAILS / ((last - first) / 1_000)).toBeLessThan(PER_SECOND);
 
   const rows = await eventually(

@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { Grant } from '../../server/delivery/rate-limit/token-bucket.ts';
 import { prefetchTokens } from '../../server/delivery/rate-limit/token-prefetcher.ts';
 
-/** Grants so many at most in all, and notes what it is asked for. */
+/** Grants at most so many tokens in total, and records how many it is asked for. */
 function rateLimiterWith(tokens: number, paused = false) {
   const asked: number[] = [];
   const rateLimiter = {
@@ -20,14 +20,14 @@ function rateLimiterWith(tokens: number, paused = false) {
 }
 
 describe('prefetched tokens', () => {
-  test('are asked for one step ahead while more is waiting, and used up first', async () => {
+  test('are requested one step ahead while more emails wait, and are used first', async () => {
     const rateLimiter = rateLimiterWith(1_000);
     const prefetcher = prefetchTokens(rateLimiter);
     expect(await prefetcher.take(10, 50)).toMatchObject({ granted: 10 });
     expect(rateLimiter.asked).toEqual([10, 20]);
     expect(await prefetcher.take(15, 50)).toMatchObject({ granted: 15, waitMs: 0, paused: false });
     expect(rateLimiter.asked).toEqual([10, 20]);
-    // No more than there are in hand; then the next are asked for.
+    // At most as many as are in use; then the next tokens are requested.
     expect(await prefetcher.take(15, 8)).toMatchObject({ granted: 5 });
     expect(await prefetcher.take(15, 8)).toMatchObject({ granted: 15 });
     expect(rateLimiter.asked).toEqual([10, 20, 15, 8]);
@@ -41,13 +41,13 @@ describe('prefetched tokens', () => {
     expect(granted).toBe(100);
   });
 
-  test('are not asked for ahead when nothing more waits', async () => {
+  test('are not requested when no more emails wait', async () => {
     const rateLimiter = rateLimiterWith(1_000);
     await prefetchTokens(rateLimiter).take(10, 0);
     expect(rateLimiter.asked).toEqual([10]);
   });
 
-  test('are not asked for ahead when the rate decides, nor while one is a trial', async () => {
+  test('are not requested when the rate is the limit, or while a token is a probe', async () => {
     const scarce = rateLimiterWith(3);
     expect(await prefetchTokens(scarce).take(10, 50)).toMatchObject({ granted: 3, waitMs: 100 });
     expect(scarce.asked).toEqual([10]);
@@ -56,7 +56,7 @@ describe('prefetched tokens', () => {
     expect(paused.asked).toEqual([1]);
   });
 
-  test('are void after a quarter of a second', async () => {
+  test('expire after a quarter of a second', async () => {
     const rateLimiter = rateLimiterWith(1_000);
     const prefetcher = prefetchTokens(rateLimiter);
     await prefetcher.take(10, 50);
@@ -65,7 +65,7 @@ describe('prefetched tokens', () => {
     expect(rateLimiter.asked).toEqual([10, 20, 10, 20]);
   });
 
-  test('are given up when the provider complains, even those that are just asked for', async () => {
+  test('are discarded when the provider throttles, even those that have just been requested', async () => {
     const rateLimiter = rateLimiterWith(1_000);
     const prefetcher = prefetchTokens(rateLimiter);
     await prefetcher.take(10, 50);
@@ -78,7 +78,7 @@ describe('prefetched tokens', () => {
     expect(rateLimiter.asked).toEqual([10, 20, 10, 20, 5]);
   });
 
-  test('a rate limiter that fails while asked ahead is asked again', async () => {
+  test('are requested again when the rate limiter has failed', async () => {
     let failing = false;
     const prefetcher = prefetchTokens({
       async take(wanted) {

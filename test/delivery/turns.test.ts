@@ -11,7 +11,7 @@ import { eventually } from '../support/eventually.ts';
 import { startSesApp } from '../support/ses-app.ts';
 import { accept, after, type SesEndpoint, startSesEndpoint } from '../support/ses-endpoint.ts';
 
-/** So few connections and so slow answers that a backlog lasts for seconds. */
+/** So few connections and such slow responses that a backlog lasts for seconds. */
 const CONNECTIONS = 5;
 const ANSWER_MS = 50;
 
@@ -54,7 +54,7 @@ const queue = (organizationId: string, count: number, batch: boolean): Promise<s
     queueMany(em, app.running.services.acceptance.enqueueSend, { organizationId, count, batch }),
   );
 
-/** Where in the order of arrival an email was, once it is there. */
+/** The place of an email in the order of arrival, once it has arrived. */
 const placeOf = (id: string | undefined): Promise<number> =>
   eventually(
     async () => ses.messages.findIndex(({ emailId }) => emailId === id),
@@ -65,7 +65,7 @@ describe('E7 while one organization has a backlog', () => {
   test.each([
     ['batch', true],
     ['single', false],
-  ])('of %s items, the single of another leaves with the next', async (_name, batch) => {
+  ])('of %s items, the single of another organization is sent with the next emails', async (_name, batch) => {
     await queue(app.organizationId, 500, batch);
     await startWorker();
     await eventually(
@@ -74,12 +74,12 @@ describe('E7 while one organization has a backlog', () => {
     );
     const arrived = ses.messages.length;
     const [single] = await queue(other, 1, false);
-    // What is in flight and what was fetched goes before it, and what left while it came in.
+    // Emails in flight and fetched jobs go first, and so do those sent while it was queued.
     expect((await placeOf(single)) - arrived).toBeLessThan(250);
     expect(ses.messages.length).toBeLessThan(500);
   });
 
-  test('the batch of another leaves alongside', async () => {
+  test('the batch of another organization is sent alongside', async () => {
     await queue(app.organizationId, 300, true);
     const theirs = new Set(await queue(other, 60, true));
     await startWorker();

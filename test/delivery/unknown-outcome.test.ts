@@ -30,7 +30,7 @@ let ses: SesEndpoint;
 let orm: MikroORM;
 beforeAll(async () => {
   ses = await startSesEndpoint();
-  // The server looks for such mail by itself: with a window of a day it leaves these alone.
+  // The server reconciles by itself: with a window of one day it does not touch these emails.
   app = await startSesApp(ses, { env: { RECONCILE_WINDOW: '86400' } });
   orm = openOrm(app.running.services.installation.workerUrl, {
     applicationName: 'mailwright test',
@@ -49,7 +49,7 @@ const update = (id: string, set: ReturnType<typeof sql>): Promise<unknown> =>
 const decide = (): Promise<{ resent: number; unknown: number }> =>
   withQueue(app, (boss) => reconcile(orm, boss, TERMS));
 
-/** Sends an email whose first hand-overs are treated so; it has been claimed for 16 minutes. */
+/** Sends an email whose first hand-overs get these responses; it was claimed 16 minutes ago. */
 async function unknown(
   given: { to?: string; unknown_outcome?: 'resend'; subtype_slug?: string },
   ...behaviours: SesBehaviour[]
@@ -69,7 +69,7 @@ async function unknown(
 const RESEND = { unknown_outcome: 'resend' } as const;
 
 describe('V3 an unknown outcome, with resend', () => {
-  test('goes out once more without proof, and says so', async () => {
+  test('is resent once without any proof, and the email shows it', async () => {
     const { id } = await unknown(RESEND);
     expect(await decide()).toEqual({ resent: 1, unknown: 0 });
     const { body } = await follow(app.live, id, 'sent');
@@ -78,7 +78,7 @@ describe('V3 an unknown outcome, with resend', () => {
     expect(ses.acceptedCount(id)).toBe(2);
   });
 
-  test('goes out only once more: a second one fails', async () => {
+  test('is resent only once: a second unknown outcome fails the email', async () => {
     const { id } = await unknown(RESEND, acceptThenReset());
     await decide();
     await eventually(
@@ -93,7 +93,7 @@ describe('V3 an unknown outcome, with resend', () => {
     expect(ses.acceptedCount(id)).toBe(2);
   });
 
-  test('does not go out again when an event settles it within the window', async () => {
+  test('is not resent when an event decides it within the window', async () => {
     const { id } = await unknown(RESEND);
     await withQueue(app, (boss) =>
       createIntake({
@@ -108,7 +108,7 @@ describe('V3 an unknown outcome, with resend', () => {
     expect(ses.acceptedCount(id)).toBe(1);
   });
 
-  test('is left alone within the window', async () => {
+  test('is not changed before the window ends', async () => {
     const { id } = await unknown(RESEND);
     await update(id, sql`claimed_at = now() - interval '14 minutes'`);
     expect(await decide()).toEqual({ resent: 0, unknown: 0 });
@@ -127,7 +127,7 @@ describe('V3 an unknown outcome, with resend', () => {
     );
     await decide();
     const { body } = await follow(app.live, id, 'failed');
-    // It may have been delivered before: that it was suppressed since is not why it ended.
+    // It may have been delivered before, so the suppression is not the reason of the failure.
     expect(body).toMatchObject({ failure: { code: 'outcome_unknown' } });
     expect(ses.acceptedCount(id)).toBe(1);
   });
@@ -148,7 +148,7 @@ describe('V3 an unknown outcome, with resend', () => {
     expect(ses.acceptedCount(id)).toBe(1);
   });
 
-  test('does not go out again to an erased recipient', async () => {
+  test('is not resent to an erased recipient', async () => {
     const { id, to } = await unknown(RESEND);
     expect((await app.live.post('/api/v1/erasures', { email: to })).status).toBe(204);
     await update(id, sql`claimed_at = now() - interval '16 minutes'`);
@@ -156,7 +156,7 @@ describe('V3 an unknown outcome, with resend', () => {
     expect(ses.acceptedCount(id)).toBe(1);
   });
 
-  test('does not go out again when its time to live is over', async () => {
+  test('is not resent when the time to live is over', async () => {
     const id = await app.asOwner((em) =>
       insertEmail(em, app, {
         id: idFrom(Date.now() - 61 * MINUTE),
@@ -172,7 +172,7 @@ describe('V3 an unknown outcome, with resend', () => {
   });
 });
 
-describe('V3 what an unknown outcome means is decided when an email is accepted', () => {
+describe('V3 the handling of an unknown outcome is fixed when an email is accepted', () => {
   const accepted = async (given: object): Promise<unknown> => {
     const { body } = await app.live.post('/api/v1/emails/send', {
       to: 'ada@example.com',
@@ -191,7 +191,7 @@ describe('V3 what an unknown outcome means is decided when an email is accepted'
     expect({ status, choice: body.unknown_outcome }).toEqual({ status: 200, choice });
   };
 
-  test('by the send, else by the organization; mail with a subtype only by the send', async () => {
+  test('by the request, or else by the organization, but for mail with a subtype only by the request', async () => {
     await app.live.post('/api/v1/contacts', {
       email: 'ada@example.com',
       opt_in_subtype_slugs: ['order-updates'],

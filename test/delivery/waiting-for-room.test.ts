@@ -29,7 +29,7 @@ const untilActive = (id: string, retries: number): Promise<StoredJob | undefined
     (job) => job?.state === 'active' && job.retry_count === retries,
   );
 
-/** Occupies every connection, and leaves two emails prepared for when there is room. */
+/** Occupies every connection, and leaves two prepared emails that wait for one. */
 async function fillUp() {
   const template_version_id = await templateVersion(app, 'welcome');
   const queue = (to = 'ada@example.com'): Promise<string> =>
@@ -56,10 +56,10 @@ async function fillUp() {
   return { ids: [...underWay, ...waiting], waiting, answer };
 }
 
-test('V3 a job that comes back to the process that still holds its email doubles nothing', async () => {
+test('V3 an email is sent once when its job returns to the process that still holds it', async () => {
   const { ids, waiting, answer } = await fillUp();
 
-  // As the queue does with jobs of which it hears nothing, in an outage of the database.
+  // As the queue does during an outage of the database with jobs whose heartbeat is missing.
   await app.asOwner((em) =>
     query(
       em,
@@ -69,7 +69,7 @@ test('V3 a job that comes back to the process that still holds its email doubles
     ),
   );
   for (const id of waiting) await untilActive(id, 1);
-  // Long enough for what was fetched again to be prepared again.
+  // Long enough for the jobs that were fetched again to be prepared again.
   await sleep(500);
   answer();
 
@@ -82,9 +82,9 @@ test('V3 a job that comes back to the process that still holds its email doubles
   }
 }, 90_000);
 
-test('V4 a recipient who is suppressed while the email waits gets nothing', async () => {
+test('V4 a recipient who is suppressed while the email waits gets no email', async () => {
   const { ids, waiting, answer } = await fillUp();
-  // Long enough for them to be prepared.
+  // Long enough for the emails to be prepared.
   await sleep(500);
   const hashAddress = addressHasher(app.running.services.installation.suppressionKey);
   await app.asOwner((em) =>

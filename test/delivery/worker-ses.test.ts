@@ -30,7 +30,7 @@ let app: TestApp;
 let ses: SesEndpoint;
 beforeAll(async () => {
   ses = await startSesEndpoint();
-  // As an operator sets them: the AWS SDK reads its own variables.
+  // Set as an operator sets them: the AWS SDK reads its own variables.
   Object.assign(process.env, {
     AWS_REGION: 'eu-central-1',
     AWS_ENDPOINT_URL_SESV2: ses.url,
@@ -53,7 +53,10 @@ const send = (change: object = {}): Promise<Answer> =>
     ...change,
   });
 
-/** Sends an email that the endpoint treats so, one behaviour for each attempt; then it accepts. */
+/**
+ * Sends an email that the endpoint answers with these behaviours, one for each attempt; after them
+ * it accepts.
+ */
 async function sendTo(...behaviours: SesBehaviour[]): Promise<string> {
   const to = `${newId()}@example.com`;
   const earlier = ses.rule;
@@ -68,7 +71,7 @@ const row = (id: string): Promise<StoredEmail> => app.asOwner((em) => readEmailR
 const rowOnce = (id: string, satisfies: (row: StoredEmail) => boolean): Promise<StoredEmail> =>
   eventually(() => row(id), satisfies);
 
-test('V1 what was verified under the mailbox is void here', async () => {
+test('V1 a sender that was verified with the mailbox is not verified with SES', async () => {
   for (const change of [{}, { from: 'hello@demo-shop.example' }, { from: 'a@demo-shop.example' }]) {
     const { status, body } = await send(change);
     expect(status).toBe(400);
@@ -81,7 +84,7 @@ test('V1 what was verified under the mailbox is void here', async () => {
   expect((await send()).status).toBe(200);
 });
 
-test('V2 an accepted email is sent, under our id, and keeps the provider’s', async () => {
+test('V2 an accepted email is sent with our id, and the provider’s id is stored', async () => {
   const id = await sendTo();
   const { body } = await follow(app.live, id, 'sent');
   expect(body).toMatchObject({ attempts: 1, failure: null, delivered_at: null, events: [] });
@@ -99,7 +102,7 @@ test('V2 an accepted email is sent, under our id, and keeps the provider’s', a
   });
 });
 
-test('E5 the headers of one-click unsubscribe reach the provider', async () => {
+test('E5 the headers of one-click unsubscribe are sent to the provider', async () => {
   const email = 'subscribed@example.com';
   await app.live.post('/api/v1/contacts', {
     email,
@@ -114,7 +117,7 @@ test('E5 the headers of one-click unsubscribe reach the provider', async () => {
   expect(headers?.[0]?.Value).toMatch(/^<http.+\/unsubscribe>$/);
 });
 
-describe('being held up costs no attempt:', () => {
+describe('a delay uses no attempt:', () => {
   const row1 = { status: 'sent', attempts: 1 };
 
   test('throttling', async () => {
@@ -136,7 +139,7 @@ describe('being held up costs no attempt:', () => {
     ['sending_paused', refuse(400, 'SendingPausedException', 'Sending paused for this account.')],
     ['account_suspended', refuse(400, 'AccountSuspendedException', 'Suspended.')],
     ['credentials_refused', refuse(403, 'UnrecognizedClientException', 'The token is invalid.')],
-  ])('%s parks the queue until a probe is taken', async (reason, behaviour) => {
+  ])('%s pauses the queue until a probe is accepted', async (reason, behaviour) => {
     const id = await sendTo(behaviour, behaviour);
     const parked = await eventually(readyz, (body) => body.parked !== null);
     expect(parked).toMatchObject({ status: 'ok', parked: { reason } });
@@ -160,10 +163,10 @@ describe('being held up costs no attempt:', () => {
 const readyz = async (): Promise<{ status: string; parked: { reason: string } | null }> =>
   (await fetch(`${app.baseUrl}/readyz`)).json() as never;
 
-describe('a refusal that may pass', () => {
+describe('a refusal that may be temporary', () => {
   const denied = refuse(403, 'AccessDeniedException', 'User is not authorized.');
 
-  test('is tried again, and every attempt counts', async () => {
+  test('is retried, and every attempt is counted', async () => {
     const id = await sendTo(denied, denied);
     for (let attempt = 1; attempt <= 2; attempt += 1) {
       await rowOnce(id, ({ attempts, claimed_at: at }) => attempts === attempt && at === null);
@@ -173,7 +176,7 @@ describe('a refusal that may pass', () => {
     expect(ses.acceptedCount(id)).toBe(1);
   });
 
-  test('E11 S4 ends no email before its time to live does, and then says why it waited', async () => {
+  test('E11 S4 fails the email only when its time to live ends, and then the failure says why it waited', async () => {
     const id = await sendTo(denied, denied);
     await rowOnce(id, ({ attempts, claimed_at: at }) => attempts === 1 && at === null);
     await app.asOwner((em) => query(em, sql`update emails set attempts = 40 where id = ${id}`));
@@ -181,9 +184,9 @@ describe('a refusal that may pass', () => {
     await rowOnce(id, ({ attempts, claimed_at: at }) => attempts === 41 && at === null);
     expect(await row(id)).toMatchObject({ status: 'sending', failure_code: null });
     expect((await row(id)).variables).not.toBeNull();
-    // Shown only when it has failed.
+    // Shown only after the email has failed.
     expect((await app.live.get(`/api/v1/emails/${id}`)).body.failure).toBeNull();
-    // Being refused uses up nothing of what a job may break off.
+    // A refusal uses none of the job's retries.
     const job = await eventually(
       () => jobOf(app, id),
       (found) => found?.state !== 'active',
@@ -198,7 +201,7 @@ describe('a refusal that may pass', () => {
         /^The email could not leave within its time to live\. Amazon SES refused .*\(AccessDenied/,
       ),
     });
-    // D-C4b: it can be sent again.
+    // D-C4b: the email can be sent again.
     expect((await row(id)).variables).not.toBeNull();
     expect(ses.acceptedCount(id)).toBe(0);
   });
@@ -213,7 +216,7 @@ test('S4 a rejected message fails at once', async () => {
   await untilJobDone(app, id);
 });
 
-describe('V3 when the connection dies after the message was taken', () => {
+describe('V3 when the connection dies after the message was accepted', () => {
   const window = async (id: string, seconds: number): Promise<void> => {
     await app.asOwner((em) =>
       query(
@@ -247,7 +250,7 @@ describe('V3 when the connection dies after the message was taken', () => {
     expect(ses.acceptedCount(id)).toBe(1);
   });
 
-  test('a job that comes up again does not send it again', async () => {
+  test('a job that is retried does not send the email again', async () => {
     const id = await sendTo(acceptThenReset(), accept());
     await untilJobDone(app, id);
     await app.asOwner((em) =>
@@ -259,7 +262,7 @@ describe('V3 when the connection dies after the message was taken', () => {
     expect(ses.acceptedCount(id)).toBe(1);
   });
 
-  test('S2 an event that proves it left lifts the failure', async () => {
+  test('S2 an event that proves the delivery removes the failure', async () => {
     const id = await sendTo(acceptThenReset());
     await untilJobDone(app, id);
     await window(id, 910);
@@ -270,7 +273,7 @@ describe('V3 when the connection dies after the message was taken', () => {
     expect(body).toMatchObject({ status: 'delivered', failure: null });
   });
 
-  test('S2 so does the provider’s own answer, if it comes after all', async () => {
+  test('S2 the provider’s own late response removes the failure', async () => {
     const { promise: told, resolve: tell } = Promise.withResolvers<void>();
     const id = await sendTo(after(told, accept()));
     await rowOnce(id, ({ status }) => status === 'sending');
@@ -283,7 +286,7 @@ describe('V3 when the connection dies after the message was taken', () => {
   });
 });
 
-test('nothing was ever accepted twice', async () => {
+test('no email was accepted twice', async () => {
   expect(ses.doubledIds()).toEqual([]);
   expect(ses.messages.length).toBeGreaterThan(10);
 });

@@ -24,7 +24,7 @@ const send = async (to = 'ada@example.com'): Promise<string> => {
   return (await app.live.post('/api/v1/emails/send', order)).body.id;
 };
 
-test('V2 what the SMTP server takes is sent, at the rate that is set', async () => {
+test('V2 an email that the SMTP server accepts is sent, at the configured rate', async () => {
   const { body } = await follow(app.live, await send(), 'sent');
   expect(body).toMatchObject({ attempts: 1, failure: null, delivered_at: null });
   const rateLimiter = await app.asOwner((em) =>
@@ -33,7 +33,7 @@ test('V2 what the SMTP server takes is sent, at the rate that is set', async () 
   expect(rateLimiter).toEqual({ max_rate: 40, rate: 40 });
 });
 
-test('a server that is away parks the queue, and mail leaves when it is back', async () => {
+test('a server that is down pauses the queue, and sending resumes when it is back', async () => {
   const port = Number(new URL(smtp.url).port);
   await smtp.close();
   const id = await send();

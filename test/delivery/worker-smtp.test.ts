@@ -42,7 +42,7 @@ async function send(
   return { id: body.id as string, to };
 }
 
-test('V2 what the server has taken is sent, and that is final', async () => {
+test('V2 an email that the server has accepted is sent, which is final', async () => {
   const { id } = await send();
   await follow(app.live, id, 'sent');
   await untilJobDone(app, id);
@@ -53,7 +53,7 @@ test('V2 what the server has taken is sent, and that is final', async () => {
   });
 });
 
-test('V3 an unknown outcome is told at once, as nobody will report', async () => {
+test('V3 an unknown outcome is reported at once, because no event will follow', async () => {
   const { id } = await send({ at: 'final-dot', drop: 'reset' });
   const { body } = await follow(app.live, id, 'failed');
   expect(body).toMatchObject({ attempts: 1, failure: { code: 'outcome_unknown' } });
@@ -62,7 +62,7 @@ test('V3 an unknown outcome is told at once, as nobody will report', async () =>
   expect(row).toMatchObject({ claimed_at: null, variables: null });
 });
 
-test('V3 an unknown outcome goes out once more where its sender chose so, and only once', async () => {
+test('V3 an unknown outcome is resent if the request says so, and only once', async () => {
   const { id, to } = await send({ at: 'final-dot', drop: 'reset' }, undefined, {
     unknown_outcome: 'resend',
   });
@@ -84,7 +84,7 @@ test('V3 an unknown outcome goes out once more where its sender chose so, and on
   expect(smtp.messages.filter(({ recipients }) => recipients.includes(to))).toHaveLength(2);
 });
 
-test('V3 what a killed worker had claimed goes out once more within minutes, unless a worker holds it', async () => {
+test('V3 the emails that a killed worker had claimed are resent within minutes, but not those of a running worker', async () => {
   const claimed = async (state: 'active' | 'completed'): Promise<string> => {
     const email = {
       status: 'sending',
@@ -120,7 +120,7 @@ test('V3 what a killed worker had claimed goes out once more within minutes, unl
   });
 }, 60_000);
 
-test('C9 a recipient who does not exist is suppressed, and the contact invalid', async () => {
+test('C9 a recipient who does not exist is suppressed, and the contact becomes invalid', async () => {
   const reply = { code: 550, text: '5.1.1 User unknown' };
   const to = `${newId()}@example.com`;
   await app.live.post('/api/v1/contacts', { email: to });
@@ -145,13 +145,13 @@ test('C9 a recipient who does not exist is suppressed, and the contact invalid',
   expect(again.body.details).toMatchObject({ field: 'to', reason: 'suppressed' });
 });
 
-test('V3 S5 a stop while the server is silent before DATA gives the email back for another day', async () => {
+test('V3 S5 a stop while the server is silent before DATA returns the email to the queue', async () => {
   const { id } = await send({ at: 'recipient', stall: true });
   await follow(app.live, id, 'sending');
   await app.running.stop();
   const row = await app.asOwner((em) => readEmailRow(em, id));
   expect(row).toMatchObject({ status: 'sending', claimed_at: null, failure_code: null });
-  // Our own stop costs the email neither an attempt nor a delay.
+  // Our own stop uses no attempt of the email and causes no delay.
   expect(row.attempts).toBe(0);
   expect(await jobOf(app, id)).toMatchObject({ state: 'created', retry_count: 0 });
 

@@ -11,7 +11,7 @@ import { withWorker } from '../support/worker.ts';
 
 const HOUR = 3_600_000;
 let app: TestApp;
-/** What mail in these tests is rendered from. */
+/** The template version of all emails in these tests. */
 let version: string;
 
 beforeAll(async () => {
@@ -35,7 +35,7 @@ const messages = (id: string): Promise<unknown[]> =>
 const hasStatus = (id: string, status: string) => async (): Promise<boolean> =>
   (await row(id)).status === status;
 
-test('NOTIFY wakes it: twenty emails in turn leave long before it would have looked for them', async () => {
+test('NOTIFY wakes the worker: twenty emails, one after the other, are sent long before it would have polled', async () => {
   const sendTwenty = async (): Promise<number> => {
     const begin = Date.now();
     for (let i = 0; i < 20; i += 1) {
@@ -47,8 +47,8 @@ test('NOTIFY wakes it: twenty emails in turn leave long before it would have loo
     }
     return Date.now() - begin;
   };
-  // Two workers that look every second, as they do without NOTIFY, would take 10 s at least: always,
-  // where a busy machine takes long only now and then.
+  // Two workers that poll every second, as they do without NOTIFY, would always take at least 10 s;
+  // a busy machine is slow only now and then.
   await eventually(sendTwenty, (took) => took < 8_000, 80_000);
 }, 120_000);
 
@@ -76,7 +76,7 @@ test('two workers hand each email over once', async () => {
   expect(rows).toEqual([{ attempts: 1, events: 2, messages: 1 }]);
 });
 
-describe('V1 mail that a worker had taken when it died', () => {
+describe('V1 an email that a worker had claimed when it died', () => {
   const taken = (transport: string): StoredEmail => ({
     status: 'sending',
     attempts: 1,
@@ -84,21 +84,21 @@ describe('V1 mail that a worker had taken when it died', () => {
     claimed_at: new Date(Date.now() - 60_000),
   });
 
-  test('goes out once more if it was for the mailbox, where it would be if it had left', async () => {
+  test('is sent again if it was for the mailbox, which would contain it if it had been sent', async () => {
     const id = await queue(taken('mailbox'));
     const { body } = await follow(app.live, id, 'delivered');
     expect(body.attempts).toBe(2);
     expect(await messages(id)).toHaveLength(1);
   });
 
-  test('stays where it is if it was for a provider, whatever transport is set now', async () => {
+  test('is not sent again if it was for a provider, even if the transport has changed since', async () => {
     const id = await queue(taken('ses'));
     await untilJobDone(app, id);
     expect(await row(id)).toMatchObject({ status: 'sending', attempts: 1, transport: 'ses' });
     expect(await messages(id)).toHaveLength(0);
   });
 
-  test('S5 ends as expired when nobody took it up in time', async () => {
+  test('S5 ends as expired when no worker has taken it in time', async () => {
     const id = idFrom(Date.now() - 73 * HOUR);
     await queue({ id, ...taken('mailbox') });
     await untilJobDone(app, id);
@@ -108,12 +108,12 @@ describe('V1 mail that a worker had taken when it died', () => {
   });
 });
 
-describe('E11 mail that waited too long', () => {
+describe('E11 an email that has waited too long', () => {
   test.each([
     ['high', HOUR + 60_000],
     ['normal', 72 * HOUR + 60_000],
     ['low', 72 * HOUR + 60_000],
-  ])('with priority %s ends as expired and does not leave', async (priority, age) => {
+  ])('with priority %s ends as expired and is not sent', async (priority, age) => {
     const id = idFrom(Date.now() - age);
     await queue({ id, priority });
     await untilJobDone(app, id);
@@ -132,13 +132,13 @@ describe('E11 mail that waited too long', () => {
   test.each([
     ['high', HOUR - 60_000],
     ['normal', 72 * HOUR - 60_000],
-  ])('with priority %s leaves while there is time', async (priority, age) => {
+  ])('with priority %s is sent while there is time', async (priority, age) => {
     const id = idFrom(Date.now() - age);
     await queue({ id, priority });
     expect((await follow(app.live, id, 'delivered')).body.attempts).toBe(1);
   });
 
-  test('is left alone while a provider may have it', async () => {
+  test('is not changed while a provider may have it', async () => {
     const claimed = { status: 'sending', transport: 'ses', claimed_at: new Date() };
     const id = idFrom(Date.now() - 100 * HOUR);
     await queue({ id, ...claimed });
@@ -149,7 +149,7 @@ describe('E11 mail that waited too long', () => {
   });
 });
 
-describe('V4 at hand-over it is asked again whether', () => {
+describe('V4 the worker checks again before the hand-over whether', () => {
   test('the recipient is suppressed', async () => {
     const hash = addressHasher(app.running.services.installation.suppressionKey)('v4@example.com');
     await app.asOwner((em) =>
@@ -192,16 +192,16 @@ describe('V4 at hand-over it is asked again whether', () => {
     const { body } = await follow(app.live, id, 'failed');
     expect(body).toMatchObject({ attempts: 0, failure: { code: 'opt_in_required' } });
     expect(await messages(id)).toHaveLength(0);
-    // Mail that needs no consent leaves as before.
+    // Mail that needs no consent is sent as before.
     await follow(app.live, await queue(given), 'delivered');
   });
 });
 
-describe('S4 mail that can’t be rendered any more', () => {
+describe('S4 an email that can’t be rendered any more', () => {
   test.each([
     ['breaks the rules of the language', '{% include "x" %}'],
     [
-      'works too much',
+      'does too much work',
       '{% for i in range(900) %}{% for j in range(900) %}x{% endfor %}{% endfor %}',
     ],
   ])('because its template %s fails at once', async (_name, text) => {
@@ -214,7 +214,7 @@ describe('S4 mail that can’t be rendered any more', () => {
   });
 });
 
-test('V1 a hand-over that fails leaves nothing behind and is tried again', async () => {
+test('V1 a hand-over that fails leaves no rows behind and is retried', async () => {
   await app.asOwner((em) =>
     query(em, sql`alter table mailbox_messages add constraint full_up check (subject <> 'Stuck')`),
   );
@@ -233,7 +233,7 @@ test('V1 a hand-over that fails leaves nothing behind and is tried again', async
   expect(await messages(id)).toHaveLength(1);
 });
 
-test('E11 D-C4b variables are there as long as the email may still leave or be sent again, and then deleted', async () => {
+test('E11 D-C4b variables are kept as long as the email may still be sent or sent again, and are then deleted', async () => {
   const variables = { word: 'secret' };
   const old = { id: idFrom(Date.now() - 73 * HOUR), variables };
   const sent = await queue({ variables });

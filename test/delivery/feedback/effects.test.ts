@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** An email to an address of its own, as if it had been handed to SES. */
+/** An email to its own address, as if it had been handed to SES. */
 async function sent(given: StoredEmail = {}): Promise<{ id: string; address: string }> {
   const address = `${newId()}@example.com`;
   const row = { to_email: address, to_key: address, status: 'sent', transport: 'ses', ...given };
@@ -33,7 +33,7 @@ function read(text: string): EmailEvent {
   return reading.event;
 }
 
-/** Takes events in as they come from SES, and waits until they have been applied. */
+/** Stores events as they come from SES, and waits until they have been applied. */
 async function report(...texts: string[]): Promise<void> {
   const events = texts.map(read);
   await withQueue(app, (boss) => app.asOwner((em) => storeProviderEvents(boss, em, events)));
@@ -60,7 +60,7 @@ const suppression = async (address: string): Promise<string | null> => {
 const contact = async (address: string) =>
   (await app.live.get(`/api/v1/contacts/${encodeURIComponent(address)}`)).body;
 
-describe('what each kind of event makes of a sent email', () => {
+describe('the effect of an event on its email:', () => {
   test.each<[SesEventName, object, object]>([
     ['Send', {}, { status: 'sent', delivered_at: null }],
     ['DeliveryDelay', {}, { status: 'sent', delivered_at: null }],
@@ -110,7 +110,7 @@ describe('what each kind of event makes of a sent email', () => {
     expect(body.events).toHaveLength(1);
   });
 
-  test('S1 a permanent bounce lowers a delivered email, a transient one does not', async () => {
+  test('S1 a permanent bounce replaces the status delivered, a transient one does not', async () => {
     const [soft, hard] = [await sent(), await sent()];
     await report(sesEvent(soft.id, 'Delivery'), sesEvent(hard.id, 'Delivery'));
     await report(
@@ -121,13 +121,13 @@ describe('what each kind of event makes of a sent email', () => {
     expect(await row(hard.id)).toMatchObject({ status: 'bounced', bounce_type: 'hard' });
   });
 
-  test.each(['queued', 'sending'])('one that comes while it is %s counts', async (status) => {
+  test.each(['queued', 'sending'])('an event that arrives while the email is %s is applied', async (status) => {
     const { id } = await sent({ status, claimed_at: status === 'sending' ? new Date() : null });
     await report(sesEvent(id, 'Delivery'));
     expect(await row(id)).toMatchObject({ status: 'delivered', claimed_at: null });
   });
 
-  test('a test email hears of nothing', async () => {
+  test('an event of a test email is ignored', async () => {
     const { id } = await sent({ mode: 'test', status: 'queued' });
     const event = read(sesEvent(id, 'Bounce'));
     await withQueue(app, (boss) => app.asOwner((em) => storeProviderEvents(boss, em, [event])));
@@ -156,7 +156,7 @@ describe('C9 a hard bounce', () => {
     expect(body.details).toMatchObject({ field: 'to', reason: 'suppressed' });
   });
 
-  test('leaves contacts of another organization alone', async () => {
+  test('does not change contacts of another organization', async () => {
     const other = await createOrganization(app, 'other');
     const { id, address } = await sent({ organization_id: other.id });
     await app.live.post('/api/v1/contacts', { email: address });
@@ -175,7 +175,7 @@ describe('C9 a hard bounce', () => {
     expect((await contact(address)).validation_status).toBe('invalid');
   });
 
-  test('that is soft has none of these', async () => {
+  test('that is soft has none of these effects', async () => {
     const { id, address } = await sent();
     await report(sesEvent(id, 'Bounce', { bounceType: 'Transient' }));
     expect(await suppression(address)).toBeNull();
@@ -206,7 +206,7 @@ describe('K13 a complaint', () => {
       .filter((type) => type.kind === kind)
       .flatMap(({ subtypes }) => subtypes.filter((s) => s.status === status).map((s) => s.slug));
 
-  test('withdraws the mail’s subtype and all marketing, turns the switch off and suppresses', async () => {
+  test('withdraws the email’s subtype and all marketing, unsubscribes the contact and suppresses the address', async () => {
     const address = `${newId()}@example.com`;
     await app.live.post('/api/v1/contacts', { email: address });
     const path = `/api/v1/contacts/${encodeURIComponent(address)}`;
@@ -238,7 +238,7 @@ describe('K13 a complaint', () => {
     expect(body.data[0]).toMatchObject({ source: 'complaint', to: 'unsubscribed' });
   });
 
-  test('that comes again does not take out who has opted in since', async () => {
+  test('that is delivered twice does not unsubscribe a contact who has subscribed since', async () => {
     const { id, address } = await sent();
     await app.live.post('/api/v1/contacts', { email: address });
     await report(sesEvent(id, 'Complaint'));
@@ -248,7 +248,7 @@ describe('K13 a complaint', () => {
     expect((await contact(address)).subscribed).toBe(true);
   });
 
-  test('of somebody who is no contact suppresses', async () => {
+  test('about an address without a contact suppresses the address', async () => {
     const { id, address } = await sent();
     await report(sesEvent(id, 'Complaint'));
     expect(await suppression(address)).toBe('complaint');
@@ -264,7 +264,7 @@ describe('K13 a complaint', () => {
     expect((await contact(address)).subscribed).toBe(true);
   });
 
-  test('and a bounce leave one suppression, the same in both orders', async () => {
+  test('and a bounce create one suppression, the same in both orders', async () => {
     for (const names of [
       ['Bounce', 'Complaint'],
       ['Complaint', 'Bounce'],
@@ -289,14 +289,14 @@ describe('K13 a complaint', () => {
   });
 });
 
-describe('events of erased mail', () => {
+describe('events of erased emails', () => {
   const erased = (): Promise<{ id: string }> => {
     const address = `deleted-${newId()}@anonymized.invalid`;
     const erased_at = new Date().toISOString();
     return sent({ to_email: address, to_key: address, subject: '[deleted]', erased_at });
   };
 
-  test('set status and times, and write nothing that may tell of a person', async () => {
+  test('set status and times, and store nothing that could identify a person', async () => {
     const { id } = await erased();
     const before = await app.asOwner((em) => query(em, sql`select from suppressions`));
     await report(sesEvent(id, 'Bounce'), sesEvent(id, 'Delivery'), sesEvent(id, 'Complaint'));
@@ -310,7 +310,7 @@ describe('events of erased mail', () => {
     expect(after).toHaveLength(before.length);
   });
 
-  test('no row of any event has an address in it', async () => {
+  test('do not store an address in any table', async () => {
     const { id } = await sent();
     const waiting = read(sesEvent(newId(), 'Bounce'));
     await withQueue(app, (boss) => app.asOwner((em) => storeProviderEvents(boss, em, [waiting])));
@@ -331,7 +331,7 @@ describe('events of erased mail', () => {
   });
 });
 
-describe('V5 an event whose email isn’t known', () => {
+describe('V5 an event of an unknown email', () => {
   const take = (id: string, received: string): Promise<EmailEvent> => {
     const event = read(sesEvent(id, 'Delivery'));
     return withQueue(app, async (boss) => {
@@ -349,7 +349,7 @@ describe('V5 an event whose email isn’t known', () => {
   const inbox = (id: string): Promise<unknown[]> =>
     app.asOwner((em) => query(em, sql`select from provider_events where email_id = ${id}`));
 
-  test('waits for it and is applied when it is there', async () => {
+  test('waits for its email and is then applied', async () => {
     const id = newId();
     await take(id, '1 minute');
     expect(await inbox(id)).toHaveLength(1);
@@ -358,7 +358,7 @@ describe('V5 an event whose email isn’t known', () => {
     expect(await inbox(id)).toHaveLength(0);
   });
 
-  test('is dropped after a while, and counted', async () => {
+  test('is dropped after 15 minutes, and counted', async () => {
     const [old, young] = [newId(), newId()];
     await take(old, '16 minutes');
     await take(young, '14 minutes');

@@ -19,7 +19,7 @@ import { sesEvent, type SesEventName } from '../../support/ses-events.ts';
 let app: TestApp;
 let orm: MikroORM;
 beforeAll(async () => {
-  // Without a worker: who applies what, and when, is the test's to say.
+  // Without a worker, so that the test decides which process applies the events, and when.
   app = await startTestApp({ parts: { api: true, worker: false } });
   await setRateLimits(app, { reads: 10_000, writes: 10_000 });
   orm = openOrm(app.running.services.installation.workerUrl, {
@@ -59,7 +59,7 @@ const BEGINNINGS: StoredEmail[] = [
   { status: 'failed', failure_code: 'expired', failure_message: 'Expired.' },
 ];
 
-/** Everything that events may have changed, without what differs from one email to the next. */
+/** Everything that events may have changed, except for values that differ between emails. */
 async function outcome(emailId: string, address: string): Promise<object> {
   const hash = addressHasher(app.running.services.installation.suppressionKey)(address);
   return app.asOwner(async (em) => ({
@@ -90,7 +90,7 @@ async function begin(given: StoredEmail): Promise<{ id: string; address: string 
   return { id: await app.asOwner((em) => insertEmail(em, app, row)), address };
 }
 
-/** Takes each part in and applies it, all parts at the same time. */
+/** Stores and applies each part, all parts at the same time. */
 async function happen(emailId: string, parts: Happening[][]): Promise<void> {
   const hashAddress = addressHasher(app.running.services.installation.suppressionKey);
   await withQueue(app, async (boss) => {
@@ -106,7 +106,7 @@ async function happen(emailId: string, parts: Happening[][]): Promise<void> {
   });
 }
 
-test('S1 every order, repetition and concurrence of events ends in the same', async () => {
+test('S1 events have the same result in every order, with repetitions and concurrently', async () => {
   const cases = fc
     .record({
       given: fc.constantFrom(...BEGINNINGS),

@@ -13,7 +13,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** In the order in which they are reported, which is not the one in which their events are to be applied. */
+/**
+ * In the order in which the events are reported, which is not the order in which they are to be
+ * applied.
+ */
 const EMAILS: Record<string, StoredEmail> = {
   'low batch': { priority: 'low', batch_id: newId() },
   'normal batch': { priority: 'normal', batch_id: newId() },
@@ -23,11 +26,12 @@ const EMAILS: Record<string, StoredEmail> = {
   high: { priority: 'high' },
 };
 
-test('E7 events are applied in the order in which their emails leave', async () => {
+test('E7 events are applied in the order of priority of their emails', async () => {
   await withQueue(app, (boss) =>
     app.asOwner(async (em) => {
       const names = new Map<string, string>();
-      // In one transaction: the server's own worker sees none of it, and gets none of the jobs before us.
+      // In one transaction, so that the server's own worker does not see the jobs and cannot take
+      // them first.
       const order = await em.transactional(async (inner) => {
         for (const [name, given] of Object.entries(EMAILS)) {
           const emailId = await insertEmail(inner, app, { status: 'sent', ...given });

@@ -42,9 +42,9 @@ let ses: SesEndpoint;
 let orm: MikroORM;
 beforeAll(async () => {
   ses = await startSesEndpoint();
-  // The server looks for such mail by itself: with a window of a day it leaves these alone.
+  // The server reconciles by itself: with a window of one day it does not touch these emails.
   app = await startSesApp(ses, { env: { RECONCILE_WINDOW: '86400' } });
-  // As the worker: with its rights.
+  // With the rights of the worker.
   orm = openOrm(app.running.services.installation.workerUrl, {
     applicationName: 'mailwright test',
     maxConnections: 2,
@@ -60,7 +60,10 @@ const row = (id: string): Promise<StoredEmail> => app.asOwner((em) => readEmailR
 const update = (id: string, set: ReturnType<typeof sql>): Promise<unknown> =>
   app.asOwner((em) => query(em, sql`update emails set ${set} where id = ${id}`));
 
-/** Sends an email that the endpoint treats so, one behaviour for each hand-over; then it accepts. */
+/**
+ * Sends an email that the endpoint answers with these behaviours, one for each hand-over; after
+ * them it accepts.
+ */
 async function send(...behaviours: SesBehaviour[]): Promise<string> {
   const to = `${newId()}@example.com`;
   const earlier = ses.rule;
@@ -76,7 +79,7 @@ async function send(...behaviours: SesBehaviour[]): Promise<string> {
   return body.id as string;
 }
 
-/** An email whose hand-over broke, claimed so many minutes ago. */
+/** An email whose hand-over was interrupted, claimed so many minutes ago. */
 async function unknown(minutes: number, ...more: SesBehaviour[]): Promise<string> {
   const id = await send(acceptThenReset(), ...more);
   await untilJobDone(app, id);
@@ -86,7 +89,10 @@ async function unknown(minutes: number, ...more: SesBehaviour[]): Promise<string
 
 const ago = (minutes: number): string => new Date(Date.now() - minutes * MINUTE).toISOString();
 
-/** An event of other mail is processed: claimed then, of this configuration set, by that transport. */
+/**
+ * Applies an event of another email: claimed at that time, with this configuration set and
+ * transport.
+ */
 async function hear(
   claimedMinutesAgo: number,
   given: StoredEmail = {},
@@ -103,7 +109,7 @@ async function hear(
   );
   const event = { id: newId(), emailId: id, type, occurredAt: new Date().toISOString() };
   const hashAddress = addressHasher(app.running.services.installation.suppressionKey);
-  // Without a job: the server would apply it, and this wouldn't know when.
+  // Without a job: otherwise the server would apply it at a time that the test does not know.
   await app.asOwner((em) =>
     query(
       em,
@@ -123,7 +129,7 @@ const ripen = (): Promise<unknown> =>
 const forget = (): Promise<unknown> =>
   app.asOwner((em) => query(em, sql`delete from event_proofs`));
 
-test('V3 a hand-over records what its outcome can be judged by', async () => {
+test('V3 a hand-over records what is needed to decide its outcome later', async () => {
   const id = await send();
   await follow(app.live, id, 'sent');
   expect(await row(id)).toMatchObject({
@@ -135,7 +141,7 @@ test('V3 a hand-over records what its outcome can be judged by', async () => {
 });
 
 describe('V3 an unknown outcome', () => {
-  test('goes out once more when later mail is heard of, and its own silence means something', async () => {
+  test('is resent once when events of later mail have arrived and none of its own', async () => {
     await forget();
     const id = await unknown(16);
     await hear(10);
@@ -148,7 +154,7 @@ describe('V3 an unknown outcome', () => {
     expect(ses.acceptedCount(id)).toBe(2);
   });
 
-  test('goes out no more than once more', async () => {
+  test('is not resent a second time', async () => {
     await forget();
     const id = await unknown(16, acceptThenReset());
     await hear(10);
@@ -169,7 +175,7 @@ describe('V3 an unknown outcome', () => {
     expect(ses.acceptedCount(id)).toBe(2);
   });
 
-  test('is left alone within the window', async () => {
+  test('is not changed before the window ends', async () => {
     await forget();
     const id = await unknown(14);
     await hear(10);
@@ -184,7 +190,7 @@ describe('V3 an unknown outcome', () => {
     ['only mail claimed before is heard of', () => hear(20)],
     ['another configuration set is heard of', () => hear(10, { configuration_set: 'other' })],
     ['mail without a configuration set is heard of', () => hear(10, { configuration_set: null })],
-    // Not every mail is opened: that one wasn't says nothing.
+    // Not every email is opened, so a missing open event proves nothing.
     ['later mail was opened, and no send is reported', () => hear(10, {}, 'open')],
   ])('fails when %s', async (_name, before) => {
     await forget();
@@ -202,7 +208,7 @@ describe('V3 an unknown outcome', () => {
     expect(ses.acceptedCount(id)).toBe(1);
   });
 
-  test('fails when later mail was heard of only just now: queues keep no order', async () => {
+  test('fails when the event of later mail has only just arrived, because queues keep no order', async () => {
     await forget();
     const id = await unknown(16);
     await hear(10);
@@ -210,7 +216,7 @@ describe('V3 an unknown outcome', () => {
     expect(ses.acceptedCount(id)).toBe(1);
   });
 
-  test('fails when it went without a configuration set, or over SMTP', async () => {
+  test('fails when it was sent without a configuration set, or over SMTP', async () => {
     await forget();
     const ids = [await unknown(16), await unknown(16)] as const;
     await update(ids[0], sql`configuration_set = null`);
@@ -238,7 +244,7 @@ describe('V3 an unknown outcome', () => {
     expect((await row(id)).failure_code).toBe('outcome_unknown');
   });
 
-  test('is left to an event that waits in the inbox', async () => {
+  test('is not decided while one of its events waits in the inbox', async () => {
     await forget();
     const id = await unknown(16);
     await hear(10);
@@ -254,7 +260,7 @@ describe('V3 an unknown outcome', () => {
     await update(id, sql`status = 'sent', claimed_at = null`);
   });
 
-  test('is decided by one of several processes', async () => {
+  test('is decided by only one of several processes', async () => {
     await forget();
     const ids = await Promise.all([unknown(16), unknown(16), unknown(16)]);
     await hear(10);
@@ -269,7 +275,7 @@ describe('V3 an unknown outcome', () => {
     }
   });
 
-  test('that really was no acceptance arrives once', async () => {
+  test('of an email that the provider did not accept ends with one delivery', async () => {
     await forget();
     const id = await send(reset());
     await untilJobDone(app, id);
@@ -282,7 +288,7 @@ describe('V3 an unknown outcome', () => {
   });
 });
 
-test('V3 feedback watermarks are few, and kept no longer than they may be needed', async () => {
+test('V3 feedback watermarks are few, and are deleted when they are no longer needed', async () => {
   await forget();
   const heard = (configurationSet: string, minutes: number): FeedbackWatermark => ({
     configurationSet,
@@ -290,7 +296,7 @@ test('V3 feedback watermarks are few, and kept no longer than they may be needed
   });
   const kept = await app.asOwner(async (em) => {
     await recordWatermarks(em, [heard('a', 9), heard('a', 8), heard('b', 7)]);
-    // What says no more than was said a second ago is left out.
+    // A watermark that says no more than the one of a second ago is not stored.
     await recordWatermarks(em, [heard('a', 9)]);
     await recordWatermarks(em, [heard('b', 6)]);
     const rows = await query<{ set: string }>(

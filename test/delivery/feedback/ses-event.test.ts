@@ -12,11 +12,11 @@ function read(text: string): EmailEvent {
   return reading.event;
 }
 
-describe('V5 copies of an event are the same event,', () => {
+describe('V5 two copies of an event', () => {
   const id = (name: SesEventName, change?: object): string =>
     read(sesEvent(EMAIL_ID, name, change)).id;
 
-  test('whatever else is written in them', () => {
+  test('have the same id, even when other fields differ', () => {
     const text = sesEvent(EMAIL_ID, 'Bounce');
     expect(read(text.replace('{', '{ "version": 2,')).id).toBe(read(text).id);
   });
@@ -30,12 +30,12 @@ describe('V5 copies of an event are the same event,', () => {
       id('Send'),
       read(sesEvent('0193a1b2-7c3d-7e4f-8a5b-000000000001', 'Send')).id,
     ],
-  ])('but %s is another', (_name, one, other) => {
+  ])('have different ids when they differ by %s', (_name, one, other) => {
     expect(one).not.toBe(other);
   });
 });
 
-describe('V5 of a server’s words is kept', () => {
+describe('V5 the stored diagnostic of a bounce', () => {
   const diagnosticOf = (diagnosticCode: unknown, emailAddress: unknown = RECIPIENT) =>
     read(sesEvent(EMAIL_ID, 'Bounce', { bouncedRecipients: [{ emailAddress, diagnosticCode }] }))
       .bounce?.diagnostic;
@@ -46,25 +46,25 @@ describe('V5 of a server’s words is kept', () => {
     ['smtp; 550 user Ada unknown', 'smtp; 550 user <address> unknown'],
     ['smtp; 550 SRS0=x=ada%40example.com', 'smtp; 550 <address>'],
     ['smtp; 452\r\nmailbox\u0000full', 'smtp; 452 mailbox full'],
-  ])('no address and no line break: %j', (words, kept) => {
+  ])('contains no address and no line break: %j', (words, kept) => {
     expect(diagnosticOf(words)).toBe(kept);
   });
 
-  test('no more than can be read', () => {
+  test('is cut to a readable length', () => {
     expect(diagnosticOf('x '.repeat(5_000))).toHaveLength(500);
   });
 
-  test.each([null, 5, ['smtp; 550'], undefined])('nothing when there are none: %j', (words) => {
+  test.each([null, 5, ['smtp; 550'], undefined])('is null when the event has none: %j', (words) => {
     expect(diagnosticOf(words)).toBeNull();
   });
 
-  test('what there is when the recipient isn’t named', () => {
+  test('is kept when the recipient isn’t named', () => {
     expect(diagnosticOf('smtp; 550 (no)', null)).toBe('smtp; 550 (no)');
   });
 });
 
 test.each(['yesterday', '', 5, null, '+275760-09-13T00:00:00Z', '1900-01-01T00:00:00Z'])(
-  'V5 an event at %j happened when the email was sent',
+  'V5 an event with the invalid timestamp %j gets the time at which the email was sent',
   (timestamp) => {
     const event = read(sesEvent(EMAIL_ID, 'Delivery', { timestamp }));
     expect(event.occurredAt).toBe('2026-01-01T00:00:01.000Z');
@@ -73,7 +73,7 @@ test.each(['yesterday', '', 5, null, '+275760-09-13T00:00:00Z', '1900-01-01T00:0
 
 const NAMES: SesEventName[] = ['Send', 'Delivery', 'Bounce', 'Complaint', 'DeliveryDelay', 'Open'];
 
-test('V5 whatever stands where, it is an event fit to be stored or it is ignored', () => {
+test('V5 an event with any value in any field is either ignored or can be stored', () => {
   const changed = fc
     .tuple(fc.constantFrom(...NAMES), fc.nat(), fc.jsonValue({ maxDepth: 3 }))
     .map(([name, place, value]) => replaceAt(JSON.parse(sesEvent(EMAIL_ID, name)), place, value));
@@ -92,12 +92,12 @@ test('V5 whatever stands where, it is an event fit to be stored or it is ignored
   );
 });
 
-test('V5 any text at all is read', () => {
+test('V5 any text can be read without an exception', () => {
   const texts = fc.oneof(fc.string({ unit: 'binary' }), fc.json());
   fc.assert(fc.property(texts, (text) => void readSesEvent(text)));
 });
 
-/** Puts a value in place of one of those that an object holds, at any depth. */
+/** Replaces one value, at any depth of an object. */
 function replaceAt(root: object, place: number, value: unknown): object {
   const places: [Record<string, unknown>, string][] = [];
   const visit = (parent: object): void => {

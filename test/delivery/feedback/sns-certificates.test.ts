@@ -22,7 +22,7 @@ const sns = startTestSns();
 let receive: SnsReceiver;
 let taken = 0;
 const kept: KeptCertificate[] = [];
-/** What downloads of made-up certificates wait for. */
+/** Downloads of forged certificates wait for this promise. */
 let stall: Promise<void> | null;
 
 beforeEach(() => {
@@ -34,7 +34,7 @@ beforeEach(() => {
   receive = startProcess();
 });
 
-/** A process that has seen no post yet; all of them share what is kept. */
+/** A process that has not received a post yet; all processes share the stored certificates. */
 const startProcess = (): SnsReceiver =>
   createSnsReceiver({
     topic: { arn: TOPIC_ARN, host: HOST },
@@ -63,14 +63,14 @@ const madeUp = (client: string, url = certificateUrl()): Promise<void> =>
 const all = (posts: Promise<void>[]): Promise<unknown[]> =>
   Promise.all(posts.map((post) => post.catch((error: unknown) => error)));
 
-test('V5 made-up certificates of one client don’t keep out what is genuine', async () => {
+test('V5 forged certificates of one client do not block genuine posts', async () => {
   await all(Array.from({ length: 50 }, () => madeUp('attacker')));
   expect(sns.requests).toHaveLength(3);
   await genuine();
   expect(taken).toBe(1);
 });
 
-test('V5 a certificate that verified a message stays, whatever else is asked for', async () => {
+test('V5 a certificate that has verified a message stays cached, whatever else is downloaded', async () => {
   await genuine();
   let goOn = (): void => {};
   stall = new Promise((resolve) => {
@@ -85,7 +85,7 @@ test('V5 a certificate that verified a message stays, whatever else is asked for
   expect(sns.requests.filter((url) => url === CERTIFICATE_URL)).toHaveLength(1);
 });
 
-test('V5 no number of clients makes more than thirty requests a minute', async () => {
+test('V5 any number of clients together cause at most thirty requests a minute', async () => {
   const outcomes = await all(Array.from({ length: 100 }, (_, i) => madeUp(`attacker ${i}`)));
   expect(sns.requests).toHaveLength(20);
   expect(outcomes.filter((error) => error instanceof SnsUnreachableError)).toHaveLength(80);
@@ -96,7 +96,7 @@ test('V5 no number of clients makes more than thirty requests a minute', async (
   expect(sns.requests).toHaveLength(30);
 });
 
-test('V5 a process that has seen no certificate yet finds the genuine one among made-up names', async () => {
+test('V5 a process without a cached certificate finds the genuine one among forged URLs', async () => {
   await all(Array.from({ length: 300 }, (_, i) => madeUp(`attacker ${i}`)));
   // Refused for now, and posted again, as SNS does.
   await expect(genuine('sns 1')).rejects.toThrow(SnsUnreachableError);
@@ -105,7 +105,7 @@ test('V5 a process that has seen no certificate yet finds the genuine one among 
   expect(taken).toBe(1);
 });
 
-test('V5 a process that starts knows the certificates that another one has proved', async () => {
+test('V5 a process that starts knows the certificates that another process has verified', async () => {
   await genuine();
   receive = startProcess();
   await all(Array.from({ length: 300 }, (_, i) => madeUp(`attacker ${i}`)));
@@ -115,7 +115,7 @@ test('V5 a process that starts knows the certificates that another one has prove
   expect(kept).toHaveLength(1);
 });
 
-test('V5 a certificate that a forged message named is not asked for again', async () => {
+test('V5 a certificate URL that a forged message named is not downloaded again', async () => {
   const forged = sns.sign(sns.notification('{}'), makeCertificate());
   await expect(receive(JSON.stringify(forged), 'attacker')).rejects.toThrow(SnsRefusedError);
   await genuine();

@@ -20,7 +20,7 @@ import {
 
 let app: TestApp;
 let sns: TestSns;
-/** Counts the tests: each posts from an address of its own. */
+/** Counts the tests: each one posts from its own address. */
 let client = 0;
 beforeAll(async () => {
   sns = startTestSns();
@@ -44,7 +44,7 @@ interface Posted {
   body: { code?: string; status?: string; details?: unknown };
 }
 
-/** Posts as SNS does. Every error has to have the shape of an error. */
+/** Posts as SNS does. Every error must have the documented shape. */
 async function post(
   given: SnsPost | string,
   { address = `192.0.2.${client}`, headers = {}, method = 'POST', path = '/api/events/ses' } = {},
@@ -76,14 +76,14 @@ const stored = (): Promise<unknown[]> =>
   );
 
 describe('V5 a post of SNS', () => {
-  test.each(['1', '2'])('with signature version %s reaches its email', async (version) => {
+  test.each(['1', '2'])('with signature version %s is applied to its email', async (version) => {
     const id = await sent();
     const message = sns.notification(sesEvent(id, 'Delivery'), { SignatureVersion: version });
     expect(await post(message)).toEqual({ status: 200, body: { status: 'ok', test_mode: false } });
     await follow(app.live, id, 'delivered');
   });
 
-  test('with a subject, with an escaped line break, with names beyond ASCII is taken', async () => {
+  test('with a subject, an escaped line break and names beyond ASCII is accepted', async () => {
     const id = await sent();
     const event = sesEvent(id, 'Delivery').replace('{', '{\n "brand": "Žluťoučký",');
     const message = sns.notification(event, { Subject: 'Amazon SES Email Event Notification' });
@@ -91,7 +91,7 @@ describe('V5 a post of SNS', () => {
     await follow(app.live, id, 'delivered');
   });
 
-  test('that comes twice counts once', async () => {
+  test('that is delivered twice is counted once', async () => {
     const id = await sent();
     const message = sns.notification(sesEvent(id, 'Delivery'));
     expect((await Promise.all([post(message), post(message)])).map(({ status }) => status)).toEqual(
@@ -101,7 +101,7 @@ describe('V5 a post of SNS', () => {
     expect(body.events).toHaveLength(1);
   });
 
-  test('that isn’t about an email of ours is taken and changes nothing', async () => {
+  test('that isn’t about one of our emails is accepted and changes nothing', async () => {
     const before = await stored();
     const message = 'Successfully validated SNS topic for Amazon SES event publishing.';
     expect((await post(sns.notification(message))).status).toBe(200);
@@ -116,12 +116,12 @@ describe('V5 a forged post is refused and has no effect:', () => {
     const { status, body } = await post(forge(sns, sesEvent(id, 'Delivery')));
     expect([status, body.code, body.details]).toEqual([403, 'FORBIDDEN', {}]);
     expect(await stored()).toEqual(before);
-    // The certificate is known by now: whatever is asked for is asked for because of this post.
+    // The certificate is cached by now, so every request would be caused by this post.
     expect(sns.requests).toEqual([]);
   });
 
   test.each(FORGED_CERTIFICATE_URLS)(
-    'with a certificate at %s, which is not asked for',
+    'with a certificate at %s, which is not downloaded',
     async (_name, url) => {
       const message = sns.notification(sesEvent(newId(), 'Delivery'), { SigningCertURL: url });
       expect((await post(message)).status).toBe(403);
@@ -133,7 +133,7 @@ describe('V5 a forged post is refused and has no effect:', () => {
     ['isn’t there', 404, ''],
     ['is none', 200, 'hello'],
     ['has ended', 200, makeCertificate({ to: new Date(Date.now() - 60_000) }).pem],
-    ['has not begun', 200, makeCertificate({ from: new Date(Date.now() + 60_000) }).pem],
+    ['is not valid yet', 200, makeCertificate({ from: new Date(Date.now() + 60_000) }).pem],
     ['is another’s', 200, makeCertificate().pem],
   ])('with a certificate that %s', async (_name, status, text) => {
     const url = certificateUrl();
@@ -143,7 +143,7 @@ describe('V5 a forged post is refused and has no effect:', () => {
     expect(sns.requests).toEqual([url]);
   });
 
-  test('the log says what was wrong, and nothing of the message', () => {
+  test('the log names the reason, and contains nothing of the message', () => {
     for (const reason of ['not_sns', 'other_topic', 'too_old', 'signature', 'certificate_url']) {
       expect(app.log()).toContain(`"reason":"${reason}"`);
     }
@@ -152,7 +152,7 @@ describe('V5 a forged post is refused and has no effect:', () => {
 });
 
 describe('V5 the certificate', () => {
-  test('is kept in the database once it has verified a post', async () => {
+  test('is stored in the database after it has verified a post', async () => {
     await post(sns.notification(sesEvent(newId(), 'Delivery')));
     const kept = await app.asOwner((em) =>
       query<{ url: string; pem: string }>(em, sql`select url, pem from sns_certificates`),
@@ -161,14 +161,14 @@ describe('V5 the certificate', () => {
     expect(new X509Certificate(kept[0]?.pem ?? '').subject).toContain('sns.test');
   });
 
-  test('is asked for once', async () => {
+  test('is downloaded once', async () => {
     await Promise.all(
       Array.from({ length: 5 }, () => post(sns.notification(sesEvent(newId(), 'Send')))),
     );
     expect(sns.requests).toEqual([]);
   });
 
-  test('that can’t be had now makes SNS try again', async () => {
+  test('that is temporarily unavailable makes SNS try again', async () => {
     const url = certificateUrl();
     const id = await sent();
     const message = sns.notification(sesEvent(id, 'Delivery'), { SigningCertURL: url });
@@ -181,7 +181,7 @@ describe('V5 the certificate', () => {
     await follow(app.live, id, 'delivered');
   });
 
-  test('of the tests is one that Node reads', () => {
+  test('of the tests can be read by Node', () => {
     const { subject, validToDate } = new X509Certificate(sns.certificate.pem);
     expect(subject).toBe('CN=sns.test');
     expect(validToDate.getTime()).toBeGreaterThan(Date.now());
@@ -196,7 +196,7 @@ describe('V5 a subscription', () => {
     expect(sns.requests).toEqual([question.SubscribeURL]);
   });
 
-  test('that SNS can’t confirm now is asked about again', async () => {
+  test('that SNS can’t confirm now is retried by SNS', async () => {
     const question = sns.confirmation('SubscriptionConfirmation');
     sns.answers.set(question.SubscribeURL ?? '', new Error('connection refused'));
     expect((await post(question)).status).toBe(503);
@@ -227,7 +227,7 @@ describe('V5 a subscription', () => {
     expect(sns.requests).toEqual([]);
   });
 
-  test('that was ended stays so', async () => {
+  test('that was ended is not confirmed again', async () => {
     expect((await post(sns.confirmation('UnsubscribeConfirmation'))).status).toBe(200);
     expect(sns.requests).toEqual([]);
     expect(app.log()).toContain('the subscription to the SNS topic was ended');
@@ -235,24 +235,24 @@ describe('V5 a subscription', () => {
 });
 
 describe('V5 the path', () => {
-  test('takes POST only, and nothing below it', async () => {
+  test('accepts only POST, and has no paths below it', async () => {
     const answer = await post('', { method: 'GET' });
     expect([answer.status, answer.body.code]).toEqual([405, 'METHOD_NOT_ALLOWED']);
     expect((await post('', { path: '/api/events/ses/more' })).status).toBe(404);
     expect((await post('', { path: '/api/events' })).status).toBe(404);
   });
 
-  test('takes no more than SNS sends', async () => {
+  test('refuses a body larger than SNS sends', async () => {
     const { status, body } = await post('x'.repeat(1024 * 1024 + 1));
     expect([status, body.details]).toEqual([413, { limit_bytes: 1024 * 1024 }]);
   });
 
-  test('takes nothing compressed', async () => {
+  test('refuses a compressed body', async () => {
     const { status } = await post('x', { headers: { 'Content-Encoding': 'gzip' } });
     expect(status).toBe(400);
   });
 
-  test('slows down an address that keeps failing, and lets pass what is genuine', async () => {
+  test('limits the rate of an address that keeps failing, but still accepts its genuine posts', async () => {
     const address = '198.51.100.7';
     const answers: number[] = [];
     for (let i = 0; i < 101; i += 1) answers.push((await post('forged', { address })).status);
@@ -262,7 +262,7 @@ describe('V5 the path', () => {
     expect((await post(genuine, { address })).status).toBe(200);
   });
 
-  test('isn’t there unless it is configured', async () => {
+  test('does not exist unless it is configured', async () => {
     const other = await startTestApp({ parts: { api: true, worker: false } });
     const response = await fetch(`${other.baseUrl}/api/events/ses`, { method: 'POST', body: '{}' });
     await other.close();

@@ -13,7 +13,7 @@ let app: TestApp;
 let sqs: SqsEndpoint;
 beforeAll(async () => {
   sqs = await startSqsEndpoint();
-  // As an operator sets them: the AWS SDK reads its own variables.
+  // Set as an operator sets them: the AWS SDK reads its own variables.
   Object.assign(process.env, {
     AWS_REGION: 'eu-central-1',
     AWS_ACCESS_KEY_ID: 'AKIDEXAMPLE',
@@ -39,7 +39,7 @@ const count = async (table: string, emailId: string): Promise<number> => {
   );
   return n;
 };
-/** As many polls at once as there are by default. */
+/** As many concurrent polls as there are by default. */
 const POLLERS = 4;
 const untilPolling = (queue: SqsEndpoint): Promise<number> =>
   eventually(
@@ -56,7 +56,7 @@ describe('V5 through SQS,', () => {
   test.each([
     ['raw', (event: string) => event],
     ['in the envelope of SNS', inSnsEnvelope],
-  ])('an event %s reaches its email and is acknowledged', async (_name, wrap) => {
+  ])('an event %s is applied to its email and acknowledged', async (_name, wrap) => {
     const id = await sent();
     sqs.send(wrap(sesEvent(id, 'Delivery')));
     const { body } = await follow(app.live, id, 'delivered');
@@ -69,7 +69,7 @@ describe('V5 through SQS,', () => {
     expect(await count('provider_events', id)).toBe(0);
   });
 
-  test('one that comes several times counts once', async () => {
+  test('an event that is delivered several times is counted once', async () => {
     const id = await sent();
     const [delivery, open] = [sesEvent(id, 'Delivery'), sesEvent(id, 'Open')];
     for (const body of [delivery, inSnsEnvelope(delivery), delivery, open]) sqs.send(body);
@@ -87,7 +87,7 @@ describe('V5 through SQS,', () => {
     expect(await count('email_events', id)).toBe(2);
   });
 
-  test('what is no event of ours is acknowledged and changes nothing', async () => {
+  test('a message that isn’t an event of our emails is acknowledged and changes nothing', async () => {
     const strange = [
       'Successfully validated SNS topic for Amazon SES event publishing.',
       inSnsEnvelope('Successfully validated SNS topic for Amazon SES event publishing.'),
@@ -110,24 +110,24 @@ describe('V5 through SQS,', () => {
     );
   });
 
-  test('polls that find nothing wait', async () => {
+  test('polls that find no message wait', async () => {
     await untilPolling(sqs);
     const receives = sqs.receives;
     const id = await sent();
     sqs.send(sesEvent(id, 'Delivery'));
     await follow(app.live, id, 'delivered');
     await untilPolling(sqs);
-    // Those that the event woke, and no more.
+    // Only the polls that the event ended, and no others.
     expect(sqs.receives - receives).toBeLessThanOrEqual(POLLERS);
   });
 
   test.each([
     [500, 'InternalFailure'],
     [400, 'QueueDoesNotExist'],
-  ])('a queue that answers %s is tried again until it can be read', async (status, type) => {
+  ])('a queue that answers %s is polled again until it can be read', async (status, type) => {
     const before = app.log().length;
     sqs.failure = { status, type };
-    // The poll that waits already ends with this event.
+    // The poll that is already waiting ends with this event.
     sqs.send(sesEvent(await sent(), 'Send'));
     await eventually(
       async () => app.log().slice(before),
@@ -139,7 +139,7 @@ describe('V5 through SQS,', () => {
     sqs.failure = null;
     sqs.showAgain();
     await follow(app.live, id, 'delivered');
-    // A poll that finds something ends at once.
+    // A poll that finds a message ends at once.
     const wake = async (): Promise<string> => {
       sqs.send(sesEvent(id, 'Delivery'));
       return app.log().slice(before);
@@ -147,7 +147,7 @@ describe('V5 through SQS,', () => {
     await eventually(wake, (log) => log.includes('can be read again'));
   });
 
-  test('no address gets into the log', () => {
+  test('no address is written to the log', () => {
     expect(app.log()).not.toContain(RECIPIENT);
   });
 });
@@ -164,7 +164,7 @@ describe('V5 a consumer that stops', () => {
     await queue.close();
   });
 
-  test('in the middle of many events loses none and counts none twice', async () => {
+  test('does not lose an event or count it twice while it handles many', async () => {
     const queue = await startSqsEndpoint();
     const env = { SES_EVENTS_QUEUE_URL: queue.queueUrl };
     const ids = await Promise.all(Array.from({ length: 60 }, () => sent()));
@@ -192,7 +192,7 @@ describe('V5 a consumer that stops', () => {
   });
 });
 
-test('V5 nothing is acknowledged before it is stored', async () => {
+test('V5 an event is acknowledged only after it has been stored', async () => {
   const queue = await startSqsEndpoint();
   const proxy: Proxy = await startProxy(app.database.url);
   const id = await sent();

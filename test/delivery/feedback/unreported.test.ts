@@ -18,11 +18,11 @@ test.each([
   [undefined, { ...SES, ...SET, ...QUEUE }],
   [undefined, { ...SES, ...SET, ...TOPIC }],
   [undefined, { DATABASE_URL, MAIL_TRANSPORT: 'mailbox' }],
-])('V3 whether nobody reports what became of mail: %s', (reason, env) => {
+])('V3 the reason why no provider events arrive is detected: %s', (reason, env) => {
   expect(findUnreported(readConfig(env))?.reason).toBe(reason);
 });
 
-test('V3 readiness and the log say that nobody reports, and what that means', async () => {
+test('V3 readiness and the log say that no provider events arrive, and what that means', async () => {
   const ses = await startSesEndpoint();
   const app = await startSesApp(ses);
   const ready = (await (await fetch(`${app.baseUrl}/readyz`)).json()) as object;
@@ -38,7 +38,7 @@ test('V3 readiness and the log say that nobody reports, and what that means', as
   await ses.close();
 });
 
-test('where events come, readiness and the log say nothing of it', async () => {
+test('readiness and the log do not mention missing events when events arrive', async () => {
   const app = await startTestApp();
   const ready = (await (await fetch(`${app.baseUrl}/readyz`)).json()) as object;
   expect(ready).toMatchObject({ unreported: null });

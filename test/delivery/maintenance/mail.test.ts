@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('E11 S5 more mail than one statement takes expires, and its last piece too', async () => {
+test('E11 S5 all overdue emails expire, also when they need several statements', async () => {
   const first = await app.asOwner((em) =>
     insertEmail(em, app, { id: idFrom(Date.now() - 4 * DAY) }),
   );
@@ -36,7 +36,7 @@ test('E11 S5 more mail than one statement takes expires, and its last piece too'
   await runMaintenanceUntil(app, async () => (await open()) === 0);
 });
 
-test('S5 a step that fails keeps no other from being done', async () => {
+test('S5 a maintenance step that fails does not prevent the others', async () => {
   await app.asOwner((em) =>
     query(em, sql`alter function ensure_email_partitions rename to ensure_nothing`),
   );

@@ -16,7 +16,7 @@ beforeAll(async () => {
   app = await startTestApp({ parts: { api: true, worker: false } });
   const connectionString = app.running.services.installation.ownerUrl;
   boss = new PgBoss({ connectionString, migrate: false, supervise: false, schedule: false });
-  boss.on('error', () => {}); // Failures reach us as rejections.
+  boss.on('error', () => {}); // Failures are reported as rejections.
   await boss.start();
 });
 afterAll(async () => {
@@ -36,8 +36,8 @@ const setState = (id: string, state: string): Promise<unknown> =>
     query(em, sql`update pgboss.job set state = ${state}::pgboss.job_state where id = ${id}`),
   );
 
-describe('S5 mail that waits without a job that would ever take it up', () => {
-  test.each(['completed', 'failed', 'cancelled'])('gets a new one for a %s one', async (state) => {
+describe('S5 a waiting email without a job that could run', () => {
+  test.each(['completed', 'failed', 'cancelled'])('gets a new job in place of a %s one', async (state) => {
     const id = await queueEmail(app);
     const before = await jobOf(app, id);
     await setState(id, state);
@@ -46,7 +46,7 @@ describe('S5 mail that waits without a job that would ever take it up', () => {
     expect(await requeueOrphaned(boss)).toBe(0);
   });
 
-  test('gets one where there is none, as what it was: single or of a batch, by priority', async () => {
+  test('gets a job with its own priority, as a single or as a batch item, when it has none', async () => {
     const single = await app.asOwner((em) => insertEmail(em, app, { priority: 'high' }));
     const item = await app.asOwner((em) =>
       insertEmail(em, app, { priority: 'high', batch_id: newId(), status: 'sending' }),
@@ -65,15 +65,15 @@ describe('S5 mail that waits without a job that would ever take it up', () => {
 
   test.each<[string, StoredEmail]>([
     ['has ended', { status: 'sent' }],
-    ['a provider may have', { status: 'sending', transport: 'ses', claimed_at: new Date() }],
+    ['may be with a provider', { status: 'sending', transport: 'ses', claimed_at: new Date() }],
     ['is a test', { mode: 'test' }],
-  ])('gets none if it %s', async (_name, given) => {
+  ])('gets no job if it %s', async (_name, given) => {
     const id = await app.asOwner((em) => insertEmail(em, app, given));
     expect(await requeueOrphaned(boss)).toBe(0);
     expect(await jobOf(app, id)).toBeUndefined();
   });
 
-  test('is delivered then', async () => {
+  test('is delivered after it got a job', async () => {
     const id = await queueEmail(app);
     await setState(id, 'completed');
     const [version] = await app.asOwner((em) =>
@@ -100,7 +100,7 @@ describe('S5 mail that waits without a job that would ever take it up', () => {
 });
 
 describe('a job that has used up its retries', () => {
-  /** As if it had killed its workers, one after the other. */
+  /** As if the job had killed its workers, one after the other. */
   async function exhaust(id: string): Promise<void> {
     await app.asOwner((em) =>
       query(em, sql`update pgboss.job set retry_count = retry_limit where id = ${id}`),
@@ -122,7 +122,7 @@ describe('a job that has used up its retries', () => {
       ({ length }) => length === 0,
     );
 
-  test('fails its email, which nobody queues again meanwhile', async () => {
+  test('fails its email, which is not queued again meanwhile', async () => {
     const id = await queueEmail(app, { variables: { word: 'secret' } });
     await exhaust(id);
     expect(await requeueOrphaned(boss)).toBe(0);
@@ -136,7 +136,7 @@ describe('a job that has used up its retries', () => {
     expect(await requeueOrphaned(boss)).toBe(0);
   });
 
-  test('leaves an email alone that a provider may have', async () => {
+  test('does not change an email that a provider may have', async () => {
     const claimed = { status: 'sending', transport: 'ses', claimed_at: new Date() };
     const id = await queueEmail(app, claimed);
     await exhaust(id);

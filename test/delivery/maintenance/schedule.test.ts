@@ -28,7 +28,10 @@ const partitions = async (): Promise<string[]> => {
   return rows.map(({ name }) => name);
 };
 
-/** Gives up for a while when another, such as an autovacuum, has a table: so it is tried again. */
+/**
+ * The function gives up for a while when another session, such as autovacuum, locks a table, so it
+ * is retried.
+ */
 const makeMonth = async (month: string): Promise<void> => {
   const make = app.asOwner.bind(null, async (em) => {
     for (const [parent, key] of [
@@ -47,7 +50,7 @@ const isLockTimeout = (error: unknown): boolean => {
   throw error;
 };
 
-test('E11 months of emails are dropped when all of them is older than 400 days', async () => {
+test('E11 a month of emails is dropped when all of it is older than 400 days', async () => {
   const before = await partitions();
   const past = new Date(Date.now() - 435 * DAY).toISOString().slice(0, 7);
   const partly = new Date(Date.now() - 400 * DAY).toISOString().slice(0, 7);
@@ -67,7 +70,7 @@ test('E11 months of emails are dropped when all of them is older than 400 days',
   expect(rows).toEqual([]);
 });
 
-/** In a transaction of its own until it is over; rejects with what the statement failed with. */
+/** Reads in its own transaction until `work` is over; rejects with the error of the statement. */
 async function whileReading(statement: string, work: () => Promise<unknown>): Promise<void> {
   const reader = new pg.Client({ connectionString: app.database.url });
   await reader.connect();
@@ -81,7 +84,7 @@ async function whileReading(statement: string, work: () => Promise<unknown>): Pr
   }
 }
 
-describe('E11 whoever reads a month for long keeps it, and holds up no mail', () => {
+describe('E11 a transaction that reads a month for a long time delays its deletion, but no mail:', () => {
   test.each([
     ['that month', (month: string) => `select from emails_${month}`],
     ['its events', (month: string) => `select from email_events_${month}`],
@@ -95,7 +98,8 @@ describe('E11 whoever reads a month for long keeps it, and holds up no mail', ()
         query(em, sql`select drop_email_partitions(now() - interval '400 days')`),
       );
     await whileReading(statement(month), async () => {
-      // The statement of the maintenance step, repeated while mail is sent: it gives up by itself each time.
+      // The statement of the maintenance step, repeated while mail is sent: each time it gives up
+      // by itself.
       const dropping = (async () => {
         for (let round = 0; round < 5; round += 1) await rounds();
       })();
@@ -113,7 +117,7 @@ describe('E11 whoever reads a month for long keeps it, and holds up no mail', ()
     await maintainSeldomUntil(async () => !(await partitions()).includes(`emails_${month}`));
   });
 
-  test('a month that is to come is made when nobody reads the default partition', async () => {
+  test('the partition of a future month is created when no transaction reads the default partition', async () => {
     const soon = sql`now() + interval '5 months'`;
     const before = await partitions();
     await whileReading('select from emails_default', async () => {
@@ -125,7 +129,7 @@ describe('E11 whoever reads a month for long keeps it, and holds up no mail', ()
   });
 });
 
-test('every month of emails has the settings that tables which change much need', async () => {
+test('every month of emails has the settings that frequently updated tables need', async () => {
   await makeMonth('2031-05-01');
   const settings = await app.asOwner((em) =>
     query<{ parent: string; months: number; settings: string }>(
@@ -154,7 +158,7 @@ test('every month of emails has the settings that tables which change much need'
   ]);
 });
 
-test('E11 variables are deleted after 7 days at the latest, also of mail whose end nobody knows', async () => {
+test('E11 variables are deleted after 7 days at the latest, even those of mail whose outcome is unknown', async () => {
   const claimed = { status: 'sending', transport: 'ses', claimed_at: new Date() };
   const insert = (days: number): Promise<string> =>
     app.asOwner((em) =>
@@ -171,7 +175,7 @@ test('E11 variables are deleted after 7 days at the latest, also of mail whose e
   expect(await variables(young)).toEqual({ word: 'secret' });
 });
 
-test('E11 mail that no month was there for is deleted after 400 days too', async () => {
+test('E11 mail without a partition of its own month is also deleted after 400 days', async () => {
   const insert = async (days: number): Promise<string> => {
     const id = idFrom(Date.now() - days * DAY);
     await app.asOwner(async (em) => {

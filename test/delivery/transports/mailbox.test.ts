@@ -33,7 +33,7 @@ const messageOf = (emailId: string, change: Partial<OutgoingMessage> = {}): Outg
   ...change,
 });
 
-/** An email that a worker has just taken. */
+/** An email that a worker has just claimed. */
 async function takeOne(): Promise<{ id: string }> {
   const lifetimes = { high: 3_600, others: 3_600 };
   const [email] = await app.asOwner(async (em) =>
@@ -57,7 +57,7 @@ const stored = (id: string): Promise<{ status: unknown; messages: number; report
   });
 
 describe('V1 a message, the status and the reports are stored together', () => {
-  test('or, when one of them fails, not at all', async () => {
+  test('or not at all when one of them fails', async () => {
     const orm = app.running.services.mailboxOrm;
     if (!orm) throw new Error('The app has no mailbox.');
     const insert = (): Promise<never> => Promise.reject(new Error('The queue is full.'));
@@ -85,7 +85,7 @@ describe('V1 a message, the status and the reports are stored together', () => {
   });
 });
 
-test('V1 the source is the message as it would leave', async () => {
+test('V1 the source is the message that a provider would get', async () => {
   const { id } = await takeOne();
   const headers = [{ name: 'List-Unsubscribe', value: '<https://shop.example/u>' }];
   const source = await toSource(messageOf(id, { headers, replyTo: 'podpora@shop.example' }));
@@ -101,7 +101,7 @@ test('V1 the source is the message as it would leave', async () => {
     expect.objectContaining({ key: 'list-unsubscribe', value: '<https://shop.example/u>' }),
   );
   expect([mail.text?.trim(), mail.html?.trim()]).toEqual(['Ahoj', '<p>Ahoj</p>']);
-  // RFC 5322 §2.3: lines end in CRLF, and only there.
+  // RFC 5322 §2.3: lines end in CRLF, and CR and LF occur nowhere else.
   expect(source.toString('latin1').replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
 });
 
@@ -110,7 +110,7 @@ test.each([
   ['Bounce@simulator.amazonses.com', ['send', 'bounce']],
   ['complaint@simulator.amazonses.com', ['send', 'delivery', 'complaint']],
   ['suppressionlist@simulator.amazonses.com', ['send', 'bounce']],
-])('V1 of mail to %s it reports what SES would', (to, types) => {
+])('V1 the events of mail to %s are those that SES would send', (to, types) => {
   const now = new Date('2026-01-01T00:00:00.000Z');
   const reports = reportsOn(messageOf('01890a5d-ac96-774b-bcce-b302099a8057', { to }), now);
   expect(reports.map(({ type }) => type)).toEqual(types);

@@ -8,12 +8,12 @@ const stateOf = (admission: unknown): Promise<unknown> =>
   Promise.race([admission, Promise.resolve().then(() => 'waiting')]);
 
 describe('D-C4 the memory of attachments', () => {
-  test('has a limit, and emails are admitted in their order', async () => {
+  test('is limited, and emails are admitted in their order', async () => {
     const budget = new AttachmentBudget();
     expect(budget.admit('a', 'shop', 7 * MIB)).toBe('admitted');
     expect(budget.admit('b', 'shop', 7 * MIB)).toBe('admitted');
     const third = budget.admit('c', 'shop', 7 * MIB);
-    // It would fit, and does not overtake.
+    // This email would fit, but does not overtake.
     const fourth = budget.admit('d', 'club', 1 * MIB);
     expect([await stateOf(third), await stateOf(fourth)]).toEqual(['waiting', 'waiting']);
     budget.release('a');
@@ -32,7 +32,7 @@ describe('D-C4 the memory of attachments', () => {
     expect(await stateOf(budget.admit('d', 'shop', 1))).toBe('waiting');
   });
 
-  test('an email that is larger than all of it is admitted alone', async () => {
+  test('is given to a single email that is larger than all of it', async () => {
     const budget = new AttachmentBudget();
     expect(budget.admit('a', 'shop', 100 * MIB)).toBe('admitted');
     const next = budget.admit('b', 'shop', 1);
@@ -41,25 +41,25 @@ describe('D-C4 the memory of attachments', () => {
     expect(await next).toBe('admitted');
   });
 
-  test('few emails of an organization wait; the others go back, one after the other', async () => {
+  test('is awaited by a few emails of an organization; its other emails return to the queue, one after the other', async () => {
     const budget = new AttachmentBudget(() => 0);
     await budget.admit('a', 'shop', 16 * MIB);
     const admissions = Array.from({ length: 8 }, (_, i) => budget.admit(`${i}`, 'shop', 5 * MIB));
     expect(budget.waiting).toBe(5);
     const delays = admissions.slice(5).map((one) => (one as { retryAfterMs: number }).retryAfterMs);
     expect(delays).toEqual([1_000, 1_103, 1_205]);
-    // Another organization still waits here.
+    // An email of another organization still waits here.
     expect(await stateOf(budget.admit('x', 'club', 5 * MIB))).toBe('waiting');
   });
 
-  test('the delay has a limit', () => {
+  test('has a longest delay', () => {
     const budget = new AttachmentBudget(() => 0);
     void budget.admit('a', 'shop', 16 * MIB);
     const delays = Array.from({ length: 2_000 }, (_, i) => budget.admit(`${i}`, 'shop', 7 * MIB));
     expect(delays.at(-1)).toEqual({ retryAfterMs: 30_000 });
   });
 
-  test('a stop sends everything back that waits', async () => {
+  test('is not awaited after a stop: waiting emails return to the queue', async () => {
     const budget = new AttachmentBudget();
     await budget.admit('a', 'shop', 16 * MIB);
     const waiting = budget.admit('b', 'shop', 1);

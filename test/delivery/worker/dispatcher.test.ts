@@ -67,7 +67,7 @@ test('D-C6 an email with copies waits for a token for each recipient', async () 
   };
   expect(dispatcher.prepared).toBe(3);
   await claimed();
-  // One token went to the first email, and one is saved for the second, which needs three.
+  // One token was used by the first email, and one is saved for the second, which needs three.
   expect(dispatcher.prepared).toBe(2);
   await claimed();
   expect(dispatcher.prepared).toBe(1);

@@ -22,7 +22,7 @@ function fetcherOf({ jobs = 0, prepared = 0, allowed = OPEN }) {
     },
     async prepare(ids, isScarce) {
       scarce.push(isScarce);
-      // The first one waits for its sender domain, and the last one has ended.
+      // The first job waits for its sender domain, and the last one's email has ended.
       return {
         ready: ids.slice(1, -1).map((id) => ({ id }) as PreparedEmail),
         held: ids.slice(0, 1),

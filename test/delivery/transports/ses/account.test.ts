@@ -35,13 +35,13 @@ function workerOrm() {
   return orm;
 }
 
-/** Reads the account once. */
+/** Reads the account from SES once. */
 async function read(account: SesAccount): Promise<void> {
   await app.asOwner((em) => query(em, sql`update send_gates set account_read_at = '-infinity'`));
   await refreshSesAccount(workerOrm(), async () => account, rateLimiter, log);
 }
 
-/** As after many probes in vain. */
+/** As after many probes that failed. */
 async function pauseLong(reason: PauseReason): Promise<void> {
   await rateLimiter.pause(reason, 'For the test.');
   await app.asOwner((em) =>
@@ -54,19 +54,19 @@ const pausedFor = async (): Promise<string | null> =>
 
 const TOLD: PauseReason[] = ['daily_quota', 'sending_paused', 'account_suspended'];
 
-test('an account at a standstill pauses the queue', async () => {
+test('an account that cannot send pauses the queue', async () => {
   await read({ maxRate: null, standstill: { reason: 'sending_paused', message: 'Paused.' } });
   expect(await pausedFor()).toBe('sending_paused');
 });
 
-test.each(TOLD)('with nothing to send, %s ends when the account says so', async (reason) => {
+test.each(TOLD)('a pause because of %s ends when the account is healthy and no email waits', async (reason) => {
   await pauseLong(reason);
   await app.asOwner((em) => insertEmail(em, app, { status: 'sent' }));
   await read(healthy);
   expect(await pausedFor()).toBeNull();
 });
 
-test.each(TOLD)('mail that waits because of %s is tried once as soon as', async (reason) => {
+test.each(TOLD)('a pause because of %s gets one probe as soon as the account is healthy and email waits', async (reason) => {
   await pauseLong(reason);
   await app.asOwner((em) => insertEmail(em, app, { status: 'queued' }));
   expect((await rateLimiter.lookAhead()).limit).toBe(0);
@@ -74,7 +74,7 @@ test.each(TOLD)('mail that waits because of %s is tried once as soon as', async 
   expect(await pausedFor()).toBe(reason);
   expect((await rateLimiter.lookAhead()).limit).toBe(PROBE_CANDIDATES);
   expect(await rateLimiter.take(5)).toMatchObject({ granted: 1, paused: true });
-  // Where the probe says otherwise, the next ones stay seldom.
+  // If the probe fails, the delay of the next one does not shrink.
   const { probes } = await app.asOwner((em) =>
     queryOne<{ probes: number }>(em, sql`select probes from send_gates`),
   );
@@ -82,7 +82,7 @@ test.each(TOLD)('mail that waits because of %s is tried once as soon as', async 
 });
 
 test.each<PauseReason>(['credentials_refused', 'unreachable'])(
-  'about %s the account says nothing',
+  'a pause because of %s does not depend on the state of the account',
   async (reason) => {
     await pauseLong(reason);
     await read(healthy);

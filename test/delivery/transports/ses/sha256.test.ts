@@ -10,20 +10,20 @@ async function digestOf(hash: Sha256, ...texts: string[]): Promise<string> {
 const QUESTION = 'what do ya want for nothing?';
 const ANSWER = '5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843';
 
-test('hashes (FIPS 180-4, the example "abc"), in one piece and in several', async () => {
+test('hashes match FIPS 180-4 (the example "abc"), in one piece and in several', async () => {
   const right = 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad';
   expect(await digestOf(new Sha256(), 'abc')).toBe(right);
   expect(await digestOf(new Sha256(), 'a', '', 'bc')).toBe(right);
 });
 
-describe('makes MACs (RFC 4231 §4.3)', () => {
+describe('MACs match RFC 4231 §4.3', () => {
   const within = new Uint8Array([0, ...bytes('Jefe'), 0]).subarray(1, 5);
   test.each([
     ['a text', 'Jefe'],
     ['bytes', bytes('Jefe')],
     ['a part of other bytes', within],
     ['a buffer', bytes('Jefe').buffer as ArrayBuffer],
-  ])('with %s, again and again', async (_, secret) => {
+  ])('MACs match node:crypto with %s, again and again', async (_, secret) => {
     expect(await digestOf(new Sha256(secret), QUESTION)).toBe(ANSWER);
     expect(await digestOf(new Sha256(secret), QUESTION)).toBe(ANSWER);
     const hash = new Sha256(secret);
@@ -32,7 +32,7 @@ describe('makes MACs (RFC 4231 §4.3)', () => {
     expect(await digestOf(hash, QUESTION)).toBe(ANSWER);
   });
 
-  test('with each secret its own, one after the other', async () => {
+  test('MACs with different secrets do not affect each other', async () => {
     const macs: string[] = [];
     for (const secret of ['Jefe', 'another', 'Žofie', 'Jefe', 'another', 'Žofie']) {
       macs.push(await digestOf(new Sha256(secret), QUESTION));

@@ -17,11 +17,11 @@ const aboutOf = (response: string, command?: string): string | null => {
   return outcome.kind === 'policy_refused' ? outcome.about : null;
 };
 
-describe('V2 a hard bounce is a reply that speaks of the mailbox', () => {
-  test.each(Object.keys(HARD_BOUNCE_CODES))('by the enhanced code %s', (code) => {
+describe('V2 a permanent reply to RCPT TO', () => {
+  test.each(Object.keys(HARD_BOUNCE_CODES))('with the enhanced code %s is a hard bounce', (code) => {
     expect(kindOf(`550 ${code} Whatever the words`)).toBe('hard_bounce');
     expect(kindOf(`550 ${code} Whatever the words`, 'DATA')).toBe('hard_bounce');
-    // There it can only be about the sender.
+    // A reply to MAIL FROM can only be about the sender.
     expect(kindOf(`550 ${code} Whatever the words`, 'MAIL FROM')).not.toBe('hard_bounce');
   });
 
@@ -40,7 +40,7 @@ describe('V2 a hard bounce is a reply that speaks of the mailbox', () => {
     '554 delivery error: dd Not a valid recipient',
     '554 30 Sorry, your message cannot be delivered. This mailbox is disabled (554.30).',
     '553 Requested action not taken: mailbox name not allowed',
-  ])('by the words of %s', (response) => {
+  ])('with the text %s is a hard bounce', (response) => {
     expect(kindOf(response)).toBe('hard_bounce');
   });
 
@@ -61,7 +61,7 @@ describe('V2 a hard bounce is a reply that speaks of the mailbox', () => {
     '550-Verification failed for <hello@shop.example>\n550-No Such User Here\n550 Sender verify failed',
     '551 User not local; we do not relay',
     "553 sorry, that domain isn't in my list of allowed rcpthosts",
-  ])('but %s is the relay’s policy', (response) => {
+  ])('with the text %s is a policy refusal by the relay', (response) => {
     expect(aboutOf(response)).toBe('sender_at_recipient');
   });
 
@@ -86,10 +86,10 @@ describe('V2 a hard bounce is a reply that speaks of the mailbox', () => {
     '550 <ada@example.com>: Recipient address rejected: Gone away',
     // Yahoo
     '554 delivery error: dd User is disabled',
-  ])('%s speaks of the recipient, without proof that there is no mailbox', (response) => {
+  ])('with the text %s is about the recipient, without proof that there is no mailbox', (response) => {
     expect(aboutOf(response)).toBe('recipient');
     expect(aboutOf(response, 'DATA')).toBe('recipient');
-    // There it can only be about the sender.
+    // A reply to MAIL FROM can only be about the sender.
     expect(aboutOf(response, 'MAIL FROM')).toBe('sender');
   });
 
@@ -101,7 +101,7 @@ describe('V2 a hard bounce is a reply that speaks of the mailbox', () => {
     '550 Administrative prohibition',
     '550 5.7.1 Delivery not authorized',
     '550 5.2.1 The user you try to contact is receiving mail at a rate that is too high',
-  ])('%s leaves open what it is about', (response) => {
+  ])('with the text %s does not show what it is about', (response) => {
     expect(aboutOf(response)).toBe('unclear');
   });
 
@@ -111,12 +111,12 @@ describe('V2 a hard bounce is a reply that speaks of the mailbox', () => {
     '550 5.7.23 The message was rejected',
     '550 5.7.708 Access denied, traffic not accepted from this IP',
     '550 5.1.0 Blocked by our reputation list',
-  ])('%s speaks of the sender, though it names the recipient', (response) => {
+  ])('with the text %s is about the sender, though it names the recipient', (response) => {
     expect(aboutOf(response)).toBe('sender_at_recipient');
   });
 
   test.each(['550 user unknown', '550 5.1.1 user unknown', '550 5.7.1 Not yours', '554 No'])(
-    'and %s to MAIL FROM is the relay’s policy',
+    'with the text %s is a policy refusal when it answers MAIL FROM',
     (response) => expect(aboutOf(response, 'MAIL FROM')).toBe('sender'),
   );
 
@@ -124,7 +124,7 @@ describe('V2 a hard bounce is a reply that speaks of the mailbox', () => {
     '550 5.7.1 Message rejected as spam',
     '554 Your message looks like spam',
     '554 5.7.0 No',
-  ])('and so is %s to the message', (response) => expect(aboutOf(response, 'DATA')).toBe('sender'));
+  ])('with the text %s is a policy refusal when it answers the message', (response) => expect(aboutOf(response, 'DATA')).toBe('sender'));
 
   test.each([
     ['552 5.2.2 Mailbox full', 'soft_bounce'],
@@ -140,7 +140,7 @@ describe('V2 a hard bounce is a reply that speaks of the mailbox', () => {
     ['450 4.2.1 The user is receiving mail at a rate that prevents more', 'refused'],
     ['450 4.1.1 User unknown', 'refused'],
     ['450 4.7.1 Greylisted', 'refused'],
-  ])('%s is %s', (response, kind) => {
+  ])('%s is read as %s', (response, kind) => {
     expect(kindOf(response)).toBe(kind);
   });
 
@@ -158,7 +158,7 @@ describe('V2 a hard bounce is a reply that speaks of the mailbox', () => {
   });
 });
 
-describe('V2 a limit holds up whom the reply names', () => {
+describe('V2 a limit delays only the mail that the reply names', () => {
   test.each([
     ['550 5.4.5 Daily sending quota of this sender exceeded', 'MAIL FROM'],
     ['550 5.4.5 Daily sending quota of this sender exceeded', 'RCPT TO'],
@@ -169,7 +169,7 @@ describe('V2 a limit holds up whom the reply names', () => {
     ['452 4.3.1 shop.example has exceeded its hourly quota', 'MAIL FROM'],
     ['421 4.7.0 Too many messages from sender', 'DATA'],
     ['554 5.7.1 Sender has exceeded the limit for this hour', 'DATA'],
-  ])('the sender: %s to %s', (response, command) => {
+  ])('mail of the sender: %s to %s', (response, command) => {
     expect(kindOf(response, command)).toBe('sender_limited');
   });
 
@@ -180,7 +180,7 @@ describe('V2 a limit holds up whom the reply names', () => {
     ['450 4.7.1 Error: too much mail from 192.0.2.1', 'throttled'],
     ['451 4.7.0 Rate limit exceeded', 'throttled'],
     ['452 4.5.3 Too many recipients', 'throttled'],
-  ])('all: %s', (response, kind) => {
+  ])('all mail: %s', (response, kind) => {
     expect(kindOf(response)).toBe(kind);
     expect(kindOf(response, 'MAIL FROM')).toBe(kind);
   });
@@ -190,11 +190,11 @@ describe('V2 a limit holds up whom the reply names', () => {
     ['450 The recipient is receiving mail at a rate that prevents more', 'refused'],
     ["452 The recipient's daily limit is reached", 'refused'],
     ['552 5.2.2 Daily quota of the mailbox exceeded', 'soft_bounce'],
-  ])('nobody but the recipient: %s', (response, kind) => {
+  ])('mail to the recipient: %s', (response, kind) => {
     expect(kindOf(response)).toBe(kind);
   });
 
-  test('words of an address are nobody’s words', () => {
+  test('words inside an address are ignored', () => {
     const response = '450 4.7.1 <sender.daily.quota@example.com> rate limit';
     const envelope = { from: 'hello@shop.example', to: 'sender.daily.quota@example.com' };
     const failure = { command: 'RCPT TO', response, responseCode: 450 };
@@ -202,7 +202,7 @@ describe('V2 a limit holds up whom the reply names', () => {
   });
 });
 
-describe('V2 a server that hangs up', () => {
+describe('V2 a server that closes the connection', () => {
   test.each([
     ['421 4.3.2 Service shutting down', 'RCPT TO'],
     ['421 4.3.2 Service shutting down', 'CONN'],
@@ -211,7 +211,7 @@ describe('V2 a server that hangs up', () => {
     expect(read(response, command)).toMatchObject({ kind: 'refused', closed: true });
   });
 
-  test.each(['ECONNECTION', 'ECONNRESET'])('without a word (%s)', (code) => {
+  test.each(['ECONNECTION', 'ECONNRESET'])('without a reply (%s) refuses the email, pauses the queue or leaves the outcome unknown, by phase', (code) => {
     expect(readSmtpFailure({ code }, 'sending', ENVELOPE)).toMatchObject({
       kind: 'refused',
       closed: true,

@@ -34,7 +34,8 @@ const message: OutgoingMessage = {
   ],
 };
 
-// One pair for most tests: every new connection costs the server's 100 ms of listening for early talkers.
+// One pair for most tests, because the server waits 100 ms for early talkers on every new
+// connection.
 let endpoint: SmtpEndpoint;
 let transport: Transport;
 let openPairs: { endpoint: SmtpEndpoint; transport: Transport }[] = [];
@@ -81,7 +82,7 @@ async function sendTo(behaviour: SmtpBehaviour, pair = { endpoint, transport }) 
 const lastMail = () => PostalMime.parse(endpoint.messages.at(-1)!.raw);
 const lastHeaders = () => endpoint.messages.at(-1)!.raw.toString('latin1').split('\r\n\r\n')[0]!;
 
-describe('V2 what arrives over SMTP', () => {
+describe('V2 a message sent over SMTP', () => {
   test('is accepted for one recipient, from the sender', async () => {
     expect(await transport.send(message)).toEqual({ kind: 'accepted', providerMessageId: null });
     expect(endpoint.messages[0]).toMatchObject({
@@ -90,13 +91,13 @@ describe('V2 what arrives over SMTP', () => {
     });
   });
 
-  test('is introduced by the name that is set', async () => {
+  test('is introduced with the configured EHLO name', async () => {
     const pair = await startPair({}, { ehloName: 'relay.example.com' });
     await pair.transport.send(message);
     expect(pair.endpoint.messages[0]?.hello).toBe('relay.example.com');
   });
 
-  test('reads right: names, subject, texts and headers', async () => {
+  test('has the right names, subject, texts and headers', async () => {
     await transport.send(message);
     const mail = await lastMail();
 
@@ -152,7 +153,7 @@ describe('V2 what arrives over SMTP', () => {
     },
   );
 
-  test('keeps a long link in a header whole', async () => {
+  test('keeps a long link in a header on one line', async () => {
     const value = `<https://mail.example.cz/api/u/v1.k1.${'A-_9'.repeat(100)}/unsubscribe>`;
     await transport.send({ ...message, headers: [{ name: 'List-Unsubscribe', value }] });
 
@@ -160,7 +161,7 @@ describe('V2 what arrives over SMTP', () => {
     expect(header?.value).toBe(value);
   });
 
-  test('may be text alone, with nothing optional', async () => {
+  test('may consist of text alone, with no optional parts', async () => {
     await transport.send({ ...message, html: null, replyTo: null, headers: [] });
     const mail = await lastMail();
 
@@ -169,15 +170,15 @@ describe('V2 what arrives over SMTP', () => {
     expect(mail.text?.trim()).toBe(message.text);
   });
 
-  test('does not say what sent it', async () => {
+  test('does not name the software that sent it', async () => {
     await transport.send(message);
 
     expect(lastHeaders()).not.toMatch(/nodemailer|x-mailer/i);
   });
 });
 
-describe('what would break out of its field', () => {
-  test('a line break in a name, subject or header value becomes a space', async () => {
+describe('values that would break out of their field', () => {
+  test('in a name, subject or header have their line breaks replaced by spaces', async () => {
     await transport.send({
       ...message,
       from: { ...message.from, name: 'Ann\r\nBcc: eve@example.net' },
@@ -200,7 +201,7 @@ describe('what would break out of its field', () => {
     'jan@example.org>\r\nRCPT TO:<eve@example.net',
     'friends: jan@example.org, eve@example.net;',
     '',
-  ])('the recipient %j is not sent to', async (to) => {
+  ])('as the recipient %j are refused', async (to) => {
     expect(await transport.send({ ...message, to })).toEqual({
       kind: 'rejected',
       message: "The recipient's address is not a single plain mailbox.",
@@ -208,7 +209,7 @@ describe('what would break out of its field', () => {
     expect(endpoint.messages).toEqual([]);
   });
 
-  test('content that looks like a file or a link to nodemailer is content', async () => {
+  test('as content that looks like a file or a link to nodemailer are sent as text', async () => {
     await transport.send({
       ...message,
       text: 'file:///etc/hostname',
@@ -221,7 +222,7 @@ describe('what would break out of its field', () => {
   });
 });
 
-describe('V2 what a reply means', () => {
+describe('V2 the meaning of a reply', () => {
   const recipient = (code: number, text: string): SmtpBehaviour => ({
     at: 'recipient',
     reply: { code, text },
@@ -268,7 +269,7 @@ describe('V2 what a reply means', () => {
     });
   });
 
-  test('V2 a limit of the sender is told apart from the account’s', async () => {
+  test('V2 a limit of the sender is distinguished from one of the account', async () => {
     const text = '5.4.5 Daily sending quota of this sender exceeded';
     expect(await sendTo({ at: 'sender', reply: { code: 550, text } })).toEqual({
       kind: 'sender_limited',
@@ -324,7 +325,7 @@ describe('V2 what a reply means', () => {
   test.each<['sender' | 'recipient', string]>([
     ['sender', '5.7.0 Authentication required'],
     ['recipient', '5.7.0 Must issue a STARTTLS command first'],
-  ])('to the %s, 530 %s speaks of the credentials, but answers one email', async (at, text) => {
+  ])('to the %s, 530 %s is about the credentials, but answers one email', async (at, text) => {
     expect(await sendTo({ at, reply: { code: 530, text } })).toEqual({
       kind: 'paused',
       reason: 'credentials_refused',
@@ -345,7 +346,7 @@ describe('V2 what a reply means', () => {
   test.each([
     [454, 'Throttling failure: Daily message quota exceeded.'],
     [550, '5.4.5 Daily user sending limit exceeded'],
-  ])('to RCPT, %i %s speaks of a quota, but answers one email', async (code, text) => {
+  ])('to RCPT, %i %s is about a quota, but answers one email', async (code, text) => {
     expect(await sendTo(recipient(code, text))).toMatchObject({
       kind: 'paused',
       reason: 'daily_quota',
@@ -353,7 +354,7 @@ describe('V2 what a reply means', () => {
     });
   });
 
-  test('is the same for a server that takes one command at a time', async () => {
+  test('is the same for a server without pipelining', async () => {
     const pair = await startPair({ withoutPipelining: true });
 
     expect((await sendTo(recipient(550, '5.1.1 No such user'), pair)).kind).toBe('hard_bounce');
@@ -364,7 +365,7 @@ describe('V2 what a reply means', () => {
     }
   });
 
-  test('is kept without addresses, without control characters and short', async () => {
+  test('is stored without addresses and control characters, and shortened', async () => {
     const text =
       '5.1.1 <Jan.Novak@example.org>, "jan.novak": jan.novak%40example.org jan+x=example.org@bounce.example.net ' +
       `\u202e${'😀'.repeat(300)}`;
@@ -379,7 +380,7 @@ describe('V2 what a reply means', () => {
     expect(diagnostic).not.toMatch(/jan|@|\u202e/i);
   });
 
-  test('does not cost the connection', async () => {
+  test('does not close the connection', async () => {
     const pair = await startPair({}, { maxConnections: 1 });
     await sendTo(recipient(550, '5.1.1 No such user'), pair);
     pair.endpoint.rule = () => undefined;
@@ -398,7 +399,7 @@ describe.each(['new', 'kept'])('a %s connection that dies', (age) => {
     pair.endpoint.messages.length = 0;
     pair.endpoint.rule = () => behaviour;
     const outcome = await pair.transport.send(sent);
-    // Whatever the transport might still do with the message would come before the next one.
+    // If the transport still sent the message, it would arrive before the next one.
     pair.endpoint.rule = () => undefined;
     await pair.transport.send({ ...message, emailId: 'later' });
     const arrived = pair.endpoint.messages.slice(0, -1);
@@ -406,7 +407,7 @@ describe.each(['new', 'kept'])('a %s connection that dies', (age) => {
   }
 
   test.each(['close', 'reset'] as const)(
-    'before DATA (%s) leaves a clear refusal',
+    'before DATA (%s) is a clear refusal',
     async (drop) => {
       const { outcome, arrived } = await sendInto({ at: 'recipient', drop });
 
@@ -422,7 +423,7 @@ describe.each(['new', 'kept'])('a %s connection that dies', (age) => {
   );
 
   test.each(['close', 'reset'] as const)(
-    'inside the message (%s) leaves a clear refusal',
+    'inside the message (%s) is a clear refusal',
     async (drop) => {
       const { outcome, arrived } = await sendInto({ at: 'first-bytes', drop }, large);
 
@@ -431,7 +432,7 @@ describe.each(['new', 'kept'])('a %s connection that dies', (age) => {
   );
 
   test.each(['close', 'reset'] as const)(
-    'after the final dot (%s) leaves it unknown',
+    'after the final dot (%s) leaves the outcome unknown',
     async (drop) => {
       const { outcome, arrived } = await sendInto({ at: 'final-dot', drop });
 
@@ -445,20 +446,20 @@ describe.each(['new', 'kept'])('a %s connection that dies', (age) => {
     },
   );
 
-  test('after the final dot of a large message leaves it unknown', async () => {
+  test('after the final dot of a large message leaves the outcome unknown', async () => {
     const { outcome, arrived } = await sendInto({ at: 'final-dot', drop: 'close' }, large);
 
     expect({ kind: outcome.kind, arrived }).toEqual({ kind: 'unknown', arrived: 1 });
   });
 
-  test('in silence after the final dot leaves it unknown', async () => {
+  test('by a time-out after the final dot leaves the outcome unknown', async () => {
     const { outcome, arrived } = await sendInto({ at: 'final-dot', stall: true }, message, 1_500);
 
     expect({ kind: outcome.kind, arrived }).toEqual({ kind: 'unknown', arrived: 1 });
   });
 });
 
-describe('V3 a send that is broken off while the server is silent', () => {
+describe('V3 a send that is aborted while the server does not answer', () => {
   async function breakOff(at: 'recipient' | 'final-dot') {
     const pair = await startPair({}, { maxConnections: 1 });
     const patience = new AbortController();
@@ -481,7 +482,7 @@ describe('V3 a send that is broken off while the server is silent', () => {
     return { outcome: await outcome, arrived: pair.endpoint.messages.length };
   }
 
-  test('before DATA is a clear refusal', async () => {
+  test('is a clear refusal before DATA', async () => {
     expect(await breakOff('recipient')).toEqual({
       outcome: {
         kind: 'stopped',
@@ -491,7 +492,7 @@ describe('V3 a send that is broken off while the server is silent', () => {
     });
   });
 
-  test('after the final dot is unknown', async () => {
+  test('has an unknown outcome after the final dot', async () => {
     expect(await breakOff('final-dot')).toMatchObject({
       outcome: { kind: 'unknown', stopped: true },
       arrived: 1,
@@ -499,7 +500,7 @@ describe('V3 a send that is broken off while the server is silent', () => {
   });
 });
 
-describe('a server that is not to be had', () => {
+describe('the queue is paused by', () => {
   async function outcomeAt(url: string, options: Partial<SmtpTransportOptions> = {}) {
     const lost = createSmtpTransport({ url, ...options });
     const outcome = await lost.send(message);
@@ -564,7 +565,7 @@ describe('a server that is not to be had', () => {
     },
   );
 
-  test('a server that hangs up at once', async () => {
+  test('a server that closes the connection at once', async () => {
     expect(await outcomeOfServer(createServer((socket) => socket.end()))).toMatchObject({
       kind: 'paused',
       reason: 'unreachable',
@@ -572,11 +573,11 @@ describe('a server that is not to be had', () => {
   });
 });
 
-describe('what the URL asks for', () => {
+describe('options of the URL:', () => {
   const auth = { user: 'mail@example.cz', pass: 'p@ss:w/rd%' };
   const login = `${encodeURIComponent(auth.user)}:${encodeURIComponent(auth.pass)}@`;
 
-  /** Sends with a URL of this login and query to a server of its own. */
+  /** Sends with this login and query in the URL, to a server of its own. */
   async function sendWith(options: SmtpEndpointOptions, credentials: string, query = '') {
     const pair = await startPair(options);
     const url = `smtp://${credentials}127.0.0.1:${pair.endpoint.port}${query}`;
@@ -592,20 +593,20 @@ describe('what the URL asks for', () => {
     expect(messages).toMatchObject([{ user: auth.user }]);
   });
 
-  test("a wrong login is the operator's to mend, and is not shown", async () => {
+  test('a wrong login is an error of the configuration, and is not shown', async () => {
     const { outcome } = await sendWith({ auth }, 'someone:wrong-password@');
 
     expect(outcome).toMatchObject({ kind: 'paused', reason: 'credentials_refused' });
     expect(JSON.stringify(outcome)).not.toMatch(/someone|wrong-password/);
   });
 
-  test("a missing login is the operator's to mend", async () => {
+  test('a missing login is an error of the configuration', async () => {
     const { outcome } = await sendWith({ auth }, '');
 
     expect(outcome).toMatchObject({ kind: 'paused', reason: 'credentials_refused' });
   });
 
-  test('STARTTLS is used where it is offered, and an untrusted certificate is refused', async () => {
+  test('STARTTLS is used when it is offered, and an untrusted certificate is refused', async () => {
     const { outcome, messages } = await sendWith({ startTls: true }, '');
 
     expect(outcome).toMatchObject({ kind: 'paused', reason: 'unreachable' });
@@ -613,26 +614,26 @@ describe('what the URL asks for', () => {
     expect(messages).toEqual([]);
   });
 
-  test('STARTTLS without a check of the certificate', async () => {
+  test('STARTTLS is possible without a check of the certificate', async () => {
     const { messages } = await sendWith({ startTls: true }, '', '?tls.rejectUnauthorized=false');
 
     expect(messages).toMatchObject([{ secure: true }]);
   });
 
-  test('no STARTTLS', async () => {
+  test('STARTTLS can be disabled', async () => {
     const { messages } = await sendWith({ startTls: true }, '', '?ignoreTLS=true');
 
     expect(messages).toMatchObject([{ secure: false }]);
   });
 
-  test('STARTTLS from a server that does not have it', async () => {
+  test('STARTTLS can be required, and then pauses the queue when the server does not offer it', async () => {
     const { outcome, messages } = await sendWith({}, '', '?requireTLS=true');
 
     expect(outcome).toMatchObject({ kind: 'paused', reason: 'unreachable' });
     expect(messages).toEqual([]);
   });
 
-  test('V2 TLS from the start, at a port without it, concerns all mail', async () => {
+  test('V2 TLS from the start, at a port without it, pauses the queue', async () => {
     const { endpoint } = await startPair();
     const sender = createSmtpTransport({ url: `smtps://127.0.0.1:${endpoint.port}` });
     const outcome = await sender.send(message);
@@ -646,7 +647,7 @@ describe('what the URL asks for', () => {
     expect(endpoint.messages).toEqual([]);
   });
 
-  test('V2 a login that the server repeats is not shown', async () => {
+  test('V2 a login that the server repeats in its reply is not shown', async () => {
     const server = createServer((socket) => {
       socket.write('220 ready\r\n');
       socket.on('data', (data) => {
@@ -677,13 +678,13 @@ describe('what the URL asks for', () => {
     'smtp://user:secret@mail.example.cz?logger=true',
     'smtp://user:secret@mail.example.cz?requireTLS=yes',
     'smtp://user:secret%zz@mail.example.cz',
-  ])('%s is refused at the start, without showing it', (url) => {
+  ])('%s is refused at the start, without showing the password', (url) => {
     expect(() => createSmtpTransport({ url })).toThrow(/^SMTP_URL (?!.*secret)/);
   });
 });
 
 describe('connections', () => {
-  test('are kept, and at most as many as asked for', async () => {
+  test('are reused, and there are at most as many as configured', async () => {
     const pair = await startPair({}, { maxConnections: 3 });
     const ids = Array.from({ length: 30 }, (_, i) => `id-${i}`);
     const outcomes = await Promise.all(
