@@ -109,7 +109,7 @@ test('T5 a batch of test emails can be canceled', async () => {
   expect(answer.body).toMatchObject({ canceled: 2, not_canceled: 0, test_mode: true });
 });
 
-test('T5 no job is made for a scheduled test email, and a live key sees none of it', async () => {
+test('T5 a scheduled test email has no job, and live keys cannot see it', async () => {
   const id = await schedule(at(DAY));
   const jobs = await app.asOwner((em) => query(em, sql`select from pgboss.job where id = ${id}`));
   expect(jobs).toEqual([]);

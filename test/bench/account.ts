@@ -13,7 +13,8 @@ export interface Account {
 }
 
 /**
- * The demo account, verified for SES and without rate limits, which would be measured otherwise.
+ * The demo account, verified for SES and without rate limits, which would otherwise limit the
+ * measured rate.
  */
 export function createUnlimitedAccount(database: Database): Promise<Account> {
   return database.asOwner(async (em) => {

@@ -22,7 +22,7 @@ const bench = (...args: string[]): Promise<Ended> =>
   });
 
 describe('npm run bench', () => {
-  test('prints one JSON object, and progress on standard error', async () => {
+  test('prints one JSON object to standard output, and progress to standard error', async () => {
     const { code, stdout, stderr } = await bench('--only', 'start', '--json');
     expect(code).toBe(0);
     const { ratios, figures, machine } = JSON.parse(stdout) as Record<string, object>;

@@ -14,7 +14,7 @@ const emails = (ids: ReturnType<typeof idOf>, mode: 'live' | 'test', state: stri
     ${sql.raw(state)}
   from given`;
 
-/** A month long past, without its last days. */
+/** A month long ago, without its last days. */
 const MONTH = `date_trunc('month', now() - interval '460 days')`;
 
 /** The expired rows by kind: how to create many of them, and how to find those that are left. */
@@ -32,7 +32,7 @@ const KINDS = {
     left: sql`from emails where id < uuid_at(now() - interval '405 days')
       and id > uuid_at(now() - interval '500 days')`,
   },
-  'emails of no month': {
+  'emails without a monthly partition': {
     make: emails(idOf(800), 'live', `'delivered', null, null`),
     left: sql`from emails where id < uuid_at(now() - interval '790 days')`,
   },
@@ -40,7 +40,7 @@ const KINDS = {
     make: emails(idOf(2), 'test', `'queued', null, null`),
     left: sql`from emails where mode = 'test'`,
   },
-  'variables of emails without an end': {
+  'variables of emails without a final status': {
     make: emails(idOf(9), 'live', `'sending', '{"name": "Ada"}', now()`),
     left: sql`from emails where id < uuid_at(now() - interval '8 days') and status = 'sending'
       and variables is not null`,
@@ -70,7 +70,7 @@ const KINDS = {
         select gen_random_uuid(), gen_random_uuid(), '{}', now() - interval '1 hour' from given`,
     left: sql`from provider_events where organization_id is null`,
   },
-  'watermarks that reports come': {
+  'feedback watermarks': {
     make: sql`insert into event_proofs (configuration_set, claimed_until, processed_at)
         select 'mailwright', now() - interval '1 day', now() - interval '1 day' from given`,
     left: sql`from event_proofs where processed_at < now() - interval '12 hours'`,

@@ -50,7 +50,7 @@ export async function startMailwright(
       PORT: port,
       MAIL_TRANSPORT: 'ses',
       ...AWS,
-      // Nothing listens there: an API process does not hand over mail.
+      // Nothing listens at this address, because an API process does not hand over mail.
       AWS_ENDPOINT_URL_SESV2: 'http://127.0.0.1:9',
       ...env,
     },

@@ -55,7 +55,7 @@ const post = (path: string, body: object): Request => ({
   body: JSON.stringify(body),
 });
 
-/** Two processes never use the same addresses, nor does a later process those of an earlier one. */
+/** No two processes use the same addresses, not even one after the other. */
 const run = randomUUID().slice(0, 8);
 const person = (i: number): string => `zofie.${run}.${i}@example.com`;
 
@@ -70,7 +70,10 @@ const MIB = 1024 * 1024;
 const BEGINNING = 18;
 const rest = randomBytes(7 * MIB - BEGINNING - 3).toString('base64');
 
-/** A send with a file of this size. Files differ in their beginning: making all of each anew would slow the clients. */
+/**
+ * A send with a file of this size. Files differ only in their beginning, because creating whole new
+ * files would slow the clients.
+ */
 function withFile(i: number, mebibytes: number): Request {
   const length = Math.floor((mebibytes * MIB - BEGINNING) / 3) * 4;
   const content = randomBytes(BEGINNING).toString('base64') + rest.slice(0, length);

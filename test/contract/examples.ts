@@ -28,7 +28,7 @@ export function examplesOf(operation: Operation): Example[] {
     .map((name) => ({ name, status: 204, answer: undefined }));
   return (
     [...answered, ...silent]
-      // What takes nothing is asked without anything.
+      // An operation without parameters and body has one request without values.
       .filter(({ name, status }) => asked.includes(name) || (asked.length === 0 && status < 300))
       .map((example) => ({ ...example, operation, values: valuesOf(operation, example.name) }))
   );

@@ -65,19 +65,22 @@ describe('E7 while one organization has a backlog', () => {
   test.each([
     ['batch', true],
     ['single', false],
-  ])('of %s items, the single of another organization is sent with the next emails', async (_name, batch) => {
-    await queue(app.organizationId, 500, batch);
-    await startWorker();
-    await eventually(
-      async () => ses.messages.length,
-      (count) => count > 20,
-    );
-    const arrived = ses.messages.length;
-    const [single] = await queue(other, 1, false);
-    // Emails in flight and fetched jobs go first, and so do those sent while it was queued.
-    expect((await placeOf(single)) - arrived).toBeLessThan(250);
-    expect(ses.messages.length).toBeLessThan(500);
-  });
+  ])(
+    'of %s items, the single of another organization is sent with the next emails',
+    async (_name, batch) => {
+      await queue(app.organizationId, 500, batch);
+      await startWorker();
+      await eventually(
+        async () => ses.messages.length,
+        (count) => count > 20,
+      );
+      const arrived = ses.messages.length;
+      const [single] = await queue(other, 1, false);
+      // Emails in flight and fetched jobs go first, and so do those sent while it was queued.
+      expect((await placeOf(single)) - arrived).toBeLessThan(250);
+      expect(ses.messages.length).toBeLessThan(500);
+    },
+  );
 
   test('the batch of another organization is sent alongside', async () => {
     await queue(app.organizationId, 300, true);

@@ -67,7 +67,7 @@ describe('attachments of a send', () => {
     expect(sentBody()).toMatchObject({ attachments: [{ content: 'AgM=' }] });
   });
 
-  test('have the response of the send, and a file that cannot be read is an error', async () => {
+  test('have the response of the send; a file that cannot be read is an error', async () => {
     const attachments = [{ filename: 'a', content: new Uint8Array([1]) }];
     const { data, response } = await client.emails.send({ ...email, attachments }).withResponse();
     expect([data.status, response.status]).toEqual(['queued', 200]);
@@ -77,7 +77,7 @@ describe('attachments of a send', () => {
     await expect(unread).rejects.toThrow('The file is gone.');
   });
 
-  test('mistakes of JavaScript callers are left to the server', async () => {
+  test('of a wrong type are sent unchanged, so that the server refuses them', async () => {
     for (const attachments of [null, 'x', [null], [{ filename: 'a' }]]) {
       await client.emails.send({ ...email, attachments } as never);
       expect(sentBody()).toEqual({ ...email, attachments });

@@ -19,7 +19,7 @@ describeInBrowser('the SDK in a browser', () => {
     await installation?.remove();
   });
 
-  test('does there what it does elsewhere, from a page of another origin', async () => {
+  test('works in a page of another origin as on a server', async () => {
     const exercise = resolve(import.meta.dirname, '../runtimes/exercise.ts');
     const script = await bundle(
       `import { exercise } from ${JSON.stringify(exercise)};

@@ -63,7 +63,7 @@ test('calls with the same key create one email', async () => {
   await expect(other).rejects.toBeInstanceOf(ConflictError);
 });
 
-test('waiting for an email lasts until it is delivered', async () => {
+test('waiting for an email continues until the email is delivered', async () => {
   const { id } = await client.emails.send({ ...order, to: 'waited-for@example.com' });
   const email = await client.emails.waitFor(id);
   expect(email).toMatchObject({ id, status: 'delivered', delivered_at: expect.any(String) });

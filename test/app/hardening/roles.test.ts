@@ -220,7 +220,7 @@ describe('an owner that may not create roles', () => {
     ]);
   });
 
-  test('cannot run requests as itself, with a wrong password or on another server', async () => {
+  test('refuses a DATABASE_APP_URL with its own role, with a wrong password, or with a role that may become it', async () => {
     await expect(migrate(limitedUrl, limitedUrl)).rejects.toThrow("owns Mailwright's tables");
     await expect(
       migrate(limitedUrl, loginUrl(database.url, `${limited}_app`, 'wrong')),
@@ -230,7 +230,7 @@ describe('an owner that may not create roles', () => {
     await owner.query(`revoke "${limited}" from "${limited}_app"`);
   });
 
-  test('cannot run requests on another database', async () => {
+  test('refuses a DATABASE_APP_URL of another database', async () => {
     const other = await createDatabase();
     await migrate(other.url, null);
     const elsewhere = loginUrl(other.url, `${limited}_app`, 'plain');

@@ -180,7 +180,7 @@ describe('evidence and templates', () => {
     expect(row.confirmation_template).toBeNull();
   });
 
-  test('K4 and contains it for the confirmation too', async () => {
+  test('K4 the ledger contains the evidence for the confirmation, too', async () => {
     await upsert({ opt_in_subtype_slugs: ['newsletter'], consent_evidence });
     await upsert({ opt_in_subtype_slugs: ['newsletter'], double_opt_in: false });
     const [row] = await history();

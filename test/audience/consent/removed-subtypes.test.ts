@@ -183,7 +183,7 @@ describe('K3 a subtype that is created again after its removal', () => {
         id: made.body.subtypes[0].id,
         text_version: version,
       });
-      // Nobody was ever asked to confirm this one.
+      // Nobody has ever requested a confirmation for this subtype.
       expect(again.body.subtypes[1].text_version).toBe(1);
       expect(again.body.subtypes[1].id).not.toBe(made.body.subtypes[1].id);
     }

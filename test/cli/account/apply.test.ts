@@ -178,7 +178,7 @@ describe('M1 apply', () => {
     expect(stdout).not.toContain('list customers');
   });
 
-  test('leaves a kind of resource alone that the folder does not contain', async () => {
+  test('does not change a kind of resource that the folder does not contain', async () => {
     await apply();
     await writeFile(file(), 'lists:\n  customers:\n    name: Zákazníci\n');
     const { stdout, stderr } = await apply('--dry-run', '--prune');

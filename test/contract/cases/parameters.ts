@@ -35,7 +35,7 @@ export function parameterCases(plan: Plan, operation: Operation): Case[] {
           ),
         ),
         ...limits
-          // A header without anything in it is one that wasn't sent.
+          // An empty header is the same as a missing one.
           .filter(({ value }) => value !== '' || parameter.in === 'query')
           .map(({ name: limit, value, judge }) =>
             sending(`${name} ${limit}`, withValue(String(value)), (answer) => judge(answer, name)),

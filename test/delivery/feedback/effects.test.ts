@@ -121,11 +121,14 @@ describe('the effect of an event on its email:', () => {
     expect(await row(hard.id)).toMatchObject({ status: 'bounced', bounce_type: 'hard' });
   });
 
-  test.each(['queued', 'sending'])('an event that arrives while the email is %s is applied', async (status) => {
-    const { id } = await sent({ status, claimed_at: status === 'sending' ? new Date() : null });
-    await report(sesEvent(id, 'Delivery'));
-    expect(await row(id)).toMatchObject({ status: 'delivered', claimed_at: null });
-  });
+  test.each(['queued', 'sending'])(
+    'an event that arrives while the email is %s is applied',
+    async (status) => {
+      const { id } = await sent({ status, claimed_at: status === 'sending' ? new Date() : null });
+      await report(sesEvent(id, 'Delivery'));
+      expect(await row(id)).toMatchObject({ status: 'delivered', claimed_at: null });
+    },
+  );
 
   test('an event of a test email is ignored', async () => {
     const { id } = await sent({ mode: 'test', status: 'queued' });

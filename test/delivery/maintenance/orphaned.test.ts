@@ -37,14 +37,17 @@ const setState = (id: string, state: string): Promise<unknown> =>
   );
 
 describe('S5 a waiting email without a job that could run', () => {
-  test.each(['completed', 'failed', 'cancelled'])('gets a new job in place of a %s one', async (state) => {
-    const id = await queueEmail(app);
-    const before = await jobOf(app, id);
-    await setState(id, state);
-    expect(await requeueOrphaned(boss)).toBe(1);
-    expect(await jobOf(app, id)).toEqual(before);
-    expect(await requeueOrphaned(boss)).toBe(0);
-  });
+  test.each(['completed', 'failed', 'cancelled'])(
+    'gets a new job in place of a %s one',
+    async (state) => {
+      const id = await queueEmail(app);
+      const before = await jobOf(app, id);
+      await setState(id, state);
+      expect(await requeueOrphaned(boss)).toBe(1);
+      expect(await jobOf(app, id)).toEqual(before);
+      expect(await requeueOrphaned(boss)).toBe(0);
+    },
+  );
 
   test('gets a job with its own priority, as a single or as a batch item, when it has none', async () => {
     const single = await app.asOwner((em) => insertEmail(em, app, { priority: 'high' }));

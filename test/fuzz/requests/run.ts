@@ -212,5 +212,7 @@ class Made {
 
 function differ(what: string, answered: string[], stored: string[]): string[] {
   const same = JSON.stringify(answered.sort()) === JSON.stringify(stored);
-  return same ? [] : [`${answered.length} ${what} were answered, ${stored.length} are stored.`];
+  return same
+    ? []
+    : [`The responses reported ${answered.length} ${what}, but ${stored.length} are stored.`];
 }

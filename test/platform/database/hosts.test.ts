@@ -79,19 +79,16 @@ describe('of several hosts', () => {
 
   test.each([
     ['a wrong password', (url: URL) => (url.password = 'wrong'), '28P01', 'refuses the user'],
-    ['no such database', (url: URL) => (url.pathname = 'absent'), '3D000', 'does not exist'],
-  ])(
-    'one that says %s is told, not the ones that cannot be reached',
-    async (_, spoil, code, words) => {
-      const url = new URL(database.url);
-      spoil(url);
-      const text = url.href.replace(url.host, `127.0.0.1:1,${url.host},127.0.0.1:2`);
-      const normalized = normalizeDatabaseUrl('DATABASE_URL', text) ?? '';
-      const error = await connect(normalized, 'test').catch((reason: unknown) => reason);
-      expect(error).toMatchObject({ code });
-      expect(explainDatabase(error)).toMatchObject({ message: expect.stringContaining(words) });
-    },
-  );
+    ['a missing database', (url: URL) => (url.pathname = 'absent'), '3D000', 'does not exist'],
+  ])('%s is reported, not the hosts that cannot be reached', async (_, spoil, code, words) => {
+    const url = new URL(database.url);
+    spoil(url);
+    const text = url.href.replace(url.host, `127.0.0.1:1,${url.host},127.0.0.1:2`);
+    const normalized = normalizeDatabaseUrl('DATABASE_URL', text) ?? '';
+    const error = await connect(normalized, 'test').catch((reason: unknown) => reason);
+    expect(error).toMatchObject({ code });
+    expect(explainDatabase(error)).toMatchObject({ message: expect.stringContaining(words) });
+  });
 });
 
 describe('a primary and its standby', () => {
@@ -109,7 +106,7 @@ describe('a primary and its standby', () => {
     await chmod(folder, 0o711);
     await (await startEmbeddedDatabase({ dataDir: dataDir('a') })).stop();
     await allowReplication();
-    // With owners and modes, which Node's own copying leaves behind.
+    // With owners and modes, which the copy functions of Node do not preserve.
     execFileSync('cp', ['-a', dataDir('a'), dataDir('b')]);
     primary = await startEmbeddedDatabase({ dataDir: dataDir('a') });
     await followPrimary();
@@ -122,7 +119,10 @@ describe('a primary and its standby', () => {
     await rm(folder, { recursive: true, force: true });
   }, 60_000);
 
-  /** The owner of an embedded database may do no more than it needs, so PostgreSQL is asked by itself. */
+  /**
+   * The owner of an embedded database has few rights, so PostgreSQL itself grants these in
+   * single-user mode.
+   */
   async function allowReplication(): Promise<void> {
     const home = join(dataDir('a'), 'postgres');
     const { uid, gid } = await stat(join(home, 'data'));
@@ -153,7 +153,7 @@ describe('a primary and its standby', () => {
     return (await client.query(statement).finally(() => client.end())).rows as unknown[];
   }
 
-  /** The standby first. */
+  /** The URL names the standby first. */
   const both = (attributes = ''): string => {
     const { username, password, pathname } = new URL(primary.url);
     const hosts = `127.0.0.1:${portOf(standby)},127.0.0.1:${portOf(primary)}`;
@@ -164,7 +164,7 @@ describe('a primary and its standby', () => {
     ['', () => primary],
     ['?target_session_attrs=primary', () => primary],
     ['?target_session_attrs=any', () => standby],
-  ])('a pool with "%s" uses the right one', async (attributes, expected) => {
+  ])('a pool with "%s" connects to the right one', async (attributes, expected) => {
     const url = normalizeDatabaseUrl('DATABASE_URL', both(attributes)) ?? '';
     const orm = openOrm(url, { applicationName: 'test', maxConnections: 2 });
     const row = await queryOne(orm.em.fork(), sql`select inet_server_port() as port`);
@@ -172,7 +172,7 @@ describe('a primary and its standby', () => {
     expect(row).toEqual({ port: portOf(expected()) });
   });
 
-  test('a start that finds only a standby says so and goes on looking', async () => {
+  test('a start that finds only a standby reports it and keeps trying', async () => {
     const stopping = new AbortController();
     let said = '';
     const config = readConfig({
@@ -193,7 +193,7 @@ describe('a primary and its standby', () => {
     expect(said).toContain('takes no writes: it is a standby');
   }, 60_000);
 
-  test('a server goes over to the standby when that is promoted', async () => {
+  test('a server switches to the standby when that is promoted', async () => {
     const config = readConfig({ DATABASE_URL: both(), MAIL_TRANSPORT: 'mailbox', PORT: '0' });
     const sink = { write: (line: string) => void (log += line) };
     running = await start(config, { api: true, worker: true }, createLog('info', sink));

@@ -22,9 +22,9 @@ import {
 import { withWorker } from '../../support/worker.ts';
 
 const MUCH = { contacts: 15_000, emails: 30_000 };
-/** Where rows are this many, reading all of them is a fault. */
+/** A table with so many rows must not be scanned as a whole. */
 const LARGE = 1_000;
-/** Often enough that functions have their plans for any values (plan_cache_mode). */
+/** So often that functions use generic plans (plan_cache_mode). */
 const REPEATED = 7;
 
 let server: DatabaseServer;
@@ -35,7 +35,7 @@ let largeTables: Set<string>;
 beforeAll(async () => {
   server = await startTellingServer();
   process.env.TEST_DATABASE_URL = server.url;
-  // Made in another server.
+  // The template database belongs to another server.
   delete process.env.TEST_DATABASE_TEMPLATE;
   listener = listenToPlans();
   app = await startTestApp({ parts: { api: true, worker: false } });
@@ -71,7 +71,7 @@ const ORDER = {
   priority: 'high',
 };
 
-/** Gives the answer's body. */
+/** Returns the response body; fails unless the request succeeds. */
 async function succeed(answer: ReturnType<TestApp['live']['get']>) {
   const { status, text, body } = await answer;
   if (status > 201) throw new Error(`${status}: ${text}`);
@@ -95,7 +95,7 @@ async function accept(): Promise<void> {
     expect(await send(`key-${i}`)).toMatchObject({ id });
     await succeed(app.live.get(`/api/v1/emails/${id}`));
   }
-  // Admitted together.
+  // Requests that are authenticated together.
   await Promise.all(
     Array.from({ length: 50 }, () => succeed(app.live.get('/api/v1/emails?limit=1'))),
   );
@@ -134,18 +134,18 @@ async function list(): Promise<void> {
   await pagesOf(`/api/v1/emails?batch_id=${batch}`, 1);
 }
 
-/** Of priority `high`, so it goes before what waits, with its reports from the provider. */
+/** With priority `high`, so that the email is sent before the backlog, with its provider events. */
 async function deliver(): Promise<void> {
   const { id } = await send('delivered');
   await withWorker(app, () => follow(app.live, id, 'delivered'));
-  // As where leave is scarce; the mailbox takes everything at once.
+  // This check runs only while tokens are scarce; the mailbox transport never limits them.
   const { mailboxOrm: orm, acceptance } = app.running.services;
   if (!orm) throw new Error('The app has no role of a worker.');
   const toHash = acceptance.hashAddress('delivered@example.com').toString('hex');
   await findWithdrawn(orm.em.fork(), [{ id, toHash }], acceptance.transport);
 }
 
-/** A round of each, under the worker's role. */
+/** One round of each step, with the worker's role. */
 async function cleanUp(told: Executed[]): Promise<void> {
   const { mailboxOrm: orm, acceptance, installation } = app.running.services;
   if (!orm) throw new Error('The app has no role of a worker.');
@@ -154,12 +154,12 @@ async function cleanUp(told: Executed[]): Promise<void> {
     migrate: false,
     supervise: false,
   });
-  boss.on('error', () => undefined); // Failures reach us as rejections.
+  boss.on('error', () => undefined); // Failures are reported as rejections.
   await boss.start();
   const shared = { orm, boss, log: createLog('silent'), hashAddress: acceptance.hashAddress };
   const lifetimes = { high: 60, others: 259_200 };
   const maintenance = startMaintenance(frequentSteps({ ...shared, lifetimes }, 50), shared.log);
-  // The last steps.
+  // The last steps of a round.
   const ends = [/forget_deleted_templates\(/, /^delete from mailbox_messages/];
   await eventually(
     async () => ends.every((end) => told.some(({ statement }) => end.test(statement))),
@@ -176,34 +176,36 @@ const statementsThatScan = (told: Executed[]): string[] =>
 
 const WORK = { accept, keepContacts, list, deliver, cleanUp };
 
-test.each(Object.entries(WORK))(
-  'no statement reads a large table from one end to the other: %s',
-  async (_name, work) => {
-    const told = await listener.during(work);
-    expect(statementsThatScan(told)).toEqual([]);
-    remembered.push(...told);
-  },
-);
+test.each(Object.entries(WORK))('no statement scans a large table: %s', async (_name, work) => {
+  const told = await listener.during(work);
+  expect(statementsThatScan(told)).toEqual([]);
+  remembered.push(...told);
+});
 
-test('an erasure finds mail, dead letters and the audit log by indexes', async () => {
+test('an erasure finds emails, dead letters and audit entries by indexes', async () => {
   const told = await listener.during(() => app.live.post('/api/v1/erasures', { email: ADDRESS }));
   expect(statementsThatScan(told)).toEqual([]);
 });
 
 const remembered: Executed[] = [];
 
-/** A page of 50 and the one row more that tells of another page; each partition looks ahead. */
+/**
+ * A page of 50 and the one further row that shows whether another page follows; every partition
+ * reads that many.
+ */
 const PAGE = 60;
-/** Three rows for each email that a worker takes at once: its own and what is checked about it. */
+/**
+ * Three rows for each email that a worker fetches together: its own row and two that are checked.
+ */
 const GROUP = 600;
 
-describe('the hottest statements look at what they need, however much there is', () => {
+describe('the most frequent statements read few rows, however large the tables are:', () => {
   test.each<[string, RegExp, number]>([
-    ['authenticate a key', /^select k\.id, k\.organization_id/, 5],
-    ['admit requests that come together', /^with asked as materialized/, 100],
+    ['authenticate an API key', /^select k\.id, k\.organization_id/, 5],
+    ['authenticate requests that arrive together', /^with asked as materialized/, 100],
     ['count a request', /^insert into rate_windows/, 1],
     ['look up an idempotency key', /left join idempotency_records/, 1],
-    ['read what decides about a send', /^with named as \( select t\.slug/, 200],
+    ['read the data that a send needs', /^with named as \( select t\.slug/, 200],
     ['store emails', /^insert into emails/, 0],
     ['read an email by its id', /from email_events v where v\.email_id = e\.id/, 5],
     [
@@ -218,19 +220,19 @@ describe('the hottest statements look at what they need, however much there is',
     ],
     ['write a contact', /^with named as .* insert into contacts/, 20],
     ['claim contacts to validate', /^with due as .* update contacts/, 20],
-    ['write what their validation found', /^update contacts c set validation_status/, 20],
+    ['write their validation results', /^update contacts c set validation_status/, 20],
     ['read a contact by its address', /from contacts c where .* c\.email_key = \$/, 10],
     ['read a page of contacts', /^select \* from \( select page\.\*.* from contacts c /, 6 * PAGE],
     ['find the priorities of due jobs', /^with recursive present as/, 50],
     ['fetch jobs', /^with next as \( select j\.id from pgboss\.job/, GROUP],
     [
-      'check what is to leave',
+      'check emails before they are sent',
       /^with checked as .* select id, erased, suppressed, unconfirmed from withdrawn$/,
       GROUP,
     ],
-    ['check it once more and claim it', /^with checked as .* update emails e set/, GROUP],
-    ['settle an email', /^with handed_over as \( update emails/, 5],
-    ['find the emails of reports', /^with reported as/, GROUP],
+    ['check them again and claim them', /^with checked as .* update emails e set/, GROUP],
+    ['record the outcome of an email', /^with handed_over as \( update emails/, 5],
+    ['find the emails of provider events', /^with reported as/, GROUP],
     ['apply reports', /^with reported as materialized .* known as \( update emails/, 5 * GROUP],
   ])('%s', (_name, beginning, most) => {
     const told = remembered.filter(({ statement }) => beginning.test(statement));
@@ -240,7 +242,7 @@ describe('the hottest statements look at what they need, however much there is',
   });
 });
 
-test('a statement that no index serves is noticed, also inside a function', async () => {
+test('a statement without a suitable index is detected, also inside a function', async () => {
   const told = await listener.during(() =>
     app.asOwner(async (em) => {
       await query(em, sql`select from emails where subject = 'Nothing'`);

@@ -34,7 +34,7 @@ const whose = sql<{ id: string; mode: string }>`
   select current_setting('app.organization_id') as id, current_setting('app.mode') as mode`;
 
 test.each([true, false])(
-  'requests of many organizations share their statements, read only: %s',
+  'requests of many organizations share their prepared statements, read only: %s',
   async (readOnly) => {
     for (let i = 0; i < 120; i += 1) {
       const tenant = { organizationId: newId(), mode: 'live' } as const;
@@ -46,7 +46,7 @@ test.each([true, false])(
 );
 
 test.each([{}, { readOnly: true }])(
-  'a session context of the ORM is set, and never prepared: %j',
+  'session settings of the ORM are set by a statement that is not prepared: %j',
   async (options) => {
     for (const tenant of ['one', 'another']) {
       const em = orm.em.fork({ session: { variables: { 'app.tenant': tenant } } });
@@ -61,14 +61,14 @@ test.each([{}, { readOnly: true }])(
   },
 );
 
-test('a read-only transaction of the ORM may not write', async () => {
+test('a read-only transaction of the ORM cannot write', async () => {
   const writing = orm.em
     .fork()
     .transactional((em) => query(em, sql`insert into notes values (2, 'no')`), { readOnly: true });
   await expect(writing).rejects.toMatchObject({ code: '25006' });
 });
 
-test('beyond a hundred statements of a connection, further ones run unprepared', async () => {
+test('after a hundred prepared statements, a connection runs further statements unprepared', async () => {
   const full = openOrm(database.url, { applicationName: 'mailwright test', maxConnections: 1 });
   try {
     for (let i = 0; i < 110; i += 1) {

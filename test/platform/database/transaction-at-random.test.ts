@@ -21,9 +21,9 @@ let observer: pg.Pool;
 beforeAll(async () => {
   database = await createDatabase();
   observer = new pg.Pool({ connectionString: database.url, max: 2 });
-  // The database may be dropped before the server has noticed the end of its connections.
+  // The database may be dropped before the server has noticed that its connections ended.
   observer.on('error', () => {});
-  // What a transaction wrote, and under whose settings.
+  // The rows that a transaction wrote, and the settings that were in force.
   await observer.query(`
     create function seen() returns text language sql stable as $$
       select concat_ws(' ', current_setting('app.organization_id', true),
@@ -77,7 +77,7 @@ const TROUBLE: Trouble[] = [
   () => killOne(),
 ];
 
-/** Whichever connection is the newest: its owner may be at any point of its transaction. */
+/** Ends the newest connection, at any point of its transaction. */
 const killOne = () =>
   observer.query(`select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'at random' order by backend_start desc limit 1`);
@@ -94,12 +94,15 @@ function numbers(seed: number): (limit: number) => number {
 interface Outcome {
   number: number;
   own: string;
-  /** How many marks there have to be; null where either all or none may be. */
+  /** The expected number of marks; null when either all or none are possible. */
   marks: number | null;
   written: number;
 }
 
-/** Perhaps trouble, and then a statement that commits: nothing but the end of a connection leaves it open. */
+/**
+ * Sometimes a failure, and then a statement that commits. Only a lost connection leaves the outcome
+ * unknown.
+ */
 async function commitAtOnce(number: number, below: (limit: number) => number): Promise<Outcome> {
   const tenant = { organizationId: newId(), mode: below(4) ? 'live' : 'test' } as const;
   const own = `${tenant.organizationId} ${tenant.mode}`;
@@ -139,14 +142,14 @@ async function carryOut(number: number, below: (limit: number) => number): Promi
     });
     return { number, own, written, marks: tenant.mode === 'live' ? written : 0 };
   } catch (error) {
-    // A wrong sight is the test's failure, and no trouble of a transaction.
+    // A failed expectation is a failure of the test, not one that the test injected.
     if (error instanceof Error && 'matcherResult' in error) throw error;
-    // The only one is that of an unknown outcome.
+    // Only an unknown outcome leaves open what was stored.
     return { number, own, written, marks: error instanceof OutcomeUnknownError ? null : 0 };
   }
 }
 
-test('every statement is its own tenant’s, and what was committed is there and nothing else', async () => {
+test('every statement runs with its own tenant’s settings, and exactly the committed rows are stored', async () => {
   const outcomes: Outcome[] = [];
   const callers = Array.from({ length: 6 }, async (_, caller) => {
     const below = numbers(caller + 1);
@@ -167,6 +170,6 @@ test('every statement is its own tenant’s, and what was committed is there and
     if (marks === null) expect([0, written]).toContain(seen.length);
     else expect([number, seen.length]).toEqual([number, marks]);
   }
-  // Failures are injected into a third of them; the others have to come through.
+  // Failures are injected into a third of the transactions; the others must succeed.
   expect(outcomes.filter(({ marks }) => (marks ?? 0) > 0).length).toBeGreaterThan(100);
 });

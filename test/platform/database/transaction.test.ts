@@ -90,7 +90,7 @@ const stateOfConnection = async (): Promise<string> => {
 };
 
 describe('a transaction that writes', () => {
-  test('leaves with its first statement, and ends with one more message', async () => {
+  test('begins with its first statement, and ends with one more message', async () => {
     await transaction(async (em) => {
       expect(writes).toBe(0);
       await query(em, sql`update notes set text = ${'new'} where id = 1`);
@@ -104,14 +104,14 @@ describe('a transaction that writes', () => {
     expect((await setting(orm.em.fork(), 'app.tenant')) || null).toBeNull();
   });
 
-  test('that fails at its first statement tells that error, and leaves nothing', async () => {
+  test('rejects with the error of its first statement, and stores nothing', async () => {
     const failing = transaction((em) => query(em, sql`insert into notes values (${1}, ${'x'})`));
     await expect(failing).rejects.toMatchObject({ code: '23505' });
     expect(await stateOfConnection()).toBe('idle');
     expect(await transaction((em) => queryPrepared(em, textOf(2)))).toEqual([{ text: 'Ž2' }]);
   });
 
-  test('rolls back what it did before', async () => {
+  test('is rolled back as a whole when a statement fails', async () => {
     const failing = transaction(async (em) => {
       await query(em, sql`delete from notes where id = ${3}`);
       await query(em, sql`select ${1}::integer / ${0}::integer`);
@@ -120,7 +120,7 @@ describe('a transaction that writes', () => {
     expect(await transaction((em) => queryPrepared(em, textOf(3)))).toEqual([{ text: 'Ž3' }]);
   });
 
-  test('is no success when the error of a statement was passed over', async () => {
+  test('fails at the commit when the error of a statement was ignored', async () => {
     const committing = transaction(async (em) => {
       await query(em, sql`update notes set text = ${'lost'} where id = 3`);
       await query(em, sql`select ${1}::integer / ${0}::integer`).catch(() => {});
@@ -129,7 +129,7 @@ describe('a transaction that writes', () => {
     expect(await transaction((em) => queryPrepared(em, textOf(3)))).toEqual([{ text: 'Ž3' }]);
   });
 
-  test('in which nothing is asked for never reaches the server', async () => {
+  test('without a statement sends nothing to the server', async () => {
     await transaction(async () => {});
     await expect(transaction(() => Promise.reject(new Error('before anything')))).rejects.toThrow(
       'before anything',
@@ -137,7 +137,7 @@ describe('a transaction that writes', () => {
     expect(writes).toBe(0);
   });
 
-  test('whose settings the server refuses tells why, and does nothing', async () => {
+  test('fails without an effect when the server refuses its settings', async () => {
     const em = orm.em.fork();
     await beginTransaction(em, { settings: { work_mem: 'a lot' } });
     await expect(query(em, sql`delete from notes where id = ${4}`)).rejects.toMatchObject({
@@ -175,8 +175,8 @@ describe('a transaction that writes', () => {
   });
 });
 
-describe('a transaction that reads', () => {
-  test('is one message for each statement, holds nothing between, and sees the settings in each', async () => {
+describe('a read-only transaction', () => {
+  test('sends one message for each statement, with the settings, and leaves the connection idle in between', async () => {
     await transaction(
       async (em) => {
         expect(await queryPrepared(em, textOf(7))).toEqual([{ text: 'Ž7' }]);
@@ -190,7 +190,7 @@ describe('a transaction that reads', () => {
     expect((await setting(orm.em.fork(), 'app.tenant')) || null).toBeNull();
   });
 
-  test('sees them in a statement without values, too', async () => {
+  test('applies the settings to a statement without parameters, too', async () => {
     const tenant = await transaction(
       (em) => queryOne(em, sql`select current_setting('app.tenant') as tenant`),
       { readOnly: true },
@@ -198,7 +198,7 @@ describe('a transaction that reads', () => {
     expect(tenant).toEqual({ tenant: 'ours' });
   });
 
-  test('may not write, with a prepared statement neither', async () => {
+  test('cannot write, not even with a prepared statement', async () => {
     const remove = sql`delete from notes where id = ${8}`;
     for (const run of [query, queryPrepared]) {
       const writing = transaction((em) => run(em, remove), { readOnly: true });
@@ -207,7 +207,7 @@ describe('a transaction that reads', () => {
     expect(await transaction((em) => queryPrepared(em, textOf(8)))).toEqual([{ text: 'Ž8' }]);
   });
 
-  test('goes on after an error', async () => {
+  test('continues after an error', async () => {
     await transaction(
       async (em) => {
         await expect(query(em, sql`select ${1}::integer / ${0}::integer`)).rejects.toMatchObject({
@@ -221,7 +221,7 @@ describe('a transaction that reads', () => {
 });
 
 describe('a prepared statement', () => {
-  test('is planned once, for any values; the others of its transaction for theirs', async () => {
+  test('has a generic plan; other statements of the transaction have plans for their values', async () => {
     await transaction(async (em) => {
       for (const id of [1, 2, 101, 102]) await queryPrepared(em, textOf(id));
       expect(await setting(em, 'plan_cache_mode')).toBe('auto');
@@ -237,7 +237,7 @@ describe('a prepared statement', () => {
     });
   });
 
-  test('that the server could not take is given to it again', async () => {
+  test('that the server refused is prepared again', async () => {
     const read = sql<{ made: boolean }>`select ${'x'}::text is not null as made from made_later`;
     await expect(queryPrepared(orm.em.fork(), read)).rejects.toMatchObject({ code: '42P01' });
     await expect(transaction((em) => queryPrepared(em, read))).rejects.toMatchObject({
@@ -249,7 +249,7 @@ describe('a prepared statement', () => {
   });
 
   test.each([false, true])(
-    'whose columns have become others is prepared again, read only: %s',
+    'whose result columns have changed is prepared again, read only: %s',
     async (readOnly) => {
       const read = sql`select changing.* from changing where id = ${1}`;
       const reading = () =>
@@ -262,14 +262,14 @@ describe('a prepared statement', () => {
     },
   );
 
-  test('that the session has forgotten is prepared again', async () => {
+  test('that the session has deallocated is prepared again', async () => {
     const reading = () => retryOnConflict(() => transaction((em) => queryPrepared(em, textOf(10))));
     expect(await reading()).toEqual([{ text: 'Ž10' }]);
     await query(orm.em.fork(), sql`deallocate all`);
     expect(await reading()).toEqual([{ text: 'Ž10' }]);
   });
 
-  test('with a value that can’t be written fails alone', async () => {
+  test('with a parameter that can’t be serialized fails alone', async () => {
     const unwritable = {
       toPostgres: () => {
         throw new Error('no text for it');
@@ -296,7 +296,7 @@ describe('a statement that commits', () => {
     return rows.map(({ text }) => text).join();
   };
 
-  test('is all of a transaction that may end early, in one message', async () => {
+  test('is sent in one message with its transaction if that may end early', async () => {
     await transaction(
       async (em) => {
         expect(await rename(em, 21, 'at once')).toEqual({ tenant: 'ours' });
@@ -309,7 +309,7 @@ describe('a statement that commits', () => {
     expect((await setting(orm.em.fork(), 'app.tenant')) || null).toBeNull();
   });
 
-  test('is part of any other transaction', async () => {
+  test('is part of its transaction if that may not end early', async () => {
     const failing = transaction(async (em) => {
       await rename(em, 22, 'for a moment');
       throw new Error('on second thoughts');
@@ -320,7 +320,7 @@ describe('a statement that commits', () => {
     expect(await stored(22)).toBe('for good');
   });
 
-  test('commits together with what was done before it', async () => {
+  test('commits together with the statements before it', async () => {
     const both = async (em: EntityManager) => {
       await query(em, sql`update notes set text = ${'first'} where id = ${23}`);
       await rename(em, 24, 'second');
@@ -340,7 +340,7 @@ describe('a statement that commits', () => {
     expect([await stored(23), await stored(24)]).toEqual(['first', 'second']);
   });
 
-  test('leaves what comes behind it a transaction of its own', async () => {
+  test('leaves later statements to a new transaction', async () => {
     const failing = transaction(
       async (em) => {
         await rename(em, 25, 'stays');
@@ -355,7 +355,7 @@ describe('a statement that commits', () => {
     expect(await stateOfConnection()).toBe('idle');
   });
 
-  test('that fails has done nothing, and the transaction can go on', async () => {
+  test('has no effect when it fails, and the transaction can continue', async () => {
     await transaction(
       async (em) => {
         const failing = queryOneCommitting(
@@ -372,7 +372,7 @@ describe('a statement that commits', () => {
   });
 });
 
-describe('a statement that nobody waits for', () => {
+describe('a deferred statement', () => {
   const add = (id: number) =>
     sql`insert into notes values (${String(id)}::text::integer, ${'later'})`;
   const isThere = async (id: number): Promise<boolean> => {
@@ -380,7 +380,7 @@ describe('a statement that nobody waits for', () => {
     return rowCount === 1;
   };
 
-  test('leaves with the next one', async () => {
+  test('is sent with the next statement', async () => {
     await transaction(async (em) => {
       await query(em, sql`select ${1}::integer`);
       await deferStatement(em, add(151));
@@ -392,14 +392,14 @@ describe('a statement that nobody waits for', () => {
     expect([await isThere(151), await isThere(152)]).toEqual([true, true]);
   });
 
-  test('or with the commit, and with the beginning if it is all there is', async () => {
+  test('is sent with the commit when no statement follows, and with the begin when it is the only one', async () => {
     await transaction((em) => deferStatement(em, add(153)));
     expect(writes).toBe(1);
     expect(await isThere(153)).toBe(true);
     expect(await stateOfConnection()).toBe('idle');
   });
 
-  test('that fails fails the next one, or the commit, and nothing stays', async () => {
+  test('that fails makes the next statement or the commit fail, and nothing is stored', async () => {
     const before = transaction(async (em) => {
       await deferStatement(em, add(154));
       await deferStatement(em, add(1));
@@ -415,7 +415,7 @@ describe('a statement that nobody waits for', () => {
     expect(await stateOfConnection()).toBe('idle');
   });
 
-  test('is never done when the transaction is rolled back before', async () => {
+  test('is not sent when the transaction is rolled back first', async () => {
     const failing = transaction(async (em) => {
       await deferStatement(em, add(156));
       throw new Error('on second thoughts');
@@ -425,7 +425,7 @@ describe('a statement that nobody waits for', () => {
     expect(await transaction((em) => queryPrepared(em, textOf(11)))).toEqual([{ text: 'Ž11' }]);
   });
 
-  test('is never done when its savepoint is rolled back before', async () => {
+  test('is not sent when its savepoint is rolled back first', async () => {
     await transaction(async (em) => {
       await deferStatement(em, add(158));
       const inner = em.transactional(async (nested) => {
@@ -437,7 +437,7 @@ describe('a statement that nobody waits for', () => {
     expect(await isThere(158)).toBe(true);
   });
 
-  test('of which a value is no text goes at once', async () => {
+  test('is sent immediately when one of its parameters is not a string', async () => {
     await transaction(async (em) => {
       await deferStatement(em, sql`insert into notes values (${157}, ${'at once'})`);
       expect(writes).toBe(1);
@@ -446,7 +446,7 @@ describe('a statement that nobody waits for', () => {
   });
 });
 
-test('a statement that commits and whose connection ends may have been carried out, and says so', async () => {
+test('a committing statement whose connection is lost rejects with an unknown outcome', async () => {
   const failing = transaction(
     (em) =>
       queryOneCommitting(
@@ -458,7 +458,7 @@ test('a statement that commits and whose connection ends may have been carried o
   await expect(failing).rejects.toThrow(OutcomeUnknownError);
 });
 
-test('a connection that is lost in a transaction is replaced in the pool, which has room for one', async () => {
+test('a pool with one connection replaces a connection that is lost in a transaction', async () => {
   const pool = openOrm(database.url, { applicationName: 'replaced', maxConnections: 1 });
   try {
     for (let i = 0; i < 3; i += 1) {

@@ -8,7 +8,7 @@ import {
 import { eventually } from '../../support/eventually.ts';
 import { createDatabase, type TestDatabase } from '../../support/postgres.ts';
 
-/** What releases before this one take for their session. */
+/** The session-level lock of earlier releases. */
 const OLD_LOCK = 'select pg_advisory_lock(7245310221)';
 
 let database: TestDatabase;
@@ -38,13 +38,13 @@ async function countLocks(): Promise<number> {
 test('the lock ends with its transaction, so a pooler can’t keep it', async () => {
   await takeMigrationLock(holder, quiet);
   expect(await countLocks()).toBe(1);
-  // The session lives on, as one of a pooler does that is given to the next client.
+  // The session continues, as it does when a pooler gives it to the next client.
   await holder.query('rollback');
   expect(await countLocks()).toBe(0);
   await takeMigrationLock(other, quiet);
 });
 
-test('whoever waits is told once who holds it, goes on when it is free, and may stop waiting', async () => {
+test('a process that waits for the lock reports its holder once, continues when the lock is free, and can be stopped', async () => {
   await takeMigrationLock(holder, quiet);
   const { rows } = await holder.query<{ pid: number }>('select pg_backend_pid() as pid');
   const reports: LockHolder[] = [];
@@ -77,7 +77,7 @@ test('whoever waits is told once who holds it, goes on when it is free, and may 
   expect(await countLocks()).toBe(0);
 }, 120_000);
 
-test('a session that an older release left behind a pooler is named at the end', async () => {
+test('a session that an older release left behind a pooler is named in the error', async () => {
   await holder.query(OLD_LOCK);
   const { rows } = await holder.query<{ pid: number }>('select pg_backend_pid() as pid');
   const pid = rows[0]?.pid;

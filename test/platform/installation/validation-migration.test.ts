@@ -25,7 +25,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-/** As the version before had it. */
+/** Restores the schema of the previous version. */
 async function returnToQueue(): Promise<void> {
   await owner.query(
     `alter table contacts drop column validate_at, drop column validation_attempt;
@@ -47,7 +47,7 @@ async function insertContact(organizationId: string, status: string): Promise<st
 const insertLater = (contactId: string, attempt: number, hours: number) =>
   boss.insert(QUEUE, [{ data: { contactId, attempt }, startAfter: hours * 3_600 }]);
 
-test('C9 what jobs said of contacts, the contacts say themselves after the migration', async () => {
+test('C9 the migration moves the planned validations from jobs to contacts', async () => {
   const organizationId = newId();
   await owner.query(`insert into organizations (id, slug, name) values ($1, 'shop', 'Shop')`, [
     organizationId,
@@ -92,7 +92,7 @@ test('C9 what jobs said of contacts, the contacts say themselves after the migra
   expect((await owner.query('select from pgboss.job where name = $1', [QUEUE])).rowCount).toBe(0);
 });
 
-test('C9 a process of the version before puts jobs in that leave within the hour', async () => {
+test('C9 jobs that a process of the previous version still creates expire within the hour', async () => {
   await migrate(database.url, null);
   await boss.insert(QUEUE, [{ id: newId() }]);
   const { rows } = await owner.query<{ minutes: number }>(

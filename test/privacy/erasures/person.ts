@@ -10,7 +10,7 @@ import { follow, type StoredEmail } from '../../support/emails.ts';
 import { fillPerson } from '../../support/nouns.ts';
 import { withQueue } from '../../support/queue-client.ts';
 
-/** What tests store of a person. */
+/** The data that tests store of a person. */
 export type Fact =
   | 'address'
   | 'name'

@@ -57,11 +57,13 @@ describe('the search finds a trace', () => {
   });
 });
 
-/** Per table, what the nouns say that an erasure does with it. */
+/** Per table, the effects of an erasure as the nouns declare them. */
 const TRACES: Record<string, Trace> = Object.assign({}, ...ERASES.map(({ traces }) => traces));
 
-describe('what the nouns say about erasure', () => {
-  /** Columns of the product's tables, `table.column`, by what the catalog knows of them. */
+describe('the effects of an erasure that the nouns declare', () => {
+  /**
+   * Columns of the product's tables, as `table.column`, that the database catalog classifies so.
+   */
   const columns = (condition: RawBuilder<boolean>): Promise<string[]> =>
     app.asOwner(async (em) => {
       const rows = await query<{ table: string; column: string }>(
@@ -74,7 +76,7 @@ describe('what the nouns say about erasure', () => {
       return rows.map(({ table, column }) => `${table}.${column}`).sort();
     });
 
-  test('every column that may tell of a person is in a table that a noun mentions', async () => {
+  test('include every table with a column that may identify a person', async () => {
     const telling = await columns(
       sql`(attname ~ 'email|address|contact_id|^ip$|user_agent|evidence|diagnostic|variables'
         or exists (select from pg_constraint f where f.conrelid = c.oid and attnum = any(f.conkey)
@@ -83,7 +85,7 @@ describe('what the nouns say about erasure', () => {
     expect(telling.filter((column) => !(column.split('.')[0]! in TRACES))).toEqual([]);
   });
 
-  test('every column with text is cleared or kept, where the rows stay', async () => {
+  test('name every text column of rows that remain, as cleared or kept', async () => {
     const said = Object.entries(TRACES).flatMap(([table, trace]) =>
       typeof trace === 'string'
         ? []
@@ -143,7 +145,7 @@ describe('C7 erasing a person', () => {
     const changes = before
       .filter(({ table, row }) => table === 'public.audit_log' && row.includes(pseudonym))
       .map(({ row }) => (JSON.parse(row) as { id: string }).id);
-    // The content of her file is her address.
+    // The content of the person's file is the address.
     const file = Buffer.from(zdenka.address).toString('hex');
     const hers = [zdenka.facts.contactId, ...zdenka.emails, ...changes, pseudonym, file];
     expect(changes).toHaveLength(3);

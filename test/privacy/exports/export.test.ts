@@ -23,7 +23,7 @@ const send = async (to: string, client = app.live): Promise<string> =>
   (await client.post('/api/v1/emails/send', { to, template: 'welcome', data: { name: 'Zdeňka' } }))
     .body.id;
 
-describe('GDPR 15 and 20: a person’s data in one answer', () => {
+describe('GDPR 15 and 20: the export of a person’s data', () => {
   test('contains for a contact what every other operation returns', async () => {
     const address = newAddress();
     await app.live.post(CONTACTS, {
@@ -131,7 +131,7 @@ describe('GDPR 15 and 20: a person’s data in one answer', () => {
     expect(body).toMatchObject({ email: address, emails: [], test_mode: false });
   });
 
-  test('contains all of 10,000 emails, each once and newest first', async () => {
+  test('contains all of 10,000 emails, each of them once, newest first', async () => {
     const address = newAddress();
     const ids = Array.from({ length: 10_000 }, () => newId());
     await app.asOwner((em) =>

@@ -59,27 +59,33 @@ test('an account that cannot send pauses the queue', async () => {
   expect(await pausedFor()).toBe('sending_paused');
 });
 
-test.each(TOLD)('a pause because of %s ends when the account is healthy and no email waits', async (reason) => {
-  await pauseLong(reason);
-  await app.asOwner((em) => insertEmail(em, app, { status: 'sent' }));
-  await read(healthy);
-  expect(await pausedFor()).toBeNull();
-});
+test.each(TOLD)(
+  'a pause because of %s ends when the account is healthy and no email waits',
+  async (reason) => {
+    await pauseLong(reason);
+    await app.asOwner((em) => insertEmail(em, app, { status: 'sent' }));
+    await read(healthy);
+    expect(await pausedFor()).toBeNull();
+  },
+);
 
-test.each(TOLD)('a pause because of %s gets one probe as soon as the account is healthy and email waits', async (reason) => {
-  await pauseLong(reason);
-  await app.asOwner((em) => insertEmail(em, app, { status: 'queued' }));
-  expect((await rateLimiter.lookAhead()).limit).toBe(0);
-  await read(healthy);
-  expect(await pausedFor()).toBe(reason);
-  expect((await rateLimiter.lookAhead()).limit).toBe(PROBE_CANDIDATES);
-  expect(await rateLimiter.take(5)).toMatchObject({ granted: 1, paused: true });
-  // If the probe fails, the delay of the next one does not shrink.
-  const { probes } = await app.asOwner((em) =>
-    queryOne<{ probes: number }>(em, sql`select probes from send_gates`),
-  );
-  expect(probes).toBe(10);
-});
+test.each(TOLD)(
+  'a pause because of %s gets one probe as soon as the account is healthy and email waits',
+  async (reason) => {
+    await pauseLong(reason);
+    await app.asOwner((em) => insertEmail(em, app, { status: 'queued' }));
+    expect((await rateLimiter.lookAhead()).limit).toBe(0);
+    await read(healthy);
+    expect(await pausedFor()).toBe(reason);
+    expect((await rateLimiter.lookAhead()).limit).toBe(PROBE_CANDIDATES);
+    expect(await rateLimiter.take(5)).toMatchObject({ granted: 1, paused: true });
+    // If the probe fails, the delay of the next one does not shrink.
+    const { probes } = await app.asOwner((em) =>
+      queryOne<{ probes: number }>(em, sql`select probes from send_gates`),
+    );
+    expect(probes).toBe(10);
+  },
+);
 
 test.each<PauseReason>(['credentials_refused', 'unreachable'])(
   'a pause because of %s does not depend on the state of the account',

@@ -18,12 +18,15 @@ const aboutOf = (response: string, command?: string): string | null => {
 };
 
 describe('V2 a permanent reply to RCPT TO', () => {
-  test.each(Object.keys(HARD_BOUNCE_CODES))('with the enhanced code %s is a hard bounce', (code) => {
-    expect(kindOf(`550 ${code} Whatever the words`)).toBe('hard_bounce');
-    expect(kindOf(`550 ${code} Whatever the words`, 'DATA')).toBe('hard_bounce');
-    // A reply to MAIL FROM can only be about the sender.
-    expect(kindOf(`550 ${code} Whatever the words`, 'MAIL FROM')).not.toBe('hard_bounce');
-  });
+  test.each(Object.keys(HARD_BOUNCE_CODES))(
+    'with the enhanced code %s is a hard bounce',
+    (code) => {
+      expect(kindOf(`550 ${code} Whatever the words`)).toBe('hard_bounce');
+      expect(kindOf(`550 ${code} Whatever the words`, 'DATA')).toBe('hard_bounce');
+      // A reply to MAIL FROM can only be about the sender.
+      expect(kindOf(`550 ${code} Whatever the words`, 'MAIL FROM')).not.toBe('hard_bounce');
+    },
+  );
 
   test.each([
     '550 <ada@example.com>: Recipient address rejected: User unknown in local recipient table',
@@ -86,12 +89,15 @@ describe('V2 a permanent reply to RCPT TO', () => {
     '550 <ada@example.com>: Recipient address rejected: Gone away',
     // Yahoo
     '554 delivery error: dd User is disabled',
-  ])('with the text %s is about the recipient, without proof that there is no mailbox', (response) => {
-    expect(aboutOf(response)).toBe('recipient');
-    expect(aboutOf(response, 'DATA')).toBe('recipient');
-    // A reply to MAIL FROM can only be about the sender.
-    expect(aboutOf(response, 'MAIL FROM')).toBe('sender');
-  });
+  ])(
+    'with the text %s is about the recipient, without proof that there is no mailbox',
+    (response) => {
+      expect(aboutOf(response)).toBe('recipient');
+      expect(aboutOf(response, 'DATA')).toBe('recipient');
+      // A reply to MAIL FROM can only be about the sender.
+      expect(aboutOf(response, 'MAIL FROM')).toBe('sender');
+    },
+  );
 
   test.each([
     '550 No.',
@@ -124,7 +130,9 @@ describe('V2 a permanent reply to RCPT TO', () => {
     '550 5.7.1 Message rejected as spam',
     '554 Your message looks like spam',
     '554 5.7.0 No',
-  ])('with the text %s is a policy refusal when it answers the message', (response) => expect(aboutOf(response, 'DATA')).toBe('sender'));
+  ])('with the text %s is a policy refusal when it answers the message', (response) =>
+    expect(aboutOf(response, 'DATA')).toBe('sender'),
+  );
 
   test.each([
     ['552 5.2.2 Mailbox full', 'soft_bounce'],
@@ -211,15 +219,18 @@ describe('V2 a server that closes the connection', () => {
     expect(read(response, command)).toMatchObject({ kind: 'refused', closed: true });
   });
 
-  test.each(['ECONNECTION', 'ECONNRESET'])('without a reply (%s) refuses the email, pauses the queue or leaves the outcome unknown, by phase', (code) => {
-    expect(readSmtpFailure({ code }, 'sending', ENVELOPE)).toMatchObject({
-      kind: 'refused',
-      closed: true,
-    });
-    expect(readSmtpFailure({ code }, 'connecting', ENVELOPE)).toMatchObject({
-      kind: 'paused',
-      reason: 'unreachable',
-    });
-    expect(readSmtpFailure({ code }, 'handed_over', ENVELOPE).kind).toBe('unknown');
-  });
+  test.each(['ECONNECTION', 'ECONNRESET'])(
+    'without a reply (%s) refuses the email, pauses the queue or leaves the outcome unknown, by phase',
+    (code) => {
+      expect(readSmtpFailure({ code }, 'sending', ENVELOPE)).toMatchObject({
+        kind: 'refused',
+        closed: true,
+      });
+      expect(readSmtpFailure({ code }, 'connecting', ENVELOPE)).toMatchObject({
+        kind: 'paused',
+        reason: 'unreachable',
+      });
+      expect(readSmtpFailure({ code }, 'handed_over', ENVELOPE).kind).toBe('unknown');
+    },
+  );
 });

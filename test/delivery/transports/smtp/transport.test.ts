@@ -406,21 +406,18 @@ describe.each(['new', 'kept'])('a %s connection that dies', (age) => {
     return { outcome, arrived: arrived.length };
   }
 
-  test.each(['close', 'reset'] as const)(
-    'before DATA (%s) is a clear refusal',
-    async (drop) => {
-      const { outcome, arrived } = await sendInto({ at: 'recipient', drop });
+  test.each(['close', 'reset'] as const)('before DATA (%s) is a clear refusal', async (drop) => {
+    const { outcome, arrived } = await sendInto({ at: 'recipient', drop });
 
-      expect(outcome).toEqual({
-        kind: 'refused',
-        message: expect.stringMatching(
-          /^The SMTP server .* left before the message was sent \(E[A-Z]+\)\.$/,
-        ),
-        closed: true,
-      });
-      expect(arrived).toBe(0);
-    },
-  );
+    expect(outcome).toEqual({
+      kind: 'refused',
+      message: expect.stringMatching(
+        /^The SMTP server .* left before the message was sent \(E[A-Z]+\)\.$/,
+      ),
+      closed: true,
+    });
+    expect(arrived).toBe(0);
+  });
 
   test.each(['close', 'reset'] as const)(
     'inside the message (%s) is a clear refusal',
