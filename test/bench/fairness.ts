@@ -74,7 +74,7 @@ try {
   const seconds = (ms = 0): string => (ms / 1_000).toFixed(2);
   process.stdout.write(
     `Of ${BACKLOG} emails of one organization ${left} were still queued. Singles of ${SINGLES} others took ` +
-      `${seconds(waits[SINGLES / 2])} s in the middle, ${seconds(waits.at(-1))} s at most (goal 2 s).\n`,
+      `${seconds(waits[SINGLES / 2])} s in the median, ${seconds(waits.at(-1))} s at most (goal 2 s).\n`,
   );
   await worker.stop();
 } finally {

@@ -37,7 +37,7 @@ export function describe(results: Result[], machine: Machine, long: boolean): st
     ...rows,
     '',
     `\`npm run bench${long ? ' -- --long' : ''}\` on ${date}: ${cores} cores (${processor}), ${memory} GiB, ` +
-      `Node ${node}, PostgreSQL ${postgresql} with its ordinary durability; load before it: ${load}.` +
+      `Node ${node}, PostgreSQL ${postgresql} with default durability; load average before the run: ${load}.` +
       perProcess(results),
   ].join('\n');
 }
@@ -52,11 +52,11 @@ function perProcess(results: Result[]): string {
     const cost =
       server === undefined || postgres === undefined
         ? ''
-        : ` (each ${milliseconds(server)} ms of a core, and ${milliseconds(postgres)} in PostgreSQL)`;
+        : ` (${milliseconds(server)} ms of processor time each, and ${milliseconds(postgres)} ms in PostgreSQL)`;
     return [`\`${name}\` ${Math.round(rate).toLocaleString('en')}${cost}`];
   });
   if (told.length < 2) return '';
-  return ` One process, with PostgreSQL and the callers on the same cores, did in a second: ${told.join(', ')}.`;
+  return ` Rates per second of one process, with PostgreSQL and the clients on the same cores: ${told.join(', ')}.`;
 }
 
 const milliseconds = (microseconds: number): string => (microseconds / 1_000).toFixed(1);

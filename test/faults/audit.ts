@@ -6,9 +6,9 @@ import type { EmailCounts } from './row.ts';
 
 export interface Audit {
   counts: EmailCounts;
-  /** What became of the emails that took no straight way. */
+  /** The number of emails that did not simply arrive, by what happened to them. */
   facts: string[];
-  /** How many failed, by the reason that is stored. */
+  /** The number of failed emails, by their stored failure code. */
   failures: Record<string, number>;
   violations: string[];
 }
@@ -22,15 +22,18 @@ interface StoredEmail {
 }
 
 export interface AuditOptions {
-  /** Recipients and ids, as they were answered. */
+  /** Recipients and ids, as the responses reported them. */
   acknowledged: ReadonlyMap<string, string>;
-  /** Reasons that the scenario gave an email to fail before it was handed over. */
+  /** Failure codes that the scenario causes before the hand-over. */
   mayFail?: string[];
-  /** The same of emails that the provider had taken. */
+  /** Failure codes that the scenario causes after the hand-over. */
   mayFailLater?: string[];
 }
 
-/** Waits until every email has come to an end and every report was heard; gives up after so long. */
+/**
+ * Waits until every email has a final status and every provider event was applied, or until the
+ * time limit.
+ */
 export async function waitUntilSettled(
   installation: Installation,
   provider: Provider,
@@ -43,11 +46,11 @@ export async function waitUntilSettled(
     );
     return (row?.open ?? 0) + provider.unread();
   };
-  // What is still open then, the audit counts.
+  // Emails that are still open then are counted by the audit.
   await eventually(countOpen, (open) => open === 0, maxWaitMs).catch(() => undefined);
 }
 
-/** Compares what clients were told, what is stored and what the provider got. */
+/** Compares what clients were told, what is stored and what the provider received. */
 export async function audit(
   installation: Installation,
   provider: Provider,
@@ -59,9 +62,11 @@ export async function audit(
   const stored = new Set(rows.map(({ id }) => id));
   const recipients = new Map([...acknowledged].map(([to, id]) => [id, to]));
   const taken = countRecipients(provider);
-  /** Mail is given up as unknown only if the provider hasn't reported that it got it. */
-  const toldTrue = ({ id, status, failure_code: code, to_key: key }: StoredEmail): boolean => {
-    // An erased recipient is known to the client alone.
+  /**
+   * An email may be given up as unknown only if the provider has not reported that it accepted it.
+   */
+  const hasTrueStatus = ({ id, status, failure_code: code, to_key: key }: StoredEmail): boolean => {
+    // Only the client still knows the address of an erased recipient.
     const reached = taken.has(recipients.get(id) ?? key);
     if (status === 'canceled') return !reached;
     if (status !== 'failed') return reached || isOpen(status);
@@ -70,7 +75,7 @@ export async function audit(
   };
 
   const missing = [...acknowledged.values()].filter((id) => !stored.has(id));
-  const untrue = rows.filter((row) => !toldTrue(row));
+  const untrue = rows.filter((row) => !hasTrueStatus(row));
   const open = rows.filter(({ status }) => isOpen(status));
   const doubled = [...taken].filter(([, count]) => count > 1);
   const counts = {
@@ -91,7 +96,7 @@ export async function audit(
     counts,
     failures,
     facts: [
-      ...(resent > 0 ? [`${resent} sent once more`] : []),
+      ...(resent > 0 ? [`${resent} sent a second time`] : []),
       ...Object.entries(failures).map(([code, count]) => `${count} failed as ${code}`),
     ],
     violations: [
@@ -100,9 +105,12 @@ export async function audit(
         rows.length === acknowledged.size,
         `${rows.length} emails are stored, ${acknowledged.size} were acknowledged.`,
       ),
-      ...must(untrue.length === 0, `${untrue.length} emails say what is not so: ${say(untrue)}.`),
+      ...must(
+        untrue.length === 0,
+        `${untrue.length} emails have an untrue status: ${describe(untrue)}.`,
+      ),
       ...must(doubled.length === 0, `${doubled.length} emails reached the provider twice.`),
-      ...must(open.length === 0, `${open.length} emails have come to no end: ${say(open)}.`),
+      ...must(open.length === 0, `${open.length} emails have no final status: ${describe(open)}.`),
       ...installation.complaints(),
     ],
   };
@@ -110,7 +118,7 @@ export async function audit(
 
 const isOpen = (status: string): boolean => ['queued', 'sending'].includes(status);
 
-/** By recipient, as every order has one of its own: two rows for one order would be noticed too. */
+/** By recipient, because every order has its own: two rows for one order would be noticed too. */
 function countRecipients({ ses }: Provider): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { email } of ses.messages) {
@@ -120,7 +128,7 @@ function countRecipients({ ses }: Provider): Map<string, number> {
   return counts;
 }
 
-const say = (rows: StoredEmail[]): string =>
+const describe = (rows: StoredEmail[]): string =>
   [...new Set(rows.map(({ status, failure_code: code }) => (code ? `${status} ${code}` : status)))]
     .slice(0, 5)
     .join(', ');

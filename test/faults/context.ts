@@ -2,13 +2,16 @@ import { startDatabaseServer } from '../support/database-server.ts';
 import { Random } from '../messages/templates/random.ts';
 import type { Row } from './row.ts';
 
-/** What every scenario of a run is given. */
+/** The parameters of every scenario of a run. */
 export interface Context {
-  /** The full numbers, for a quarter of an hour or more; otherwise what fits into a test run. */
+  /**
+   * The full numbers, which take a quarter of an hour or more; otherwise numbers that fit into a
+   * test run.
+   */
   long: boolean;
-  /** Of the scenario's own, so that scenarios can be run one by one. */
+  /** Separate for each scenario, so that scenarios can be run individually. */
   random: Random;
-  /** A PostgreSQL whose data survives kill -9, by the URL of a role that may create databases. */
+  /** The URL of a PostgreSQL server whose data survives kill -9; the role may create databases. */
   serverUrl: string;
 }
 
@@ -23,13 +26,16 @@ export interface RunOptions {
   say: (line: string) => void;
 }
 
-/** PostgreSQL's own settings of durability, and room for the pools of many processes. */
+/** The default durability of PostgreSQL, and connections for the pools of many processes. */
 export const DURABLE = { max_connections: '500' };
 
-/** So many at once: most of a scenario is waiting. Long runs take one after the other, undisturbed. */
+/**
+ * How many scenarios run at a time, because they mostly wait. Long runs run one at a time,
+ * undisturbed.
+ */
 const LANES = { short: 4, long: 1 };
 
-/** Runs scenarios on one PostgreSQL; what comes of each, in their order. */
+/** Runs scenarios on one PostgreSQL server; returns their rows in the order of the scenarios. */
 export async function runScenarios(
   scenarios: readonly Scenario[],
   options: RunOptions,
@@ -43,7 +49,7 @@ export async function runScenarios(
       const random = new Random(options.seed * 1_000_003 + sum(name));
       const begin = performance.now();
       const context = { long: options.long, random, serverUrl: server.url };
-      const row = await run(context).catch((error: unknown) => brokenOff(name, error));
+      const row = await run(context).catch((error: unknown) => endedWithError(name, error));
       const seconds = ((performance.now() - begin) / 1_000).toFixed(1);
       options.say(`${name}: ${row.violations.length === 0 ? 'ok' : 'FAULT'}, ${seconds} s`);
       for (const violation of row.violations) options.say(`  ${violation}`);
@@ -59,14 +65,14 @@ export async function runScenarios(
   return rows;
 }
 
-/** The others go on: the run tells of all of them. */
-const brokenOff = (scenario: string, error: unknown): Row => ({
+/** The other scenarios continue, and the run reports all of them. */
+const endedWithError = (scenario: string, error: unknown): Row => ({
   scenario,
-  done: 'broke off',
+  done: 'ended with an error',
   facts: [],
   violations: [error instanceof Error ? (error.stack ?? error.message) : String(error)],
 });
 
-/** A scenario has the same luck whether it runs with others or alone. */
+/** A scenario gets the same random numbers whether it runs with others or alone. */
 const sum = (name: string): number =>
   [...name].reduce((total, letter) => (total * 31 + letter.charCodeAt(0)) % 2 ** 40, 0);

@@ -11,25 +11,25 @@ import type { Provider } from './provider.ts';
 import { createUnit, type Kind, type Unit } from './unit.ts';
 
 export interface Installation {
-  /** Of the demo account, live. */
+  /** The live key of the demo account. */
   key: string;
   units: Unit[];
-  /** The units that take requests, and the ones that hand mail over. */
+  /** The units that accept requests, and those that hand mail over. */
   apis: Unit[];
   workers: Unit[];
-  /** Sends a request to the first API process; the answer's body is JSON or nothing. */
+  /** Sends a request to the first API process; the response body is JSON or empty. */
   request: (
     method: string,
     path: string,
     body?: object,
   ) => Promise<{ status: number; body: unknown }>;
-  /** Does what a complaint or an operator does. */
+  /** Suppresses an address as a complaint or an operator does. */
   suppress: (addressKey: string) => Promise<unknown>;
-  /** Runs a statement as the database's owner. */
+  /** Runs a statement as the database owner. */
   ask: <Row>(statement: RawBuilder<Row>) => Promise<Row[]>;
-  /** Runs as the database's owner, in one transaction. */
+  /** Runs as the database owner, in one transaction. */
   asOwner: <T>(work: (em: EntityManager) => Promise<T>) => Promise<T>;
-  /** Ends that nobody asked for, of all processes. */
+  /** Unexpected exits of all processes. */
   complaints: () => string[];
   close(): Promise<void>;
 }
@@ -41,7 +41,7 @@ export interface InstallationOptions {
   env?: Record<string, string>;
 }
 
-/** The demo account on a database of its own, with as many processes as are asked for, all started. */
+/** The demo account on a new database, with the requested processes, all of them started. */
 export async function startInstallation(options: InstallationOptions): Promise<Installation> {
   const { serverUrl, provider } = options;
   const env = { ...provider.env, ...options.env };
@@ -57,7 +57,7 @@ export async function startInstallation(options: InstallationOptions): Promise<I
   const units = await Promise.all(options.processes.map(create));
   const apis = units.filter(({ kind }) => kind !== 'worker');
   const workers = units.filter(({ kind }) => kind !== 'api');
-  // One after the other: their first seconds are all computing.
+  // One after the other, because a start needs the processor.
   for (const unit of units) await unit.start();
 
   return {
@@ -88,16 +88,16 @@ export async function startInstallation(options: InstallationOptions): Promise<I
 }
 
 const PREPARATIONS = [
-  // What was verified under the mailbox is void where mail really leaves.
+  // A verification with the mailbox transport is not valid with SES.
   sql`update sender_addresses set verified_with = 'ses'`,
   sql`update domains set verified_with = 'ses'`,
   sql`update organizations set rate_limits =
     '{"sends": 1000000, "batches": 1000000, "reads": 1000000, "writes": 1000000}'`,
-  // Workers that died are noticed by this; the least that pg-boss allows, so that it is soon.
+  // The time after which a dead worker is noticed: the minimum of pg-boss, to keep runs short.
   sql`update pgboss.queue set heartbeat_seconds = 10`,
 ];
 
-/** A database of its own on the server, empty. */
+/** Creates an empty database on the server. */
 export async function createDatabase(serverUrl: string): Promise<string> {
   const name = `faults_${randomUUID().replaceAll('-', '')}`;
   const client = new pg.Client({ connectionString: serverUrl });

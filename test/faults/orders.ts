@@ -2,32 +2,34 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { errorShapeFault } from '../support/error-shape.ts';
 import type { Random } from '../messages/templates/random.ts';
 
-/** A client that wants each of its emails accepted once, whatever happens to servers and answers. */
+/**
+ * A client that repeats each send until it is accepted, whatever happens to servers and responses.
+ */
 export interface Orders {
-  /** The emails that were answered with 200: recipient and id. */
+  /** The emails whose send got a 200: recipient and id. */
   readonly acknowledged: Map<string, string>;
-  /** Requests that got no answer, by being cut or refused a connection. */
+  /** Requests without a response, because the connection was cut or refused. */
   lostAnswers: number;
-  /** Answers 200 to a request that had been carried out before. */
+  /** Responses of 200 to a request that had already been executed. */
   replayed: number;
-  /** Answers 503. */
+  /** Responses with status 503. */
   unavailable: number;
-  /** The longest that anybody waited for an answer or the end of a connection. */
+  /** The longest wait for a response or for the end of a connection. */
   slowestMs: number;
-  /** Answers that no request should get. */
+  /** Responses that no request should get. */
   readonly faults: string[];
-  /** Has so many more emails accepted; gives their recipients when they are. */
+  /** Sends this many further emails until they are accepted; returns their recipients. */
   send(count: number): Promise<string[]>;
 }
 
 export interface OrderOptions {
   key: string;
-  /** Asks for a server for each try. */
+  /** Called for each attempt. */
   baseUrl: () => string;
   random: Random;
   concurrency?: number;
   change?: (to: string) => object;
-  /** No batches. */
+  /** Sends no batches. */
   single?: boolean;
 }
 
@@ -35,7 +37,7 @@ export interface OrderOptions {
 const LONGEST_MS = 20_000;
 const PAUSE_MS = 100;
 const CONCURRENCY = 8;
-/** Emails in one request; 1 is a single. */
+/** The number of emails in one request; 1 is a single send. */
 const BATCH_SIZES = [1, 1, 1, 10];
 
 export function createOrders(options: OrderOptions): Orders {
@@ -81,7 +83,7 @@ export function createOrders(options: OrderOptions): Orders {
     while (!(await tryOnce(request, recipients))) await sleep(PAUSE_MS);
   }
 
-  /** Whether there was an answer that says what became of it. */
+  /** Whether the response is final. */
   async function tryOnce(request: Request, recipients: string[]): Promise<boolean> {
     const begin = performance.now();
     const answer = await post(options.baseUrl(), options.key, request).catch(() => null);
@@ -96,7 +98,7 @@ export function createOrders(options: OrderOptions): Orders {
     const { code } = answer.body as { code?: string };
     if (answer.status === 503) orders.unavailable += 1;
     else if (code !== 'IDEMPOTENCY_IN_PROGRESS') {
-      orders.faults.push(`A send was answered ${answer.status} ${code}.`);
+      orders.faults.push(`A send got a ${answer.status} ${code}.`);
       return true;
     }
     return false;

@@ -3,25 +3,28 @@ import { sesEvent } from '../support/ses-events.ts';
 import { startSqsEndpoint } from '../support/sqs-endpoint.ts';
 import type { Random } from '../messages/templates/random.ts';
 
-/** SES and the queue that it reports to. */
+/** SES and the queue to which it sends its events. */
 export interface Provider {
   ses: SesEndpoint;
-  /** What an installation needs to know of it. */
+  /** The settings with which an installation uses it. */
   env: Record<string, string>;
-  /** It never reports by itself. */
+  /** It never sends events by itself. */
   mute: boolean;
-  /** Puts reports into the queue, shuffled. */
+  /** Puts events into the queue, shuffled. */
   report(texts: string[]): void;
-  /** Reports that nobody has acknowledged, and ones still to come. */
+  /** The number of events that are not acknowledged or not sent yet. */
   unread(): number;
   close(): Promise<void>;
 }
 
 const EVERY_MS = 100;
-/** SQS hides for minutes what was received and not acknowledged; here all is quicker. */
+/** The visibility time-out. With SQS it takes minutes. */
 const SHOWN_AGAIN_MS = 1_000;
 
-/** Takes mail as fast as it comes and, unless it is `mute`, reports on each after a moment. */
+/**
+ * Accepts mail at any rate and, unless it is `mute`, sends events about each email shortly
+ * afterwards.
+ */
 export async function startProvider(
   random: Random,
   { mute = false }: { mute?: boolean } = {},

@@ -1,27 +1,27 @@
-/** What one scenario did and what came of it. */
+/** What one scenario did, and its results. */
 export interface Row {
   scenario: string;
   /** What was done to the installation. */
   done: string;
   emails?: EmailCounts;
-  /** Whatever else is worth knowing. */
+  /** Further results. */
   facts: string[];
-  /** What must not have happened; none is a pass. */
+  /** What must not happen; the scenario passes if this is empty. */
   violations: string[];
 }
 
 export interface EmailCounts {
-  /** Answered with 200. */
+  /** Acknowledged with a 200. */
   acknowledged: number;
   /** Rows in the database. */
   stored: number;
-  /** Taken by the provider at least once. */
+  /** Accepted by the provider at least once. */
   handedOver: number;
   /** Acknowledged, and neither handed over nor failed with a true reason. */
   lost: number;
-  /** Taken by the provider more than once. */
+  /** Accepted by the provider more than once. */
   doubled: number;
-  /** Come to an end. */
+  /** With a final status. */
   final: number;
 }
 

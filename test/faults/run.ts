@@ -1,6 +1,7 @@
 /**
- * `npm run test:faults -- --seed 1 --long`: kills, cuts off, floods and forges, and prints what came of
- * it. `--only "kill -9"` runs one scenario. Ends with 1 when something happened that must not.
+ * `npm run test:faults -- --seed 1 --long`: kills processes, cuts connections, floods the server
+ * and forges events, and prints the results. `--only "kill -9"` runs one scenario. Exits with 1
+ * when something happened that must not happen.
  */
 import { parseArgs } from 'node:util';
 import { runScenarios } from './context.ts';
@@ -14,7 +15,7 @@ const { values } = parseArgs({
     only: { type: 'string', multiple: true },
   },
 });
-// Whatever was started ends with us.
+// Processes that this one started end with it.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -22,7 +23,7 @@ const { long, only } = values;
 const seed = Number(values.seed);
 say(`seed ${seed}${long ? ', long' : ''}`);
 const chosen = SCENARIOS.filter(({ name }) => only === undefined || only.includes(name));
-if (chosen.length === 0) throw new Error(`No scenario has this name; there are: ${names()}.`);
+if (chosen.length === 0) throw new Error(`No scenario has this name. The names are: ${names()}.`);
 const rows = await runScenarios(chosen, { seed, long, say });
 say(`\n${formatTable(rows)}`);
 process.exitCode = rows.every(({ violations }) => violations.length === 0) ? 0 : 1;

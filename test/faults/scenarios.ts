@@ -12,7 +12,7 @@ import { unreported } from './scenarios/unreported.ts';
 import { walls } from './scenarios/walls.ts';
 import { withdrawn } from './scenarios/withdrawn.ts';
 
-/** The slowest ones first. */
+/** The slowest scenarios first. */
 export const SCENARIOS: readonly Scenario[] = [
   kills,
   outage,

@@ -6,14 +6,14 @@ import { MAX_PIPELINED } from '../../server/http/connection.ts';
 const HEAD = 'POST /api/v1/emails/send HTTP/1.1\r\nHost: mailwright.example\r\nX-Slow: ';
 
 export interface SlowClients {
-  /** Connections at this moment. */
+  /** The number of open connections. */
   open: () => number;
-  /** Connections that the server ended. */
+  /** The number of connections that the server ended. */
   cut: number;
   stop(): void;
 }
 
-/** Keeps so many connections that send a byte a second and never come to the end of their headers. */
+/** Keeps so many connections open that send a byte a second and never complete their headers. */
 export function startSlowClients(baseUrl: string, count: number): SlowClients {
   const { hostname, port } = new URL(baseUrl);
   const sockets = new Set<Socket>();
@@ -27,10 +27,10 @@ export function startSlowClients(baseUrl: string, count: number): SlowClients {
   };
   const open = (): void => {
     const socket = connect(Number(port), hostname);
-    socket.on('error', () => {}); // Being cut off is what they wait for.
+    socket.on('error', () => {}); // They are expected to be cut.
     socket.on('connect', () => sockets.add(socket));
     socket.on('end', () => (clients.cut += 1));
-    socket.resume(); // Unread, an answer would hide the end behind it.
+    socket.resume(); // An unread response would hide the end of the connection.
     socket.on('close', () => sockets.delete(socket));
     socket.write(HEAD);
   };
@@ -46,7 +46,9 @@ const PIPELINED = 'GET /docs HTTP/1.1\r\nHost: mailwright.example\r\n\r\n'.repea
   1 + MAX_PIPELINED,
 );
 
-/** Keeps so many connections that send as many requests as they may and read no answer. */
+/**
+ * Keeps so many connections open that pipeline as many requests as allowed and read no response.
+ */
 export function startUnreadingClients(baseUrl: string, count: number): SlowClients {
   const { hostname, port } = new URL(baseUrl);
   const sockets = new Set<Socket>();
@@ -61,7 +63,7 @@ export function startUnreadingClients(baseUrl: string, count: number): SlowClien
   };
   const open = (): void => {
     const socket = connect(Number(port), hostname);
-    // Nothing is read, so that the end shows as an error of the writes below, or not at all.
+    // Nothing is read, so the end is noticed as an error of the writes below, or not at all.
     const prod = setInterval(() => socket.write('G'), 1_000);
     socket.on('error', () => {});
     socket.on('connect', () => sockets.add(socket));
@@ -81,7 +83,10 @@ export function startUnreadingClients(baseUrl: string, count: number): SlowClien
 
 const MEGABYTE = 1024 * 1024;
 
-/** Sends ten megabytes; gives the answer's status, or null when the server hung up instead. */
+/**
+ * Sends ten megabytes; returns the status of the response, or null when the server closed the
+ * connection instead.
+ */
 export function sendTenMegabytes(baseUrl: string, key: string): Promise<number | null> {
   const { promise, resolve } = Promise.withResolvers<number | null>();
   const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' };
@@ -91,7 +96,8 @@ export function sendTenMegabytes(baseUrl: string, key: string): Promise<number |
     resolve(response.statusCode ?? null);
   });
   outgoing.on('error', () => resolve(null));
-  // In pieces without a length given in advance: it can't be refused for what it says it is.
+  // In chunks without a Content-Length, so that the server cannot refuse the body by its announced
+  // size.
   void (async () => {
     const piece = Buffer.alloc(MEGABYTE, ' ');
     for (let n = 0; n < 10 && !outgoing.destroyed; n += 1) {

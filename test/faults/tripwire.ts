@@ -1,22 +1,25 @@
 import type { Watch } from '../support/proxy.ts';
 
-/** What has to pass a proxy for something to happen. */
+/** The data that has to pass a proxy to trigger the wire. */
 export interface Trigger {
   toward: 'server' | 'client';
-  /** Part of a statement, a request or an answer, as it goes over the wire. */
+  /** Part of a statement, a request or a response, as it is sent over the wire. */
   bytes: string;
-  /** It passes, and the answer to it springs the wire. */
+  /** The data passes, and the response to it triggers the wire. */
   atAnswer?: boolean;
 }
 
 export interface Tripwire {
   watch: Watch;
-  /** Calls back when it comes, and lets neither that nor anything else on the connection pass. */
+  /**
+   * Calls `spring` when the data arrives, and forwards neither it nor anything later on the
+   * connection.
+   */
   arm(trigger: Trigger, spring: () => void): void;
   disarm(): void;
 }
 
-/** Notices the moment between two steps of a process by what it says over its connections. */
+/** Detects the moment between two steps of a process by the data on its connections. */
 export function createTripwire(): Tripwire {
   let armed: { trigger: Trigger; spring: () => void } | null = null;
   let answering = new WeakSet<object>();

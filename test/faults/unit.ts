@@ -4,35 +4,35 @@ import { freePort, launch, type Program } from '../cli/run.ts';
 import { type Proxy, startProxy } from '../support/proxy.ts';
 import { createTripwire, type Trigger } from './tripwire.ts';
 
-/** What a process does; `both` is what `start` does when nothing is said. */
+/** The parts that a process runs; `both` is the default of `start`. */
 export type Kind = 'api' | 'worker' | 'both';
 
-/** A place for a process that is started again and again, behind proxies of its own. */
+/** A process that is started again and again, behind proxies of its own. */
 export interface Unit {
   readonly kind: Kind;
   readonly baseUrl: string;
   /** Between the process and PostgreSQL. */
   readonly database: Proxy;
-  /** It has said that it is ready, and has not been killed since. */
+  /** It has reported that it is ready, and has not been killed since. */
   isReady(): boolean;
-  /** Resolves when it is ready, or has ended. */
+  /** Resolves when it is ready or has ended. */
   start(): Promise<void>;
-  /** kill -9, now. */
+  /** kill -9, immediately. */
   kill(): void;
-  /** kill -9 when the process comes to a step, and a call back. */
+  /** kill -9 when the process reaches a step; then calls `onKilled`. */
   killAt(step: Step, onKilled: () => void): void;
-  /** Takes `killAt` back. */
+  /** Cancels `killAt`. */
   disarm(): void;
-  /** SIGTERM; gives how long it took and how it ended. */
+  /** SIGTERM; returns how long the exit took, and the exit code. */
   terminate(): Promise<{ code: number | null; ms: number }>;
   /** Resident memory, in megabytes. */
   memory(): Promise<number>;
-  /** Ends that nobody asked for. */
+  /** Unexpected exits. */
   readonly complaints: string[];
   close(): Promise<void>;
 }
 
-/** A moment in a process's work, by what passes on one of its links. */
+/** A moment in a process's work, detected by the data on one of its links. */
 export interface Step extends Trigger {
   link: 'database' | 'provider';
 }
@@ -58,7 +58,7 @@ export async function createUnit(options: UnitOptions): Promise<Unit> {
   let program: Program | null = null;
   let starting = Promise.resolve();
   let ready = false;
-  /** A process that was asked to end, or killed, may. */
+  /** Whether an exit is expected, because the process was killed or asked to stop. */
   let leaving = false;
 
   const env = {
@@ -74,7 +74,7 @@ export async function createUnit(options: UnitOptions): Promise<Unit> {
 
   async function startNext(): Promise<void> {
     const isAlive = program?.process.exitCode === null && program.process.signalCode === null;
-    // Killed again before it was there: one start answers both.
+    // Killed again before it was ready: one start is enough for both calls.
     if (isAlive && !leaving) return;
     await program?.ended;
     leaving = false;
@@ -84,7 +84,8 @@ export async function createUnit(options: UnitOptions): Promise<Unit> {
     void program.ended.then(({ code, stderr }) => {
       ready = false;
       running.delete(child);
-      if (!leaving) complaints.push(`A process (${kind}) ended by itself with ${code}: ${stderr}`);
+      if (!leaving)
+        complaints.push(`A process (${kind}) exited unexpectedly with ${code}: ${stderr}`);
     });
     ready = await becomesReady(program);
   }
@@ -96,7 +97,8 @@ export async function createUnit(options: UnitOptions): Promise<Unit> {
     complaints,
     isReady: () => ready,
     async start() {
-      // One after the other: what is killed while it starts is to be started again already.
+      // One after the other, because a process may be killed while it starts, and is then to be
+      // started again.
       starting = starting.then(startNext);
       await starting;
     },
@@ -138,7 +140,7 @@ export async function createUnit(options: UnitOptions): Promise<Unit> {
   return unit;
 }
 
-/** Waits for the line that a process logs when everything is up; false when it ends before. */
+/** Waits for the log line that reports readiness; false when the process ends before. */
 async function becomesReady({ process: child, ended }: Program): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   let seen = '';

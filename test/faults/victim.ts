@@ -3,7 +3,7 @@ import type { Random } from '../messages/templates/random.ts';
 import { API_STEPS, WORKER_STEPS } from './steps.ts';
 import type { Kind, Step, Unit } from './unit.ts';
 
-/** What is killed and when. */
+/** A kind of process and the step at which it is killed. */
 export interface Kill {
   kind: Kind;
   step: string;
@@ -19,13 +19,13 @@ export const EVERY_KILL: Kill[] = [
   ...killsOf('api', API_STEPS),
 ];
 
-/** Every kill equally often, in an order of the seed's. */
+/** Every kill equally often, in a random order. */
 export const planKills = (random: Random, count: number): Kill[] =>
   random.shuffle(
     Array.from({ length: count }, (_, n) => EVERY_KILL[n % EVERY_KILL.length] as Kill),
   );
 
-/** Mail flows: a step that nobody comes to within this time will not come. */
+/** While mail is sent, a step that no process reaches within this time will not be reached. */
 const STEP_MS = 30_000;
 const MOMENT_MS = 300;
 
@@ -35,8 +35,9 @@ export interface Victim {
 }
 
 /**
- * Kills whichever of these processes comes to the step first; any of them, if none does. Whoever calls
- * lets mail flow after the call: it takes effect at once, also for processes that are still starting.
+ * Kills the first of these processes that reaches the step; a random one if none does. The caller
+ * starts to send afterwards: the kill is armed immediately, also for processes that are still
+ * starting.
  */
 export async function killOne(units: Unit[], kill: Kill, random: Random): Promise<Victim> {
   const step = (kill.kind === 'api' ? API_STEPS : WORKER_STEPS)[kill.step];

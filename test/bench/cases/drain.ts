@@ -21,8 +21,8 @@ const ENDPOINTS = [
 
 export const drain: Case = {
   name: 'drain',
-  ours: 'One worker, 10,000 queued emails; SES answers at once (50 in flight) and after 170 ms (400 in flight): the lower ratio',
-  floor: 'The AWS SDK alone in a loop, its own settings, the same message, as many in flight',
+  ours: 'One worker, 10,000 queued emails; SES responds at once (50 in flight) and after 170 ms (400 in flight): the lower ratio',
+  floor: 'The AWS SDK alone in a loop, its default settings, the same message, as many in flight',
   ...toFloor(0.8),
 
   async run(bench) {
@@ -72,7 +72,7 @@ async function measure(
   };
   const measured = async (who: 'ours' | 'floor'): Promise<number> => {
     const perSecond = await (who === 'ours' ? ours(EMAILS) : floor(OF_FLOOR));
-    say(`${who}, an answer after ${delayMs} ms: ${perSecond.toFixed(0)}/s`);
+    say(`${who}, a response after ${delayMs} ms: ${perSecond.toFixed(0)}/s`);
     return perSecond;
   };
   try {

@@ -19,8 +19,8 @@ const GOAL_MS = 1_000;
 
 export const eventLag: Case = {
   name: 'event_lag',
-  ours: 'From the report on a single email until its status shows it, behind 10,000 reports on a batch: p95',
-  floor: 'The same with no other reports waiting',
+  ours: 'From an event about a single email until its status shows it, behind 10,000 events about a batch: p95',
+  floor: 'The same with no other events waiting',
   goal: 'p95 ≤ 1 s',
   tell: ({ figures }) =>
     `${figures.p95_ms?.toFixed(0)} ms, floor ${figures.floor_p95_ms?.toFixed(0)} ms`,
@@ -93,7 +93,7 @@ export const eventLag: Case = {
         process.kill(worker.pid, 'SIGCONT');
         const ours = await timeSingles(em);
         const left = await waiting(em);
-        say(`${singles} single emails; ${left} reports were waiting behind the last one`);
+        say(`${singles} single emails; ${left} events were waiting behind the last one`);
         const [p95, floorP95] = [quantile(ours, 0.95), quantile(floor, 0.95)];
         return {
           ratio: p95 / floorP95,

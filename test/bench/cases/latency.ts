@@ -9,7 +9,7 @@ import { startSes } from '../ses.ts';
 
 export const latency: Case = {
   name: 'latency',
-  ours: 'From the answer to `POST /emails/send` until SES has the email, on an idle system: p50 and p99',
+  ours: 'From the response to `POST /emails/send` until SES has the email, on an idle system: p50 and p99',
   floor: '–',
   goal: 'p50 ≤ 50 ms, p99 ≤ 250 ms',
   tell: ({ figures }) => `${figures.p50_ms?.toFixed(0)} ms, ${figures.p99_ms?.toFixed(0)} ms`,

@@ -6,7 +6,7 @@ import { residentMegabytes, startMailwright } from '../processes.ts';
 
 export const start: Case = {
   name: 'start',
-  ours: 'From the start of API and worker on an existing database until it says that it is ready',
+  ours: 'From the start of API and worker on an existing database until it reports that it is ready',
   floor: '–',
   goal: '≤ 2 s',
   tell: ({ ratio }) => `${ratio.toFixed(2)} s`,

@@ -19,7 +19,7 @@ export function accessCases(plan: Plan, operation: Operation, isFirstOfNoun: boo
     refusing('without a key', { key: null }),
     // Servers rate-limit clients with invalid keys, so each resource is tried once.
     ...(isFirstOfNoun
-      ? [refusing('with a key that nobody has', { key: { value: WRONG_KEY, shown: WRONG_KEY } })]
+      ? [refusing('with an unknown key', { key: { value: WRONG_KEY, shown: WRONG_KEY } })]
       : []),
     ...(plan.restricted ? [scopeCase(plan, operation, plan.restricted)] : []),
   ];

@@ -43,7 +43,7 @@ function expectSameOrder(whole: string[], walked: string[]): void {
   const from = whole.indexOf(known[0] ?? '');
   const expected = known.length > 0 ? whole.slice(from, from + known.length) : whole;
   if (JSON.stringify(known) === JSON.stringify(expected)) return;
-  throw new Violation('pages of one entry each to make up the whole list', 'other entries');
+  throw new Violation('pages of one entry each that together equal the list', 'other entries');
 }
 
 async function walk(ask: (query: Record<string, string>) => Promise<Page>): Promise<Page['data']> {
@@ -54,7 +54,10 @@ async function walk(ask: (query: Record<string, string>) => Promise<Page>): Prom
     const { data, has_more: more, next_cursor: next } = page;
     if (data.length > 1) throw new Violation('one entry', `${data.length}`);
     if (more !== (next !== null)) {
-      throw new Violation('a next_cursor just when has_more is true', `has_more: ${String(more)}`);
+      throw new Violation(
+        'a next_cursor exactly when has_more is true',
+        `has_more: ${String(more)}`,
+      );
     }
     if (more && data.length === 0) throw new Violation('an entry before the next page', 'none');
     walked.push(...data);

@@ -14,7 +14,10 @@ const BYTES = 300_000;
 /** Every third email has the same file as others. */
 const SHARED = 3;
 
-/** Workers die while they hand over mail with files: each mail arrives once, with the right bytes. */
+/**
+ * Workers are killed while they hand over mail with files: each email must arrive once, with the
+ * right bytes.
+ */
 async function run({ long, random, serverUrl }: Context): Promise<Row> {
   const plan = planKills(random, long ? 60 : 8).filter(({ kind }) => kind === 'worker');
   const emailsPerKill = long ? 30 : 8;
@@ -60,14 +63,13 @@ async function run({ long, random, serverUrl }: Context): Promise<Row> {
       scenario: attachments.name,
       done: `${plan.length} workers killed while they sent ${orders.acknowledged.size} files of ${BYTES} bytes`,
       emails: result.counts,
-      facts: [
-        `${provider.ses.messages.length - wrong} files arrived as they were sent`,
-        ...result.facts,
-      ],
+      facts: [`${provider.ses.messages.length - wrong} files arrived unchanged`, ...result.facts],
       violations: [
         ...result.violations,
         ...orders.faults,
-        ...(wrong > 0 ? [`${wrong} emails arrived without their file, or with another.`] : []),
+        ...(wrong > 0
+          ? [`${wrong} emails arrived without their file, or with a different one.`]
+          : []),
         ...(left && left.open > 0 ? [`${left.open} attachments wait for emails.`] : []),
       ],
     };
@@ -77,7 +79,7 @@ async function run({ long, random, serverUrl }: Context): Promise<Row> {
   }
 }
 
-/** Bytes that the recipient determines. */
+/** The bytes depend on the recipient only. */
 function fileFor(to: string): Buffer {
   const number = Number(/\d+/.exec(to)?.[0]);
   const seed = number % SHARED === 0 ? 'shared' : to;

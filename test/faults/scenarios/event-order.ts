@@ -14,7 +14,7 @@ const SOFT_BOUNCE: Happening = [
   { feedbackId: 'bounce-2', bounceType: 'Transient', bounceSubType: 'MailboxFull' },
 ];
 
-/** What SES may tell of one email, in the order in which it happened. */
+/** Events that SES may report about one email, in the order in which they happened. */
 const HISTORIES: Happening[][] = [
   [['Send'], ['Delivery']],
   [['Send'], ['DeliveryDelay'], ['Delivery'], ['Open'], ['Click']],
@@ -27,9 +27,11 @@ const HISTORIES: Happening[][] = [
   [['Send'], ['Rendering Failure']],
 ];
 
-export const eventOrder: Scenario = { name: 'Reports in any order', run };
+export const eventOrder: Scenario = { name: 'Events in any order', run };
 
-/** One email of each history hears of it in order; its twins hear late, shuffled and twice. */
+/**
+ * One email of each history gets the events in order; the others get them late, shuffled and twice.
+ */
 async function run({ long, random, serverUrl }: Context): Promise<Row> {
   const copies = long ? 50 : 5;
   const provider = await startProvider(random, { mute: true });
@@ -75,7 +77,7 @@ async function run({ long, random, serverUrl }: Context): Promise<Row> {
       const names = history.map(([name]) => name).join(', ');
       for (const id of others) {
         if ((await outcome(installation, id)) !== expected) {
-          violations.push(`After ${names} in another order an email ended otherwise.`);
+          violations.push(`After ${names} in another order an email has a different result.`);
         }
       }
     }
@@ -84,9 +86,12 @@ async function run({ long, random, serverUrl }: Context): Promise<Row> {
     const result = await audit(installation, provider, { acknowledged, mayFailLater });
     return {
       scenario: eventOrder.name,
-      done: `${HISTORIES.length} histories, each in order and ${copies} times late, shuffled and doubled`,
+      done: `${HISTORIES.length} histories, each in order and ${copies} times late, shuffled and repeated`,
       emails: result.counts,
-      facts: [`${late.length} reports out of order`, `ends: ${[...ends].sort().join(', ')}`],
+      facts: [
+        `${late.length} events out of order`,
+        `final statuses: ${[...ends].sort().join(', ')}`,
+      ],
       violations: [...violations, ...result.violations, ...faults],
     };
   } finally {
@@ -98,14 +103,14 @@ async function run({ long, random, serverUrl }: Context): Promise<Row> {
 const report = (emailId: string, history: Happening[]): string[] =>
   history.map(([name, change]) => sesEvent(emailId, name, change));
 
-/** What the API shows of an email, without what is each email's own. */
+/** What the API returns about an email, without values that are unique to each email. */
 async function outcome({ request }: Installation, id: string): Promise<string> {
   const { body } = await request('GET', `/emails/${id}`);
   const { status, delivered_at, opened_at, clicked_at, failure, bounce, events } = body as Record<
     string,
     unknown
   >;
-  // Of events at the same moment, ids of their own tell which is shown first.
+  // Events of the same time are ordered by their ids, which differ between emails.
   const told = (events as object[]).map((event) => JSON.stringify(event)).sort();
   return JSON.stringify({ status, delivered_at, opened_at, clicked_at, failure, bounce, told });
 }

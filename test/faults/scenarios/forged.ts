@@ -15,7 +15,10 @@ import type { Row } from '../row.ts';
 
 export const forged: Scenario = { name: 'Forged SNS messages', run };
 
-/** The only process that isn't one of its own, so that what it asks of the world can be seen. */
+/**
+ * The only scenario that runs the server in this process, so that its requests to SNS can be
+ * observed.
+ */
 async function run({ serverUrl }: Context): Promise<Row> {
   const sns = startTestSns();
   const databaseUrl = await createDatabase(serverUrl);
@@ -55,13 +58,14 @@ async function run({ serverUrl }: Context): Promise<Row> {
         sns.notification(event, { SigningCertURL: url }),
       ]),
     ];
-    // From here on the certificate is known: whatever is asked for is asked for because of a forgery.
+    // From here on the certificate is cached, so every further request would be caused by a
+    // forgery.
     const genuine = [await post(sns.notification(sesEvent(newId(), 'Delivery')))];
     const requests = sns.requests.length;
     const before = await stored();
     for (const [name, forgery] of forgeries) {
       const { status, fault } = await post(forgery);
-      if (status !== 403 || fault) violations.push(`The one ${name} was answered ${status}.`);
+      if (status !== 403 || fault) violations.push(`The forged message ${name} got a ${status}.`);
     }
     if ((await stored()) !== before) violations.push('A forged message had an effect.');
     if (sns.requests.length !== requests) violations.push('A forged message caused a request.');

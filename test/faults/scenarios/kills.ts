@@ -9,7 +9,9 @@ import { ANY_MOMENT, EVERY_KILL, type Kill, killOne, planKills } from '../victim
 
 export const kills: Scenario = { name: 'kill -9', run };
 
-/** Processes die at every step of accepting and handing over, again and again, while mail flows. */
+/**
+ * Processes are killed at every step of accepting and handing over, repeatedly, while mail is sent.
+ */
 async function run({ long, random, serverUrl }: Context): Promise<Row> {
   const plan = planKills(random, long ? 200 : 10);
   const emailsPerKill = long ? 50 : 10;
@@ -33,7 +35,7 @@ async function run({ long, random, serverUrl }: Context): Promise<Row> {
       await sending;
     }
     await Promise.all(restarts);
-    // Reports about these tell that mail of the last victims was never taken.
+    // The events of these emails prove that mail of the last killed workers was never accepted.
     await orders.send(emailsPerKill);
     await waitUntilSettled(installation, provider, long ? 180_000 : 60_000);
 
@@ -45,13 +47,13 @@ async function run({ long, random, serverUrl }: Context): Promise<Row> {
       emails: result.counts,
       facts: [
         ...EVERY_KILL.map((kill) => `${count(killed, kill)} ${name(kill)}`),
-        `${lostAnswers} requests without an answer, ${replayed} answers given again`,
+        `${lostAnswers} requests without a response, ${replayed} responses replayed`,
         ...result.facts,
       ],
       violations: [
         ...result.violations,
         ...faults,
-        // What never happened has shown nothing.
+        // A step at which no process was killed was not tested.
         ...EVERY_KILL.filter((kill) => count(killed, kill) === 0).map(
           (kill) => `No process was killed: ${name(kill)}.`,
         ),

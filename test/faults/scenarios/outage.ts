@@ -12,16 +12,16 @@ import type { Row } from '../row.ts';
 import type { Kind } from '../unit.ts';
 
 /**
- * A request may wait for a connection (5 s) and then for a silent database (10 s); one more second for a
- * busy machine.
+ * A request may wait for a connection (5 s) and then for a database that does not respond (10 s);
+ * one more second for a busy machine.
  */
 const LONGEST_MS = 16_000;
-/** Until the least ready process has noticed that the database is back. */
+/** The time until every process has noticed that the database is available again. */
 const RECOVERY_MS = 20_000;
 
-export const outage: Scenario = { name: 'PostgreSQL away', run };
+export const outage: Scenario = { name: 'PostgreSQL outage', run };
 
-/** PostgreSQL is killed, cut off and silent, while mail flows. */
+/** PostgreSQL is killed, cut off and unresponsive, while mail is sent. */
 async function run({ long, random }: Context): Promise<Row> {
   const kills = long ? 5 : 2;
   const awayMs = long ? 30_000 : 5_000;
@@ -50,22 +50,22 @@ async function run({ long, random }: Context): Promise<Row> {
     const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
     return {
       scenario: outage.name,
-      done: `PostgreSQL killed ${kills} times, cut off for ${seconds(awayMs)}, silent for ${seconds(awayMs)}`,
+      done: `PostgreSQL killed ${kills} times, cut off for ${seconds(awayMs)}, unresponsive for ${seconds(awayMs)}`,
       emails: result.counts,
       facts: [
-        `${unavailable} requests answered 503`,
-        `slowest answer ${seconds(slowestMs)}`,
+        `${unavailable} requests got a 503`,
+        `slowest response ${seconds(slowestMs)}`,
         `slowest recovery ${seconds(slowestRecovery)}`,
         ...result.facts,
       ],
       violations: [
         ...result.violations,
         ...faults,
-        ...(unavailable === 0 ? ['No request was answered 503: nobody noticed.'] : []),
-        ...(lostAnswers > 0 ? [`${lostAnswers} requests got no answer.`] : []),
+        ...(unavailable === 0 ? ['No request got a 503, so the outage was not noticed.'] : []),
+        ...(lostAnswers > 0 ? [`${lostAnswers} requests got no response.`] : []),
         ...(slowestMs > LONGEST_MS ? [`A request waited for ${seconds(slowestMs)}.`] : []),
         ...(slowestRecovery > RECOVERY_MS
-          ? [`It took ${seconds(slowestRecovery)} to be ready again.`]
+          ? [`The API was ready only after ${seconds(slowestRecovery)}.`]
           : []),
       ],
     };
@@ -76,7 +76,7 @@ async function run({ long, random }: Context): Promise<Row> {
   }
 }
 
-/** Sends all the while; gives how long after the outage the API was ready again. */
+/** Sends continuously; returns how long after the outage the API was ready again. */
 async function underLoad(
   orders: Orders,
   baseUrl: string,
@@ -104,7 +104,9 @@ async function underLoad(
   return took;
 }
 
-/** The postmaster and with it every connection; whoever started it starts it again. */
+/**
+ * Kills the postmaster and with it every connection; the process that started it starts it again.
+ */
 async function killPostgres({ dataDir }: DatabaseServer): Promise<void> {
   const find = () => findPostmaster(join(dataDir, 'postgres'));
   const postmaster = await find();

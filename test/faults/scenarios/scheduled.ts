@@ -11,10 +11,13 @@ import { ANY_MOMENT, killOne } from '../victim.ts';
 export const scheduledMail: Scenario = { name: 'Scheduled mail', run };
 
 const HOUR_MS = 3_600_000;
-/** How long before the first email is due the workers are disturbed for the first time. */
+/** How long before the first email is due the first worker is killed. */
 const LEAD_MS = 2_000;
 
-/** Mail is due while workers die and PostgreSQL is away; part of it was canceled or moved before, or meanwhile. */
+/**
+ * Emails become due while workers are killed and PostgreSQL is cut off; some were canceled or moved
+ * before, and others are canceled meanwhile.
+ */
 async function run({ long, random, serverUrl }: Context): Promise<Row> {
   const count = long ? 2_000 : 120;
   const kills = long ? 20 : 4;
@@ -85,11 +88,11 @@ async function run({ long, random, serverUrl }: Context): Promise<Row> {
       violations: [
         ...result.violations,
         ...faults,
-        ...(early > 0 ? [`${early} emails left before they were due.`] : []),
+        ...(early > 0 ? [`${early} emails were sent before they were due.`] : []),
         ...(sentAnyway.length > 0 ? [`${sentAnyway.length} canceled emails were sent.`] : []),
         ...(stored?.count === canceled.size
           ? []
-          : ['Other emails are canceled than were answered so.']),
+          : ['The canceled emails are not those that the responses reported.']),
         ...(canceled.size === 0 ? ['No email was canceled.'] : []),
       ],
     };

@@ -12,7 +12,7 @@ const LIMIT_MS = 25_000;
 
 export const sigterm: Scenario = { name: 'SIGTERM, provider hangs', run };
 
-/** All processes are asked to leave while clients send and the provider has stopped answering. */
+/** All processes get a SIGTERM while clients send and the provider has stopped responding. */
 async function run({ long, random, serverUrl }: Context): Promise<Row> {
   const provider = await startProvider(random);
   const env = { RECONCILE_WINDOW: '8' };
@@ -50,14 +50,16 @@ async function run({ long, random, serverUrl }: Context): Promise<Row> {
     const slow = `${(slowest / 1_000).toFixed(1)} s`;
     return {
       scenario: sigterm.name,
-      done: `${units.length} processes, ${hanging} hand-overs without an answer`,
+      done: `${units.length} processes, ${hanging} hand-overs without a response`,
       emails: result.counts,
-      facts: [`slowest end after ${slow}`, ...result.facts],
+      facts: [`slowest exit after ${slow}`, ...result.facts],
       violations: [
         ...result.violations,
         ...faults,
-        ...(slowest > LIMIT_MS ? [`A process took ${slow} to end.`] : []),
-        ...ends.filter(({ code }) => code !== 0).map(({ code }) => `A process ended with ${code}.`),
+        ...(slowest > LIMIT_MS ? [`A process took ${slow} to exit.`] : []),
+        ...ends
+          .filter(({ code }) => code !== 0)
+          .map(({ code }) => `A process exited with ${code}.`),
       ],
     };
   } finally {

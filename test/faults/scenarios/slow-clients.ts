@@ -7,15 +7,15 @@ import type { Row } from '../row.ts';
 import { sendTenMegabytes, startSlowClients, startUnreadingClients } from '../slow-clients.ts';
 
 const SLOW = 500;
-/** With the others fewer than MAX_CONNECTIONS. */
+/** Together with the others fewer than MAX_CONNECTIONS. */
 const UNREADING = 1_000;
-/** What they may take together (G15). */
+/** The limit of the memory that they use together (G15). */
 const MEGABYTES = 256;
 const PER_SECOND = 20;
 
 export const slowClients: Scenario = { name: 'Slow and big requests', run };
 
-/** Ordinary requests go on among connections that hold out and bodies that are too big. */
+/** Ordinary requests are sent beside slow connections and bodies that are too large. */
 async function run({ long, random, serverUrl }: Context): Promise<Row> {
   const seconds = long ? 60 : 6;
   const floods = long ? 4 : 1;
@@ -58,21 +58,21 @@ async function run({ long, random, serverUrl }: Context): Promise<Row> {
     const served = big.filter((status) => status !== 413 && status !== null);
     return {
       scenario: slowClients.name,
-      done: `${begun} connections sending a byte a second, ${UNREADING} reading no answer, ${big.length} bodies of 10 MB, for ${seconds} s`,
+      done: `${begun} connections sending a byte a second, ${UNREADING} reading no response, ${big.length} bodies of 10 MB, for ${seconds} s`,
       facts: [
         `${answers.length} other requests, ${failed.length} failed, slowest ${Math.round(slowest)} ms`,
-        `${unreading.cut} connections cut that read no answer, memory grown by ${grown} MB`,
-        `${slow.cut} slow connections cut, ${big.filter((status) => status === 413).length} bodies answered 413`,
+        `${unreading.cut} connections that read no response were cut, memory grew by ${grown} MB`,
+        `${slow.cut} slow connections were cut, ${big.filter((status) => status === 413).length} bodies got a 413`,
       ],
       violations: [
         ...complaints(),
-        ...failed.map(({ status }) => `An ordinary request was answered ${status ?? 'by a cut'}.`),
-        ...served.map((status) => `A body of 10 MB was answered ${status}.`),
+        ...failed.map(({ status }) => `An ordinary request got ${status ?? 'no response'}.`),
+        ...served.map((status) => `A body of 10 MB got a ${status}.`),
         ...(grown > MEGABYTES ? [`Memory grew by ${grown} MB.`] : []),
         // They have 30 s, and the machine may be slow.
-        ...(long && unreading.cut === 0 ? ['No connection was cut that read no answer.'] : []),
-        ...(big.includes(413) ? [] : ['No big body was answered.']),
-        // Their time is up after 10 s, which is all that a short run has.
+        ...(long && unreading.cut === 0 ? ['No connection that read no response was cut.'] : []),
+        ...(big.includes(413) ? [] : ['No body of 10 MB got a response.']),
+        // They are cut after 10 s, and a short run is hardly longer.
         ...(long && slow.cut === 0 ? ['No slow connection was cut.'] : []),
       ],
     };
@@ -82,7 +82,10 @@ async function run({ long, random, serverUrl }: Context): Promise<Row> {
   }
 }
 
-/** The first requests make the process grow, whoever sends them: code is compiled, caches are filled. */
+/**
+ * The first requests make the process grow, whichever client sends them: code is compiled and
+ * caches are filled.
+ */
 async function warmUp(baseUrl: string, key: string): Promise<void> {
   for (let round = 1; round <= 10; round += 1) {
     const numbers = Array.from({ length: 8 }, (_, n) => -n - 8 * round);
@@ -96,7 +99,10 @@ interface Asked {
   ms: number;
 }
 
-/** Writes and reads alternately. Like the SDK it repeats what a machine under load answers with 503. */
+/**
+ * Writes and reads alternately. Like the SDK it repeats a request that gets a 503 from a machine
+ * under load.
+ */
 async function ask(baseUrl: string, key: string, n: number): Promise<Asked> {
   const begin = performance.now();
   let status = await askOnce(baseUrl, key, n);

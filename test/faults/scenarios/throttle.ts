@@ -14,7 +14,7 @@ const PER_SECOND = 14;
 
 export const throttling: Scenario = { name: 'Throttling', run };
 
-/** Four workers share what one account may send, and then meet a provider that takes nothing. */
+/** Four workers share the rate of one account; then the provider throttles every message. */
 async function run({ long, random, serverUrl }: Context): Promise<Row> {
   const provider = await startProvider(random);
   const { ses } = provider;
@@ -57,17 +57,18 @@ async function run({ long, random, serverUrl }: Context): Promise<Row> {
       emails: result.counts,
       facts: [
         `${pacedThrottled} of ${pacedRequests} requests throttled (${percent})`,
-        `${stormed} in the storm, which cost ${charged.length} emails an attempt`,
+        `${stormed} throttled in that time, and ${charged.length} emails lost an attempt by it`,
         ...result.facts,
       ],
       violations: [
         ...result.violations,
         ...faults,
-        // In a short run one stall of the machine is some per cent: what isn't paced has nine in ten.
+        // In a short run one stall of the machine throttles a few per cent; without rate limiting
+        // it would be 90 per cent.
         ...(pacedThrottled > (long ? 0 : 5) && share >= 0.01
           ? [`${percent} of requests were throttled.`]
           : []),
-        ...(charged.length > 0 ? [`${charged.length} emails were charged with attempts.`] : []),
+        ...(charged.length > 0 ? [`${charged.length} emails lost attempts by throttling.`] : []),
         ...(result.counts.handedOver < acknowledged.size
           ? ['Not every email was handed over.']
           : []),

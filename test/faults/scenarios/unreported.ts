@@ -9,14 +9,14 @@ import type { Row } from '../row.ts';
 
 export const unreported: Scenario = { name: 'kill -9, no events', run };
 
-/** V3: what may be claimed and not yet on a connection. */
+/** V3: how many emails may be claimed and not on a connection yet. */
 const MOST_CLAIMED = 20;
 const EMAILS = 500;
 const UNKNOWN = sql<boolean>`(status = 'sending' or failure_code = 'outcome_unknown')`;
 
 /**
- * A worker dies in the middle of its mail, and nobody reports anything: what is claimed then ends as
- * `outcome_unknown`. Of it, no more may be unsent than was on a connection, and 20.
+ * A worker is killed while it sends, and no events arrive: emails claimed then end as
+ * `outcome_unknown`. The number of unsent emails among them must not exceed the connections and 20.
  */
 async function run({ long, random, serverUrl }: Context): Promise<Row> {
   const provider = await startProvider(random, { mute: true });
@@ -24,7 +24,7 @@ async function run({ long, random, serverUrl }: Context): Promise<Row> {
   ses.account.SendQuota.MaxSendRate = 100_000;
   const installation = await startInstallation({
     serverUrl,
-    // It has no configuration set and no queue of events.
+    // Without a configuration set and a queue of events.
     provider: { ...provider, env: {} },
     processes: ['api', 'worker'],
     env: { RECONCILE_WINDOW: '8' },
@@ -35,7 +35,7 @@ async function run({ long, random, serverUrl }: Context): Promise<Row> {
   const violations: string[] = [];
   const known = new Set<string>();
 
-  /** Lets mail flow until so many have been taken, and kills. */
+  /** Lets the worker send until so many emails have been accepted, then kills it. */
   async function killAfter(taken: number): Promise<void> {
     ses.connections = 0;
     ses.rule = () => {
@@ -64,7 +64,8 @@ async function run({ long, random, serverUrl }: Context): Promise<Row> {
       const unsent = unknown.filter(({ id }) => ses.acceptedCount(id) === 0).length;
       const most = ses.connections + MOST_CLAIMED;
       facts.push(`${unknown.length} unknown, ${unsent} of them unsent (at most ${most})`);
-      if (unsent > most) violations.push(`${unsent} claimed emails had not left; ${most} may.`);
+      if (unsent > most)
+        violations.push(`${unsent} claimed emails were not sent; the limit is ${most}.`);
       await worker?.start();
       await waitUntilSettled(installation, provider, 60_000);
     }

@@ -10,21 +10,24 @@ import { startProbe } from '../walls/probe.ts';
 import { type LoopReport, type LoopWatch, watchLoops } from '../walls/reports.ts';
 import { createTarget, type Target } from '../walls/target.ts';
 
-/** Of processor time; the wall clock, which is printed, also counts what else the machine does. */
+/**
+ * The limit of processor time for one iteration. The elapsed time, which is printed too, also
+ * depends on other work of the machine.
+ */
 const LONGEST_MS = 100;
 
 /**
- * Of the whole process: twice what requests may take and a half more, as V8 clears up later and keeps
- * what it cleared.
+ * The limit for the whole process: two and a half times the memory limit of requests, because V8
+ * collects garbage late and keeps the freed memory.
  */
 const MOST_MEMORY = 800e6;
 
-/** A code of the server's that is no answer of the API's; and cut connections. */
+/** An error that no API response should have, or a cut connection. */
 const isFault = (status: number | null): boolean => status === null || status === 500;
 
-export const walls: Scenario = { name: 'Walls of time', run };
+export const walls: Scenario = { name: 'Costly requests', run };
 
-/** One organization does its worst while another one is served (G15). */
+/** One organization sends the most costly requests while another one is served (G15). */
 async function run({ random, serverUrl }: Context): Promise<Row> {
   const provider = await startProvider(random);
   const watch = await watchLoops();
@@ -49,9 +52,9 @@ async function run({ random, serverUrl }: Context): Promise<Row> {
     const grown = mostMemory(results) - highest(calm, 'rss');
     return {
       scenario: walls.name,
-      done: `${ATTACKS.length} attacks of one organization; ${asked} requests of others meanwhile`,
+      done: `${ATTACKS.length} kinds of costly requests of one organization; ${asked} requests of others meanwhile`,
       facts: [
-        `slowest of the others ${Math.round(slowest)} ms`,
+        `slowest request of the others ${Math.round(slowest)} ms`,
         `memory of the process grew by ${inMegabytes(grown)}, garbage included`,
         ...results.map(tell),
       ],
@@ -60,12 +63,14 @@ async function run({ random, serverUrl }: Context): Promise<Row> {
         ...failures,
         ...(grown > MOST_MEMORY ? [`The process grew by ${inMegabytes(grown)}.`] : []),
         ...results.flatMap(({ name, statuses }) =>
-          statuses.filter(isFault).map((status) => `“${name}” was answered ${status}.`),
+          statuses.filter(isFault).map((status) => `“${name}” got ${status ?? 'no response'}.`),
         ),
-        ...results.filter(isRefused).map((result) => `Not all of it was done: ${tell(result)}.`),
+        ...results
+          .filter(isRefused)
+          .map((result) => `Valid requests were refused: ${tell(result)}.`),
         ...results
           .filter(({ longest }) => longest.processor > LONGEST_MS)
-          .map((result) => `The event loop was held: ${tell(result)}.`),
+          .map((result) => `The event loop was blocked: ${tell(result)}.`),
       ],
     };
   } finally {
@@ -113,7 +118,7 @@ function countStatuses(statuses: (number | null)[]): string {
   return [...counts].map(([status, count]) => `${count} × ${status ?? 'cut'}`).join(', ');
 }
 
-/** The first requests compile what all later ones use. */
+/** The first requests compile code that all later ones use. */
 async function warmUp({ send }: Target): Promise<void> {
   for (let n = 0; n < 20; n += 1) {
     await send('GET', '/contacts');
@@ -123,7 +128,7 @@ async function warmUp({ send }: Target): Promise<void> {
   }
 }
 
-/** Another organization, by a key of its own. */
+/** Creates another organization; returns its key. */
 async function createOther(em: EntityManager): Promise<string> {
   const organization = em.create(Organization, { slug: 'other', name: 'Other', brand: 'Other' });
   await em.flush();

@@ -7,7 +7,7 @@ import type { Row } from '../row.ts';
 
 const SUBTYPE = 'price-alerts';
 
-/** What may happen to mail that waits, and what it then fails as. */
+/** How a send that waits may be withdrawn, and with which code the email then fails. */
 const WITHDRAWALS: {
   failsAs: string;
   withdraw: (installation: Installation, to: string) => Promise<void>;
@@ -32,9 +32,12 @@ const WITHDRAWALS: {
   },
 ];
 
-export const withdrawn: Scenario = { name: 'Withdrawn in time', run };
+export const withdrawn: Scenario = { name: 'Withdrawn before sending', run };
 
-/** Mail is accepted and can't leave yet; then its recipient is out, and it can. */
+/**
+ * Mail is accepted while the worker is cut off; then some recipients withdraw, and the worker is
+ * connected again.
+ */
 async function run({ long, random, serverUrl }: Context): Promise<Row> {
   const each = long ? 100 : 10;
   const provider = await startProvider(random);
@@ -72,7 +75,7 @@ async function run({ long, random, serverUrl }: Context): Promise<Row> {
     const result = await audit(installation, provider, { acknowledged, mayFail });
     return {
       scenario: withdrawn.name,
-      done: `${each} unsubscribed, ${each} suppressed, ${each} erased, ${each} left alone`,
+      done: `${each} unsubscribed, ${each} suppressed, ${each} erased, ${each} unchanged`,
       emails: result.counts,
       facts: result.facts,
       violations: [
@@ -81,7 +84,9 @@ async function run({ long, random, serverUrl }: Context): Promise<Row> {
         ...mayFail
           .filter((code) => result.failures[code] !== each)
           .map((code) => `${result.failures[code] ?? 0} emails failed as ${code}, not ${each}.`),
-        ...(result.counts.handedOver === recipients.length ? [] : ['Others were not handed over.']),
+        ...(result.counts.handedOver === recipients.length
+          ? []
+          : ['Not exactly the other emails were handed over.']),
       ],
     };
   } finally {
@@ -92,5 +97,5 @@ async function run({ long, random, serverUrl }: Context): Promise<Row> {
 
 async function succeed(answer: Promise<{ status: number; body: unknown }>): Promise<void> {
   const { status, body } = await answer;
-  if (status >= 300) throw new Error(`Answered ${status}: ${JSON.stringify(body)}`);
+  if (status >= 300) throw new Error(`Got a ${status}: ${JSON.stringify(body)}`);
 }

@@ -2,19 +2,19 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { png } from '../../support/images.ts';
 import type { Target } from './target.ts';
 
-/** What one organization does to hold the event loop or to fill the memory. */
+/** Requests of one organization that are meant to block the event loop or to fill the memory. */
 export interface Attack {
   name: string;
-  /** Gives the statuses of all answers. */
+  /** Returns the statuses of all responses. */
   run: (target: Target) => Promise<(number | null)[]>;
-  /** It is much, and nothing is wrong with it: all of it must be done. */
+  /** The requests are large but valid: all of them must succeed. */
   isHonest?: boolean;
 }
 
 const times = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index));
 
-/** So many at once. */
+/** Sends so many requests concurrently. */
 const together = (count: number, ask: (index: number) => Promise<number | null>) =>
   Promise.all(times(count, ask));
 
@@ -29,7 +29,7 @@ const batch =
         : send('POST', '/emails/batch', body),
     );
 
-/** Packed far closer than gzip can. */
+/** Brotli compresses far better than gzip. */
 const packed = (count: number, body: string): Attack['run'] => {
   const bytes = new Uint8Array(brotliCompressSync(body));
   return ({ send }) =>
@@ -41,7 +41,10 @@ const upsert =
   ({ send }) =>
     together(count, () => send('POST', '/contacts', body));
 
-/** A megabyte in each body, in chunks of so many bytes. They never end: all are refused, or cut. */
+/**
+ * A megabyte in each body, in chunks of so many bytes. The bodies never end, so all are refused or
+ * cut.
+ */
 const chunks =
   (count: number, path: string, size = 1): Attack['run'] =>
   ({ stream }) => {
@@ -52,7 +55,7 @@ const chunks =
 
 const LOCALES = ['en', ...times(49, (n) => `en-${String(100 + n)}`)];
 
-/** A template is stored, and then rendered by previews and, where it may be, by sends. */
+/** Stores a template, and renders it by previews and, if it was accepted, by sends. */
 const template =
   (source: string, data: object = {}, part: 'text' | 'html' = 'text', locales = 1): Attack['run'] =>
   async ({ send }) => {
@@ -82,15 +85,18 @@ const names = (count: number): string => times(count, (index) => `s${index}`).jo
 
 const html = (source: string, data: object = {}): Attack['run'] => template(source, data, 'html');
 
-/** The bodies are made when their turn comes: together they would fill our own memory. */
+/** Creates the bodies only when they are needed: all of them together would fill our own memory. */
 const later =
   (make: () => Attack['run']): Attack['run'] =>
   (target) =>
     make()(target);
 
-/** A line each. */
+/** The results have one line for each. */
 export const ATTACKS: readonly Attack[] = [
-  { name: 'empty objects, packed', run: later(() => batch(10, `[${'{},'.repeat(5e6)}{}]`, true)) },
+  {
+    name: 'empty objects, compressed',
+    run: later(() => batch(10, `[${'{},'.repeat(5e6)}{}]`, true)),
+  },
   { name: 'empty objects', run: later(() => batch(10, `{"emails":[${'{},'.repeat(199_900)}{}]}`)) },
   {
     name: 'new keys',
@@ -101,7 +107,7 @@ export const ATTACKS: readonly Attack[] = [
       ),
     ),
   },
-  { name: 'honest batches of 15 MiB', run: later(() => batch(4, emails(1_000, honestData))) },
+  { name: 'valid batches of 15 MiB', run: later(() => batch(4, emails(1_000, honestData))) },
   { name: 'blanks', run: later(() => batch(4, `[${' '.repeat(15e6)}]`)) },
   { name: 'digits', run: later(() => batch(4, `[${'1'.repeat(15e6)}]`)) },
   { name: 'brackets without commas', run: later(() => batch(4, '[]'.repeat(7e6))) },
@@ -114,7 +120,7 @@ export const ATTACKS: readonly Attack[] = [
   },
   { name: 'blanks by Brotli', run: later(() => packed(10, members(`${' '.repeat(65_000)}{}`))) },
   { name: 'long recipients', run: later(() => longRecipients('\n')) },
-  { name: 'long recipients of letters', run: later(() => longRecipients('ž')) },
+  { name: 'long recipients of non-ASCII letters', run: later(() => longRecipients('ž')) },
   { name: 'unknown fields', run: later(() => batch(4, unknownFields())) },
   {
     name: 'too much data',
@@ -131,19 +137,19 @@ export const ATTACKS: readonly Attack[] = [
   { name: 'many keys', run: later(() => upsert(10, JSON.stringify(keys(90_000, 0)))) },
   { name: 'equal keys', run: later(() => upsert(10, `{${'"a":1,'.repeat(170_000)}"a":1}`)) },
   { name: 'a huge key', run: later(() => upsert(10, JSON.stringify({ ['k'.repeat(1e6)]: 1 }))) },
-  { name: 'chunks of a byte', run: chunks(24, '/api/v1/contacts') },
-  { name: 'chunks of a byte in batches', run: chunks(24, '/api/v1/emails/batch') },
-  { name: 'chunks of a byte that nobody reads', run: chunks(100, '/api/u/v1.bogus/confirm') },
+  { name: 'chunks of one byte', run: chunks(24, '/api/v1/contacts') },
+  { name: 'chunks of one byte in batches', run: chunks(24, '/api/v1/emails/batch') },
+  { name: 'chunks of one byte that no handler reads', run: chunks(100, '/api/u/v1.bogus/confirm') },
   { name: 'small chunks', run: chunks(10, '/api/v1/contacts', 40) },
   { name: 'parameters', run: ({ send }) => together(20, () => send('GET', manyParameters())) },
   { name: 'pages of large contacts', run: pagesOfLargeContacts },
   {
-    name: 'targets of a set',
+    name: 'many targets of a set',
     run: template(nested(94, `{% set ${names(980)} = 1 %}`), { one: [1, 2] }),
   },
   { name: 'a long source', run: template('{{ a.b.c | upper }}'.repeat(10_000), { a: {} }) },
   {
-    name: 'a key in many keys',
+    name: 'a key searched in many keys',
     run: template(nested(94, '{{ "x" in d }}'), { one: [1, 2], d: keys(199, 0) }),
   },
   { name: 'text from quotes and rules', run: html(`<blockquote>${'"<hr>'.repeat(12_000)}`) },
@@ -177,10 +183,10 @@ export const ATTACKS: readonly Attack[] = [
   { name: 'high logos', run: later(() => logos(png(1, 7_999_999))) },
   { name: 'large logos', run: later(() => logos(png(2_000, 2_000, DEEP))) },
   { name: 'logos of the longest side', run: later(() => logos(png(4_096, 976, DEEP))) },
-  { name: 'variables that are missing', run: template(times(150, (n) => `{{v${n}}}`).join('')) },
+  { name: 'missing variables', run: template(times(150, (n) => `{{v${n}}}`).join('')) },
 ];
 
-/** 16 bits of four channels, interlaced, and to be turned. */
+/** 16 bits in each of four channels, interlaced, and to be rotated. */
 const DEEP = { bits: 16, channels: 4, interlaced: true, orientation: 6 } as const;
 
 function logos(image: Buffer): Attack['run'] {
@@ -194,7 +200,10 @@ function honestData(): object {
   return Object.fromEntries(times(100, (index) => [`key_${index}`, 'value '.repeat(24)]));
 }
 
-/** As many filters as a template may have, each with another zone, in parts that are all different. */
+/**
+ * The maximum number of filters in a template, each with another time zone, in parts that all
+ * differ.
+ */
 async function timeZones({ send }: Target): Promise<(number | null)[]> {
   const zones = Intl.supportedValuesOf('timeZone');
   const filters = (from: number): string =>
@@ -224,7 +233,7 @@ async function timeZones({ send }: Target): Promise<(number | null)[]> {
   ];
 }
 
-/** Each takes a second to check, all of them longer than a transaction may be idle. */
+/** Each takes a second to check; together they take longer than a transaction may be idle. */
 function largeTemplates({ send }: Target): Promise<(number | null)[]> {
   const source = (mark: string): string => '{{a}}'.repeat(3_300) + mark;
   const said = (n: number): string => {
@@ -238,7 +247,7 @@ function largeTemplates({ send }: Target): Promise<(number | null)[]> {
   return together(30, (n) => send('PUT', `/templates/large-${n}`, said(n)));
 }
 
-/** A batch of so long a member, as often as it fits. */
+/** A batch of long members, as many as fit. */
 const members = (member: string): string =>
   `{"emails":[${Array<string>(Math.floor(15e6 / member.length))
     .fill(member)
@@ -264,7 +273,7 @@ function manyParameters(): string {
   return `/contacts?${times(3_000, (index) => `a${index}`).join('&')}`;
 }
 
-/** With as much data as a contact may have. */
+/** With the maximum size of a contact's data. */
 async function pagesOfLargeContacts({ send }: Target): Promise<(number | null)[]> {
   const data = { text: 'x'.repeat(64_000) };
   const made: (number | null)[] = [];

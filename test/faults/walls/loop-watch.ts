@@ -1,7 +1,7 @@
 /**
- * Loaded into a process of the server before everything else (`--import`): writes down which iterations
- * of its event loop took how much processor time of the main thread, and how much memory it has. Both
- * are the process's own: what else the machine does meanwhile makes neither larger.
+ * Loaded into a server process before anything else (`--import`): records the processor time that
+ * the main thread used in long iterations of its event loop, and the memory of the process. Other
+ * work on the machine increases neither of them.
  */
 import { appendFileSync } from 'node:fs';
 import type { LoopReport } from './reports.ts';

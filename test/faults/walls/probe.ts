@@ -3,19 +3,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const EVERY_MS = 50;
 
 export interface Probe {
-  /** Ends it, after all that was asked has been answered. */
+  /** Stops after all requests have their responses. */
   stop: () => Promise<ProbeResult>;
 }
 
 export interface ProbeResult {
   asked: number;
-  /** What was answered otherwise than by 200. */
+  /** Responses with another status than 200. */
   failures: string[];
-  /** The longest wait for an answer, in milliseconds. */
+  /** The longest wait for a response, in milliseconds. */
   slowest: number;
 }
 
-/** Asks `/livez`, and another organization's contacts, every 50 ms. */
+/** Requests `/livez` and another organization's contacts every 50 ms. */
 export function startProbe(baseUrl: string, key: string): Probe {
   const result: ProbeResult = { asked: 0, failures: [], slowest: 0 };
   const ask = async (path: string): Promise<void> => {
@@ -26,7 +26,7 @@ export function startProbe(baseUrl: string, key: string): Probe {
     result.asked += 1;
     result.slowest = Math.max(result.slowest, performance.now() - began);
     if (answer?.status !== 200) {
-      result.failures.push(`${path} was answered ${answer?.status ?? 'by a cut'} meanwhile.`);
+      result.failures.push(`${path} got ${answer?.status ?? 'no response'} meanwhile.`);
     }
   };
   let isOver = false;

@@ -8,16 +8,16 @@ export interface LoopReport {
   at: number;
   /** Processor time of the main thread, in milliseconds. */
   processor: number;
-  /** What a clock on the wall showed, in milliseconds. */
+  /** Elapsed time, in milliseconds. */
   wall: number;
   /** Memory of the process, in bytes. */
   rss: number;
 }
 
 export interface LoopWatch {
-  /** What makes processes report. */
+  /** The environment with which processes report. */
   env: Record<string, string>;
-  /** What they reported since it was last asked. */
+  /** The reports since the last call. */
   take: () => Promise<LoopReport[]>;
   close: () => Promise<void>;
 }

@@ -1,19 +1,21 @@
 import { connect } from 'node:net';
 
-/** The organization that attacks, and the server. */
+/** The attacked server, with the key of the attacking organization. */
 export interface Target {
-  /** Sends a request and gives the answer's status; null for a connection that was cut. */
+  /** Sends a request and returns the status of the response; null if the connection was cut. */
   send: (
     method: string,
     path: string,
     body?: string | Uint8Array<ArrayBuffer>,
     headers?: Record<string, string>,
   ) => Promise<number | null>;
-  /** Sends a body without a length by so many writes; `CUT` when the connection ends before an answer. */
+  /**
+   * Sends a chunked body in so many writes; returns `CUT` if the connection ends before a response.
+   */
   stream: (path: string, piece: Buffer, count: number) => Promise<number>;
 }
 
-/** No answer, where a cut is as good as one. */
+/** The connection was cut, where that is as good as a response. */
 export const CUT = 0;
 
 export const createTarget = (baseUrl: string, key: string): Target => ({
@@ -45,7 +47,7 @@ export const createTarget = (baseUrl: string, key: string): Target => ({
     return new Promise((resolve) => {
       let status = CUT;
       socket.once('data', (answer) => (status = Number(/ (\d+) /.exec(String(answer))?.[1])));
-      socket.on('error', () => {}); // It is cut; what follows is its end.
+      socket.on('error', () => {}); // After a cut only the close event matters.
       socket.once('close', () => resolve(status));
     });
   },
