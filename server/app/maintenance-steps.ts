@@ -16,13 +16,11 @@ import { releaseFree } from '../delivery/relay/held-emails.ts';
 import { forgetTroubles } from '../delivery/relay/troubles.ts';
 import { deleteOldMessages } from '../delivery/transports/mailbox/store.ts';
 import { deleteExpiredRecords } from '../http/idempotency-records.ts';
-import {
-  deleteEndedAttachments,
-  deleteStrayAttachments,
-} from '../messages/emails/attachments/delete.ts';
+import { deleteEndedAttachments } from '../messages/emails/attachments/delete.ts';
 import { deleteOldContent } from '../messages/emails/content-retention.ts';
 import {
   createComingMonths,
+  deleteOldAttachments,
   deleteOldCopies,
   deleteOldTestEmails,
   deleteOldVariables,
@@ -123,7 +121,7 @@ export function maintenanceSteps(parts: MaintenanceParts): MaintenanceStep[] {
       deleteOldCopies(em, retention.emailDays),
     ),
     step(SELDOM, 'delete attachments of deleted emails', (em) =>
-      deleteStrayAttachments(em, retention.emailDays),
+      deleteOldAttachments(em, retention.emailDays),
     ),
     step(
       SELDOM,

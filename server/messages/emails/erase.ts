@@ -1,5 +1,6 @@
 import { queryOne, sql } from '../../platform/database/sql.ts';
 import type { OrganizationScope } from '../../platform/database/tenancy.ts';
+import { ATTACHED_EMAILS } from './attachments/delete.ts';
 
 /** Emails that one statement erases; this takes a small part of the statement time-out. */
 const GROUP = 2_000;
@@ -40,10 +41,11 @@ async function eraseAttachments(
   { em, organizationId }: OrganizationScope,
   key: string,
 ): Promise<void> {
-  for (let erased = GROUP; erased === GROUP;) {
+  // The size of the attachments limits each statement too, so fewer emails than the limit are not the last ones.
+  for (let erased = ATTACHED_EMAILS; erased > 0;) {
     const row = await queryOne<{ erased: number }>(
       em,
-      sql`select erase_attachments(${organizationId}, ${key}, ${GROUP}) as erased`,
+      sql`select erase_attachments(${organizationId}, ${key}, ${ATTACHED_EMAILS}) as erased`,
     );
     erased = row.erased;
   }

@@ -62,6 +62,7 @@ export const emails = noun({
     'erase_attachments(uuid, text, integer)': 'app',
     'delete_attachments_of(uuid[])': 'worker',
     'delete_ended_attachments(integer)': 'worker',
+    'limit_attachments(uuid[])': 'worker',
     'reschedule_email(uuid, uuid, timestamptz, timestamptz)': 'app',
     'cancel_emails(uuid, uuid[], timestamptz)': 'app',
     'order_scheduled_jobs(uuid[])': 'app',

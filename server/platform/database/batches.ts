@@ -19,13 +19,31 @@ export async function inBatches(change: (limit: number) => Promise<number>): Pro
  * The same for work that isn't urgent: after each statement it pauses for as long as the statement took, so
  * that it runs for half of the time at most.
  */
-export function inThrottledBatches(change: (limit: number) => Promise<number>): Promise<number> {
+export const inThrottledBatches = (change: (limit: number) => Promise<number>): Promise<number> =>
+  inBatches(throttled(change));
+
+/**
+ * Repeats a statement that isn't urgent until it changes nothing. For statements that have a limit of their own, so that
+ * a low number does not mean that nothing is left.
+ */
+export async function inThrottledSteps(change: () => Promise<number>): Promise<number> {
+  const step = throttled(change);
+  for (let total = 0; ;) {
+    const count = await step();
+    total += count;
+    if (count === 0) return total;
+  }
+}
+
+function throttled<Given extends unknown[]>(
+  change: (...given: Given) => Promise<number>,
+): (...given: Given) => Promise<number> {
   let pauseMs = 0;
-  return inBatches(async (limit) => {
+  return async (...given) => {
     await sleep(pauseMs);
     const begin = performance.now();
-    const count = await change(limit);
+    const count = await change(...given);
     pauseMs = performance.now() - begin;
     return count;
-  });
+  };
 }

@@ -161,6 +161,7 @@ describe('the database catalog', () => {
       'forget_deleted_templates search_path=public, pg_temp worker f',
       'forget_erased_consent search_path=public, pg_temp worker f',
       'keep_sns_certificate search_path=public, pg_temp app f',
+      'limit_attachments search_path=public, pg_temp worker f',
       'order_scheduled_jobs search_path=public, pg_temp app f',
       'read_asset search_path=public, pg_temp app f',
       'read_sns_certificates search_path=public, pg_temp app f',

@@ -67,6 +67,7 @@ describe('the schema of pg-boss has', () => {
       state: `${QUEUE_SCHEMA}.job_state`,
       blocked: 'boolean',
       retry_count: 'integer',
+      retry_limit: 'integer',
       start_after: 'timestamp with time zone',
       created_on: 'timestamp with time zone',
       keep_until: 'timestamp with time zone',

@@ -1,30 +1,62 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { inThrottledBatches } from '../../../platform/database/batches.ts';
-import { queryOne, sql } from '../../../platform/database/sql.ts';
+import type { RawBuilder } from 'kysely';
+import { inThrottledSteps } from '../../../platform/database/batches.ts';
+import { query, queryOne, sql } from '../../../platform/database/sql.ts';
+
+/**
+ * Emails whose attachments one statement deletes at most. The size of the attachments limits it further
+ * (`limit_attachments`), because it determines how long the statement takes.
+ */
+export const ATTACHED_EMAILS = 100;
 
 /**
  * D-C4b: deletes the attachments of emails that have ended and whose other content has been deleted. Returns the
  * number of these emails.
  */
 export const deleteEndedAttachments = (em: EntityManager): Promise<number> =>
-  inThrottledBatches(async (limit) => {
+  inThrottledSteps(async () => {
     const { deleted } = await queryOne<{ deleted: number }>(
       em,
-      sql`select delete_ended_attachments(${limit}) as deleted`,
+      sql`select delete_ended_attachments(${ATTACHED_EMAILS}) as deleted`,
     );
     return deleted;
   });
 
-/** Deletes attachments whose emails were deleted with their month. Returns the number of the attachments. */
-export const deleteStrayAttachments = (em: EntityManager, emailDays: number): Promise<number> =>
-  inThrottledBatches(async (limit) => {
+/** Deletes attachments whose emails are gone and had lower ids than this. Returns the number of the attachments. */
+export const deleteStrayAttachments = (
+  em: EntityManager,
+  lowerThan: RawBuilder<unknown>,
+): Promise<number> =>
+  inThrottledSteps(async () => {
     const { deleted } = await queryOne<{ deleted: number }>(
       em,
       sql`
-        select delete_attachments_of(array(select a.email_id from email_attachments a
-          where a.email_id < uuid_at(now() - make_interval(days => ${emailDays}))
+        select delete_attachments_of(limit_attachments(array(
+          select distinct a.email_id from email_attachments a
+          where a.email_id < ${lowerThan}
             and not exists (select from emails e where e.id = a.email_id)
-          limit ${limit})) as deleted`,
+          order by a.email_id limit ${ATTACHED_EMAILS}))) as deleted`,
     );
     return deleted;
   });
+
+/**
+ * Deletes emails with their attachments. `found` selects ids of emails that have attachments. Returns the number of
+ * deleted emails.
+ */
+export const deleteWithAttachments = (
+  em: EntityManager,
+  found: RawBuilder<unknown>,
+): Promise<number> =>
+  inThrottledSteps(() =>
+    em.transactional(async (transaction) => {
+      const { mail } = await queryOne<{ mail: string[] }>(
+        transaction,
+        sql`select limit_attachments(array(${found} limit ${ATTACHED_EMAILS})) as mail`,
+      );
+      if (mail.length === 0) return 0;
+      await query(transaction, sql`delete from emails where id = any(${mail}::uuid[])`);
+      await query(transaction, sql`select delete_attachments_of(${mail}::uuid[])`);
+      return mail.length;
+    }),
+  );

@@ -31,6 +31,7 @@ import { EmailFields } from './0035-email-fields.ts';
 import { Attachments } from './0036-attachments.ts';
 import { EmailCopies } from './0037-email-copies.ts';
 import { Resend } from './0038-resend.ts';
+import { BoundedChanges } from './0039-bounded-changes.ts';
 
 /** In the order in which they are applied. */
 export const MIGRATIONS = [
@@ -67,6 +68,7 @@ export const MIGRATIONS = [
   Attachments,
   EmailCopies,
   Resend,
+  BoundedChanges,
 ];
 
 /** The names under which the database records them. Only the name is read, so no driver is needed. */
