@@ -18,31 +18,35 @@ export const variablesAtEnd = (failureCode: RawBuilder<unknown>): RawBuilder<unk
   case when e.erased_at is null and (${isResendable(failureCode)} or e.organization_id in (
     select o.id from organizations o where o.content_retention_days > 0)) then e.variables end`;
 
+/** In the index `emails_kept_content`, whose expression (0040) must be the same. */
+const KEPT_LONGER = sql`
+  (case when e.status = 'failed' and e.failure_code in ${RESENDABLE} then 1 else 0 end)`;
+
 /**
  * D-C4b: deletes the variables of emails that have ended. `variableDays`: how long they stay after a failure
- * after which the email can be sent again. A shorter `content_retention_days` applies to earlier emails too.
+ * after which the email can be sent again. A shorter `content_retention_days` applies to earlier emails too. Emails that
+ * can be sent again and others are found by themselves, so that content that stays is not read in each run.
  */
 export function deleteOldContent(em: EntityManager, variableDays: number): Promise<number> {
-  const dueBefore = (days: RawBuilder<unknown>) => {
+  const found = (keptLonger: 0 | 1, days: RawBuilder<unknown>, limit: number) => {
     const moment = sql`now() - make_interval(days => ${days})`;
-    return sql<boolean>`(e.id < uuid_at(${moment}) and (e.due_at is null or e.due_at < ${moment}))`;
+    return sql`
+      select old.id from organizations o cross join lateral (
+        select e.id from emails e
+        where e.organization_id = o.id and e.variables is not null
+          and e.status not in ('queued', 'sending') and ${KEPT_LONGER} = ${sql.raw(`${keptLonger}`)}
+          and e.id < uuid_at(${moment}) and (e.due_at is null or e.due_at < ${moment})
+        limit ${limit}) old
+      limit ${limit}`;
   };
-  const resendable = sql<boolean>`(e.status = 'failed' and ${isResendable(sql`e.failure_code`)})`;
   return inThrottledBatches(async (limit) => {
+    const days = sql`o.content_retention_days`;
+    const longer = sql`greatest(${variableDays}::integer, o.content_retention_days)`;
     const rows = await query(
       em,
       sql`
         update emails set variables = null
-        where id = any(array(
-          select old.id from organizations o cross join lateral (
-            select e.id from emails e
-            where e.organization_id = o.id and e.variables is not null
-              and e.status not in ('queued', 'sending')
-              and ${dueBefore(sql`o.content_retention_days`)}
-              and (${resendable} is not true
-                or ${dueBefore(sql`greatest(${variableDays}, o.content_retention_days)`)})
-            limit ${limit}) old
-          limit ${limit}))
+        where id = any(array((${found(0, days, limit)}) union all (${found(1, longer, limit)})))
           and status not in ('queued', 'sending')
         returning id`,
     );

@@ -78,7 +78,7 @@ export async function deleteOldTestEmails(em: EntityManager): Promise<number> {
  * months are gone, except for a few in the default partition.
  */
 const OLDEST_MONTH = sql`(
-  select uuid_at(to_timestamp(right(min(c.relname), 7), 'YYYY_MM')::timestamp at time zone 'UTC')
+  select uuid_at(to_timestamp(right(min(c.relname::text), 7), 'YYYY_MM')::timestamp at time zone 'UTC')
   from pg_inherits i join pg_class c on c.oid = i.inhrelid
   where i.inhparent = 'emails'::regclass and c.relname ~ '^emails_[0-9]{4}_[0-9]{2}$')`;
 

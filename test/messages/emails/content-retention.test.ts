@@ -129,6 +129,20 @@ describe('D-C4b later', () => {
     expect(await Promise.all(emails.map(isKept))).toEqual([false, true]);
   });
 
+  test('content that stays is not read', async () => {
+    const emails = await Promise.all(Array.from({ length: 50 }, () => old(1, EXPIRED)));
+    await app.asOwner(async (em) => {
+      await query(em, sql`set local enable_seqscan = off`);
+      const [{ plan }] = (await query(
+        em,
+        sql`explain (analyze, buffers off, timing off, summary off, format json) ${findOldContent(7, 10)}`,
+      ).then((rows) => rows.map((row) => ({ plan: JSON.stringify(row) })))) as [{ plan: string }];
+      expect(plan).toContain('emails_kept_content');
+      expect(plan).not.toMatch(/"Rows Removed by (?:Filter|Index Recheck)\\*":\s*[1-9]/);
+    });
+    expect(await Promise.all(emails.map(isKept))).toEqual(emails.map(() => true));
+  });
+
   test('emails that wait are left alone', async () => {
     const emails = [await old(10, { status: 'queued' }), await old(10, { status: 'sending' })];
     await clean();

@@ -32,6 +32,7 @@ import { Attachments } from './0036-attachments.ts';
 import { EmailCopies } from './0037-email-copies.ts';
 import { Resend } from './0038-resend.ts';
 import { BoundedChanges } from './0039-bounded-changes.ts';
+import { KeptContent } from './0040-kept-content.ts';
 
 /** In the order in which they are applied. */
 export const MIGRATIONS = [
@@ -69,6 +70,7 @@ export const MIGRATIONS = [
   EmailCopies,
   Resend,
   BoundedChanges,
+  KeptContent,
 ];
 
 /** The names under which the database records them. Only the name is read, so no driver is needed. */
