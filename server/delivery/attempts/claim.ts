@@ -22,6 +22,8 @@ export interface WaitingEmail {
   due_at: string | null;
   /** The size of all attachments; null without attachments. */
   attachment_bytes: number | null;
+  /** The memory that its own content takes; null when that is small, and for templates. */
+  body_bytes: number | null;
   /** Null for own content, which is read when the email is composed. */
   template_version_id: string | null;
   locale: string | null;
@@ -61,6 +63,7 @@ export const LIVE = sql<boolean>`
 const MESSAGE = sql`
   e.id, e.organization_id, e.priority, e.contact_id, e.subtype_id, e.to_email, e.to_key,
   e.from_email, e.from_name, e.reply_to, e.subject, e.template_version_id, e.locale, e.due_at,
+  e.body_bytes,
   case when e.template_version_id is not null then e.variables end as variables, e.headers, e.in_reply_to,
   case when e.copies is not null then (select json_agg(json_build_object('kind', k.kind, 'email', k.email)
     order by k.position) from email_copies k where k.email_id = e.id and ${TO_HAND_OVER}) end as copies,

@@ -12,16 +12,20 @@ import type { OutgoingMessage } from '../transports/transport.ts';
 export type Composed =
   { kind: 'message'; message: OutgoingMessage } | { kind: 'failed'; message: string };
 
-/** Makes the message of an email: renders its template, or takes its own content. There is always a text part. */
+/**
+ * Makes the message of an email: renders its template, or takes its own content. There is always a text part. Without
+ * `withBody`, own content is left out.
+ */
 export async function compose(
   em: EntityManager,
   { renderTemplate, links }: { renderTemplate: RenderTemplate; links: Links },
   email: WaitingEmail,
+  { withBody }: { withBody: boolean },
 ): Promise<Composed> {
   const { id, template_version_id: versionId, locale, variables } = email;
   const body =
     versionId === null
-      ? { kind: 'rendered' as const, ...(await readOwnBody(em, id)) }
+      ? { kind: 'rendered' as const, ...(withBody ? await readOwnBody(em, id) : {}) }
       : await renderTemplate(em, versionId, locale ?? '', variables ?? {}, MAX_HAND_OVER_RENDER_MS);
   if (body.kind === 'failed') return body;
   const message = {
@@ -31,8 +35,7 @@ export async function compose(
     ...addressesOf(email.copies ?? []),
     replyTo: email.reply_to,
     subject: email.subject,
-    html: body.html ?? null,
-    text: body.text ?? toText(body.html ?? ''),
+    ...partsOf(body),
     headers: [
       ...listHeaders(email, links),
       ...(await replyHeaders(em, email)),
@@ -41,6 +44,18 @@ export async function compose(
   };
   return { kind: 'message', message };
 }
+
+/** The parts of a message. The text part is made from the HTML when there is none. */
+export const partsOf = ({
+  html,
+  text,
+}: {
+  html?: string | null;
+  text?: string | null;
+}): Pick<OutgoingMessage, 'html' | 'text'> => ({
+  html: html ?? null,
+  text: text ?? toText(html ?? ''),
+});
 
 /** The fields of a message for its copies; none without any. */
 export function addressesOf(copies: WaitingCopy[]): Pick<OutgoingMessage, 'cc' | 'bcc'> {

@@ -13,7 +13,7 @@ import { findWithdrawn } from '../attempts/eligibility.ts';
 import type { SenderDomains } from '../relay/sender-domains.ts';
 import type { Failure } from '../attempts/status-of-outcome.ts';
 import { endUnsent } from '../attempts/store-outcomes.ts';
-import type { PreparedEmail } from './prepared-email.ts';
+import type { MissingParts, PreparedEmail } from './prepared-email.ts';
 import { untilDatabaseAnswers } from '../../platform/database/until-database-answers.ts';
 
 export interface Preparation {
@@ -72,12 +72,25 @@ export async function prepare(
     if (failure) endings.push({ id, ...failure });
     else if (composed?.kind === 'message') {
       const { message } = composed;
-      const attachmentBytes = email.attachment_bytes ?? undefined;
-      prepared.push({ id, organizationId, priority, dueAt, toHash, message, attachmentBytes });
+      const missing = missingParts(email);
+      prepared.push({ id, organizationId, priority, dueAt, toHash, message, missing });
     } else if (composed) endings.push({ id, code: 'render_failed', message: composed.message });
   });
   await untilDatabaseAnswers(() => endUnsent(orm.em.fork(), endings));
   return { ready: prepared, held: held.map(({ id }) => id) };
+}
+
+/** Attachments and large bodies are loaded later, within the memory for them (`part-loader.ts`). */
+function missingParts({
+  attachment_bytes: attachmentBytes,
+  body_bytes: bodyBytes,
+}: WaitingEmail): MissingParts | undefined {
+  if (attachmentBytes === null && bodyBytes === null) return undefined;
+  return {
+    bytes: (attachmentBytes ?? 0) + (bodyBytes ?? 0),
+    body: bodyBytes !== null,
+    attachments: attachmentBytes !== null,
+  };
 }
 
 const toSentEmail = (email: WaitingEmail) => ({
@@ -95,7 +108,9 @@ async function composeOne(
   email: WaitingEmail,
 ): Promise<Composed> {
   try {
-    return await untilDatabaseAnswers(() => compose(em, parts, email));
+    return await untilDatabaseAnswers(() =>
+      compose(em, parts, email, { withBody: email.body_bytes === null }),
+    );
   } catch (error) {
     parts.log.error({ emailId: email.id, err: describeError(error) }, 'composing failed');
     return { kind: 'failed', message: 'The email could not be composed from its template.' };

@@ -1,6 +1,15 @@
 import type { SentEmail } from '../relay/sender-domains.ts';
 import type { OutgoingMessage } from '../transports/transport.ts';
 
+/** Large parts of a message, which are loaded when there is memory for them. */
+export interface MissingParts {
+  /** The memory that they take together. */
+  bytes: number;
+  /** Its own content. */
+  body: boolean;
+  attachments: boolean;
+}
+
 /** An email that is rendered and only has to be claimed and handed over. */
 export interface PreparedEmail {
   id: string;
@@ -11,8 +20,8 @@ export interface PreparedEmail {
   /** The hash of the recipient's address as in suppressions, in hex. */
   toHash: string;
   message: OutgoingMessage;
-  /** The size of its attachments, which the message gets before its claim; absent without attachments. */
-  attachmentBytes?: number;
+  /** What the message gets before its claim; absent when it is complete. */
+  missing?: MissingParts;
 }
 
 export const toSentEmail = ({ id, organizationId, dueAt, message }: PreparedEmail): SentEmail => ({

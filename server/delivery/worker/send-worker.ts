@@ -4,8 +4,8 @@ import type { FetchSendJobs } from '../../platform/queue/fetch-send-jobs.ts';
 import type { SendRateLimiter } from '../rate-limit/send-rate-limiter.ts';
 import type { SenderDomains } from '../relay/sender-domains.ts';
 import type { Transport } from '../transports/transport.ts';
-import { AttachmentBudget } from './attachment-budget.ts';
-import { AttachmentLoader, releasingLeases } from './attachment-loader.ts';
+import { MemoryBudget } from './memory-budget.ts';
+import { PartLoader, releasingLeases } from './part-loader.ts';
 import { Dispatcher, type DispatcherState } from './dispatcher.ts';
 import { Fetcher, type FetcherState } from './fetcher.ts';
 import { HandOvers } from './hand-overs.ts';
@@ -40,7 +40,7 @@ const DRAIN_MS = 14_000;
  * Sends the emails of the queue. An email passes these stages:
  *
  * 1. leased: the fetcher has fetched its job (`fetcher.ts`)
- * 2. prepared: it is read and rendered (`prepare.ts`), and its attachments are loaded (`attachment-loader.ts`)
+ * 2. prepared: it is read and rendered (`prepare.ts`), and its attachments and a large body are loaded (`part-loader.ts`)
  * 3. claimed, handed over and recorded: the dispatcher takes it through the stages of `hand-over-slots.ts`
  * 4. finished: its job is completed, or back in the queue (`job-leases.ts`)
  *
@@ -51,7 +51,7 @@ const DRAIN_MS = 14_000;
  * and 400, and the leased jobs by three times the emails that are fetched ahead (`fetcher.ts`). At most 20 emails are
  * claimed without a connection, and no email is claimed while 100 outcomes are being stored (`hand-over-slots.ts`). At
  * most `maxInFlight` messages are in flight; the limit adapts to rate and latency (`in-flight-limit.ts`). All loaded
- * attachments together have at most 16 MiB, or are those of one email (`attachment-budget.ts`). The queue ends
+ * attachments together have at most 16 MiB, or are those of one email (`memory-budget.ts`). The queue ends
  * a lease after 15 s without a heartbeat, and after 300 s in any case (`job-leases.ts`).
  *
  * Stop: nothing more is fetched or claimed, and prepared emails are released. After `ANSWER_WAIT_MS`, claimed emails
@@ -64,7 +64,7 @@ export function startSendWorker(parts: SendWorkerParts): SendWorker {
   const dispatching = new Loop<DispatcherState>(() => dispatcher.step(), log);
   const aborted = new AbortController();
   const tasks = new Tasks(log, fetching.wake);
-  const budget = new AttachmentBudget();
+  const budget = new MemoryBudget();
   const leases = releasingLeases(leaseJobs(boss), budget);
   const slots = new HandOverSlots(transport.maxInFlight, dispatching.wake);
   const shared = { ...parts, tasks, leases, slots };
@@ -79,7 +79,7 @@ export function startSendWorker(parts: SendWorkerParts): SendWorker {
     onAdd: dispatching.wake,
     onDispatch: fetching.wake,
   });
-  const loader = new AttachmentLoader({ ...shared, dispatcher, budget });
+  const loader = new PartLoader({ ...shared, dispatcher, budget });
   const preparation = { ...parts, mailTransport: transport.name };
   const fetcher: Fetcher = new Fetcher({
     ...shared,

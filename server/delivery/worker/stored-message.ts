@@ -12,5 +12,5 @@ export const messageReader =
   (parts: { renderTemplate: RenderTemplate; links: Links }) =>
   async (em: EntityManager, emailId: string): Promise<Composed | null> => {
     const stored = await findStored(em, emailId);
-    return stored && compose(em, parts, stored);
+    return stored && compose(em, parts, stored, { withBody: true });
   };

@@ -24,7 +24,7 @@ import {
   type TemplateContext,
 } from './send-context.ts';
 import { type NewEmail, storeEmails } from './new-email.ts';
-import { checkConvertible, type OwnContent } from './own-content.ts';
+import { bytesOfBody, checkConvertible, type OwnContent, SMALL_BODY } from './own-content.ts';
 import { toSubject } from '../templates/subject.ts';
 import { type ParsedRequest, parseRequest, type SendRequest } from './send-request.ts';
 import { TimeSlicer } from './time-slicer.ts';
@@ -159,7 +159,7 @@ async function buildEmail(
   const subtypeId = checkConsent(context, request.subtype_slug);
   checkSuppression(context, to, principal.mode);
 
-  const { subject, variables } = template
+  const { subject, variables, bodyBytes } = template
     ? await renderSubject(em, principal, { request, template, subtypeId, context }, acceptance)
     : readOwn(request.content);
   return {
@@ -179,6 +179,7 @@ async function buildEmail(
     // Mail of a subscription may be sent twice only when the send request itself allows it.
     unknown_outcome: request.unknown_outcome ?? (subtypeId ? 'fail' : context.unknownOutcome),
     variables,
+    ...(bodyBytes && { body_bytes: bodyBytes }),
     // Absent fields take no space, neither in the statement nor in the row.
     ...(dueAt && { due_at: dueAt.toISOString() }),
     ...(parsed.locale !== null && { requested_locale: parsed.locale }),
@@ -190,7 +191,7 @@ async function buildEmail(
 }
 
 /** What is stored of an email's content: the subject, and the values from which the rest is made at hand-over. */
-type StoredContent = Pick<NewEmail, 'subject' | 'variables'>;
+type StoredContent = Pick<NewEmail, 'subject' | 'variables'> & { bodyBytes?: number };
 
 interface Templated {
   request: SendRequest;
@@ -218,8 +219,10 @@ async function renderSubject(
 function readOwn(content: OwnContent | undefined): StoredContent {
   const { subject = '', html, text } = content ?? {};
   checkConvertible({ subject, html, text });
+  const bodyBytes = bytesOfBody({ html, text });
   return {
     subject: toSubject(subject, 'content.subject'),
+    ...(bodyBytes > SMALL_BODY && { bodyBytes }),
     variables: { ...(html && { html }), ...(text && { text }) },
   };
 }

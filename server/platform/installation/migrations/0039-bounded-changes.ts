@@ -1,14 +1,20 @@
 import { Migration } from '@mikro-orm/migrations';
 import { QUEUE_SCHEMA } from '../../queue/pgboss.ts';
 
-/** Bounds the work of one statement on attachments, and what changes of the due time can do to retries. */
+/** Bounds the work of one statement on attachments, the memory of own content, and what moving an email does to retries. */
 export class BoundedChanges extends Migration {
   override name = '0039-bounded-changes';
 
   override up(): void {
-    for (const sql of [LIMIT, DELETION, ERASURE, RESCHEDULE]) this.addSql(sql);
+    for (const sql of [BODIES, LIMIT, DELETION, ERASURE, RESCHEDULE]) this.addSql(sql);
   }
 }
+
+const BODIES = `
+  alter table emails
+    -- The memory that large own content takes in the worker. Null for small content and for templates.
+    add column body_bytes integer;
+`;
 
 /** A tenth of what the statement timeout allows on a slow disk. */
 const MAX_BYTES = 64 * 1024 * 1024;

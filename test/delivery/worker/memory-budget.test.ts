@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { AttachmentBudget } from '../../../server/delivery/worker/attachment-budget.ts';
+import { MemoryBudget } from '../../../server/delivery/worker/memory-budget.ts';
 
 const MIB = 1024 * 1024;
 
@@ -9,7 +9,7 @@ const stateOf = (admission: unknown): Promise<unknown> =>
 
 describe('D-C4 the memory of attachments', () => {
   test('is limited, and emails are admitted in their order', async () => {
-    const budget = new AttachmentBudget();
+    const budget = new MemoryBudget();
     expect(budget.admit('a', 'shop', 7 * MIB)).toBe('admitted');
     expect(budget.admit('b', 'shop', 7 * MIB)).toBe('admitted');
     const third = budget.admit('c', 'shop', 7 * MIB);
@@ -22,7 +22,7 @@ describe('D-C4 the memory of attachments', () => {
   });
 
   test('is released once', async () => {
-    const budget = new AttachmentBudget();
+    const budget = new MemoryBudget();
     await budget.admit('a', 'shop', 10 * MIB);
     await budget.admit('b', 'shop', 6 * MIB);
     budget.release('a');
@@ -33,7 +33,7 @@ describe('D-C4 the memory of attachments', () => {
   });
 
   test('is given to a single email that is larger than all of it', async () => {
-    const budget = new AttachmentBudget();
+    const budget = new MemoryBudget();
     expect(budget.admit('a', 'shop', 100 * MIB)).toBe('admitted');
     const next = budget.admit('b', 'shop', 1);
     expect(await stateOf(next)).toBe('waiting');
@@ -42,7 +42,7 @@ describe('D-C4 the memory of attachments', () => {
   });
 
   test('is awaited by a few emails of an organization; its other emails return to the queue, one after the other', async () => {
-    const budget = new AttachmentBudget(() => 0);
+    const budget = new MemoryBudget(() => 0);
     await budget.admit('a', 'shop', 16 * MIB);
     const admissions = Array.from({ length: 8 }, (_, i) => budget.admit(`${i}`, 'shop', 5 * MIB));
     expect(budget.waiting).toBe(5);
@@ -53,14 +53,14 @@ describe('D-C4 the memory of attachments', () => {
   });
 
   test('has a longest delay', () => {
-    const budget = new AttachmentBudget(() => 0);
+    const budget = new MemoryBudget(() => 0);
     void budget.admit('a', 'shop', 16 * MIB);
     const delays = Array.from({ length: 2_000 }, (_, i) => budget.admit(`${i}`, 'shop', 7 * MIB));
     expect(delays.at(-1)).toEqual({ retryAfterMs: 30_000 });
   });
 
   test('is not awaited after a stop: waiting emails return to the queue', async () => {
-    const budget = new AttachmentBudget();
+    const budget = new MemoryBudget();
     await budget.admit('a', 'shop', 16 * MIB);
     const waiting = budget.admit('b', 'shop', 1);
     budget.stop();

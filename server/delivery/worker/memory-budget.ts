@@ -1,6 +1,6 @@
-/** What to do with an email that has attachments. */
+/** What to do with an email that has attachments or a large body. */
 export type Admission =
-  /** Its attachments may be loaded now. */
+  /** They may be loaded now. */
   | 'admitted'
   /** Too many emails wait already: it is fetched again after this time. */
   | { retryAfterMs: number };
@@ -13,20 +13,20 @@ interface Waiting {
 }
 
 /**
- * Maximum size of all loaded attachments. Amazon SES gets a message as JSON: with its base64 text and the copies
+ * Maximum size of all loaded attachments and large bodies. Amazon SES gets a message as JSON: with its base64 text and the copies
  * that the SDK makes, a loaded file takes up to six times its size.
  */
 const MAX_BYTES = 16 * 1024 * 1024;
 /** Emails that wait until there is room. The others go back to the queue, so that they don't delay other mail. */
 const MAX_WAITING = 20;
 const MAX_WAITING_PER_ORGANIZATION = 5;
-/** The rate of hand-overs that is expected of attachments when an email goes back, and the limits of its delay. */
+/** The rate of hand-overs that is expected of such emails when an email goes back, and the limits of its delay. */
 const BYTES_PER_MS = 50 * 1024;
 const LEAST_DELAY_MS = 1_000;
 const LONGEST_DELAY_MS = 30_000;
 
-/** Limits the memory of attachments. Emails are admitted in the order of their requests. */
-export class AttachmentBudget {
+/** Limits the memory of attachments and large bodies. Emails are admitted in the order of their requests. */
+export class MemoryBudget {
   readonly #now: () => number;
   readonly #held = new Map<string, number>();
   #waiting: Waiting[] = [];
@@ -56,7 +56,7 @@ export class AttachmentBudget {
     return promise;
   }
 
-  /** The email needs its attachments no longer. Without effect for other emails. */
+  /** The email needs its memory no longer. Without effect for other emails. */
   release(id: string): void {
     const bytes = this.#held.get(id);
     if (bytes === undefined) return;
