@@ -28,7 +28,22 @@ const KEPT_LONGER = sql`
  * can be sent again and others are found by themselves, so that content that stays is not read in each run.
  */
 export function deleteOldContent(em: EntityManager, variableDays: number): Promise<number> {
-  const found = (keptLonger: 0 | 1, days: RawBuilder<unknown>, limit: number) => {
+  return inThrottledBatches(async (limit) => {
+    const rows = await query(
+      em,
+      sql`
+        update emails set variables = null
+        where id = any(array(${findOldContent(variableDays, limit)}))
+          and status not in ('queued', 'sending')
+        returning id`,
+    );
+    return rows.length;
+  });
+}
+
+/** Selects the ids of emails whose content is to be deleted; of each kind at most so many. */
+export function findOldContent(variableDays: number, limit: number): RawBuilder<unknown> {
+  const found = (keptLonger: 0 | 1, days: RawBuilder<unknown>) => {
     const moment = sql`now() - make_interval(days => ${days})`;
     return sql`
       select old.id from organizations o cross join lateral (
@@ -39,17 +54,7 @@ export function deleteOldContent(em: EntityManager, variableDays: number): Promi
         limit ${limit}) old
       limit ${limit}`;
   };
-  return inThrottledBatches(async (limit) => {
-    const days = sql`o.content_retention_days`;
-    const longer = sql`greatest(${variableDays}::integer, o.content_retention_days)`;
-    const rows = await query(
-      em,
-      sql`
-        update emails set variables = null
-        where id = any(array((${found(0, days, limit)}) union all (${found(1, longer, limit)})))
-          and status not in ('queued', 'sending')
-        returning id`,
-    );
-    return rows.length;
-  });
+  const days = sql`o.content_retention_days`;
+  const longer = sql`greatest(${variableDays}::integer, o.content_retention_days)`;
+  return sql`(${found(0, days)}) union all (${found(1, longer)})`;
 }

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { createHash } from 'node:crypto';
+import {
+  deleteEndedAttachments,
+  deleteStrayAttachments,
+} from '../../../../server/messages/emails/attachments/delete.ts';
+import { deleteOldTestEmails } from '../../../../server/messages/emails/retention.ts';
+import { query, queryOne, sql } from '../../../../server/platform/database/sql.ts';
+import { newId } from '../../../../server/platform/values/id.ts';
+import { startTestApp, type TestApp } from '../../../support/app.ts';
+import { clearAttachments, countAttachments } from '../../../support/attachments.ts';
+import { idFrom, insertEmail, type StoredEmail } from '../../../support/emails.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ parts: { api: true, worker: false } });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await clearAttachments(app);
+  await app.asOwner((em) => query(em, sql`delete from emails`));
+});
+
+const DAY = 86_400_000;
+/** Files of 7 MiB: 9 of them have 63 MiB, and 10 more than 64 MiB. */
+const FILE = Buffer.alloc(7 * 1024 * 1024, 'a');
+const SHA256 = createHash('sha256').update(FILE).digest();
+const EMAILS = 12;
+const IN_LIMIT = 9;
+
+/** Gives each of the emails an attachment. They share one file, which counts for each of them. */
+const attach = (ids: string[]): Promise<unknown> =>
+  app.asOwner(async (em) => {
+    await query(
+      em,
+      sql`insert into attachment_contents (organization_id, sha256, size, bytes)
+        values (${app.organizationId}, ${SHA256}, ${FILE.length}, ${FILE}) on conflict do nothing`,
+    );
+    await query(
+      em,
+      sql`insert into email_attachments
+          (email_id, position, organization_id, sha256, filename, content_type)
+        select id, 0, ${app.organizationId}, ${SHA256}, 'report.pdf', 'application/pdf'
+        from unnest(${ids}::uuid[]) id`,
+    );
+  });
+
+async function insertAttached(given: StoredEmail): Promise<string[]> {
+  const ids: string[] = [];
+  for (let i = 0; i < EMAILS; i += 1) {
+    const id = given.mode === 'test' ? idFrom(Date.now() - 2 * DAY) : newId();
+    ids.push(await app.asOwner((em) => insertEmail(em, app, { id, attachments: 1, ...given })));
+  }
+  await attach(ids);
+  return ids;
+}
+
+const NOTHING = { files: 0, attachments: 0 };
+
+describe('D-C4b one statement deletes at most 64 MiB of attachments', () => {
+  test('of emails that have ended', async () => {
+    await insertAttached({ status: 'sent', variables: null });
+    const deleteOnce = () =>
+      app.asOwner((em) =>
+        queryOne<{ deleted: number }>(em, sql`select delete_ended_attachments(100) as deleted`),
+      );
+    expect(await deleteOnce()).toEqual({ deleted: IN_LIMIT });
+    expect(await countAttachments(app)).toEqual({ files: 1, attachments: EMAILS - IN_LIMIT });
+    expect(await app.asOwner(deleteEndedAttachments)).toBe(EMAILS - IN_LIMIT);
+    expect(await countAttachments(app)).toEqual(NOTHING);
+    expect(await deleteOnce()).toEqual({ deleted: 0 });
+  });
+
+  test('of more emails, all are deleted in several statements', async () => {
+    await insertAttached({ status: 'sent', variables: null });
+    expect(await app.asOwner(deleteEndedAttachments)).toBe(EMAILS);
+    expect(await countAttachments(app)).toEqual(NOTHING);
+  });
+
+  test('a single email with more is deleted too', async () => {
+    const [id = ''] = await insertAttached({ status: 'sent' });
+    const { mail } = await app.asOwner((em) =>
+      queryOne<{ mail: string[] }>(em, sql`select limit_attachments(${[id]}::uuid[]) as mail`),
+    );
+    expect(mail).toEqual([id]);
+  });
+
+  test('C7 of an erased person', async () => {
+    const email = 'attached@example.com';
+    await insertAttached({ status: 'sent', to_email: email, to_key: email });
+    await app.live.post('/api/v1/erasures', { email });
+    expect(await countAttachments(app)).toEqual(NOTHING);
+  });
+
+  test('of emails that are gone', async () => {
+    await attach(Array.from({ length: EMAILS }, () => newId()));
+    const tomorrow = sql`uuid_at(now() + interval '1 day')`;
+    expect(await app.asOwner((em) => deleteStrayAttachments(em, tomorrow))).toBe(EMAILS);
+    expect(await countAttachments(app)).toEqual(NOTHING);
+  });
+
+  test('T5 of old test emails', async () => {
+    await insertAttached({ mode: 'test', status: 'sent' });
+    expect(await app.asOwner(deleteOldTestEmails)).toBe(EMAILS);
+    expect(await countAttachments(app)).toEqual(NOTHING);
+  });
+});
