@@ -191,6 +191,56 @@ describe('D-C2 a claim and a change', () => {
     expect(await messages(id)).toHaveLength(1);
   });
 
+  test('of an email whose job a worker holds uses up no retry', async () => {
+    const id = await send(DAY);
+    await pass(DAY);
+    await withQueue(app, async (boss) => {
+      const retriesLeft = () =>
+        app.asOwner((em) =>
+          queryOne<{ left: number }>(
+            em,
+            sql`select retry_limit - retry_count as left from pgboss.job
+              where name = 'email-send' and id = ${id}`,
+          ),
+        );
+      const before = await retriesLeft();
+      for (let i = 0; i < 3; i += 1) {
+        expect(await sendJobFetcher(boss)(1)).toHaveLength(1);
+        expect((await update(id, null)).status).toBe(200);
+      }
+      expect(await retriesLeft()).toEqual(before);
+    });
+  });
+
+  test('of an email whose job has failed keeps the backoff, however often it is moved', async () => {
+    const id = await send(DAY);
+    await pass(DAY);
+    await withQueue(app, async (boss) => {
+      const [held] = await sendJobFetcher(boss)(1);
+      await boss.fail('email-send', held ? [held] : []);
+      await app.asOwner((em) =>
+        query(
+          em,
+          sql`update pgboss.job set start_after = now() + interval '1 hour' where id = ${id}`,
+        ),
+      );
+      for (const time of [null, at(2 * DAY), null]) {
+        expect((await update(id, time)).status).toBe(200);
+      }
+      const { waits } = await app.asOwner((em) =>
+        queryOne<{ waits: boolean }>(
+          em,
+          sql`select start_after between now() + interval '50 minutes' and now() + interval '1 hour'
+              as waits from pgboss.job where id = ${id}`,
+        ),
+      );
+      expect(waits).toBe(true);
+      expect(await sendJobFetcher(boss)(1)).toEqual([]);
+      // The retry is counted although fetching a moved job counts none.
+      expect(await jobOf(app, id)).toMatchObject({ state: 'created', retry_count: 1 });
+    });
+  });
+
   test('of an email that was canceled while a worker holds its job ends the job', async () => {
     const id = await send(DAY);
     await pass(DAY);

@@ -79,6 +79,15 @@ describe('D-C4b one statement deletes at most 64 MiB of attachments', () => {
 
   test('a single email with more is deleted too', async () => {
     const [id = ''] = await insertAttached({ status: 'sent' });
+    await app.asOwner((em) =>
+      query(
+        em,
+        sql`insert into email_attachments
+            (email_id, position, organization_id, sha256, filename, content_type)
+          select ${id}, place, ${app.organizationId}, ${SHA256}, 'report.pdf', 'application/pdf'
+          from generate_series(1, 9) place`,
+      ),
+    );
     const { mail } = await app.asOwner((em) =>
       queryOne<{ mail: string[] }>(em, sql`select limit_attachments(${[id]}::uuid[]) as mail`),
     );
