@@ -51,8 +51,8 @@ const DRAIN_MS = 14_000;
  * and 400, and the leased jobs by three times the emails that are fetched ahead (`fetcher.ts`). At most 20 emails are
  * claimed without a connection, and no email is claimed while 100 outcomes are being stored (`hand-over-slots.ts`). At
  * most `maxInFlight` messages are in flight; the limit adapts to rate and latency (`in-flight-limit.ts`). All loaded
- * attachments together have at most 16 MiB, or are those of one email (`memory-budget.ts`). The queue ends
- * a lease after 15 s without a heartbeat, and after 300 s in any case (`job-leases.ts`).
+ * attachments and large bodies together have at most 16 MiB, or are those of one email (`memory-budget.ts`). The queue
+ * ends a lease after 15 s without a heartbeat, and after 300 s in any case (`job-leases.ts`).
  *
  * Stop: nothing more is fetched or claimed, and prepared emails are released. After `ANSWER_WAIT_MS`, claimed emails
  * without a slot are released and hand-overs without an answer are aborted. After `DRAIN_MS` the stop returns in any

@@ -4,7 +4,7 @@ import {
   deleteEndedAttachments,
   deleteStrayAttachments,
 } from '../../../../server/messages/emails/attachments/delete.ts';
-import { deleteOldTestEmails } from '../../../../server/messages/emails/retention.ts';
+import { deleteOldCopies, deleteOldTestEmails } from '../../../../server/messages/emails/retention.ts';
 import { query, queryOne, sql } from '../../../../server/platform/database/sql.ts';
 import { newId } from '../../../../server/platform/values/id.ts';
 import { startTestApp, type TestApp } from '../../../support/app.ts';
@@ -112,5 +112,39 @@ describe('D-C4b one statement deletes at most 64 MiB of attachments', () => {
     await insertAttached({ mode: 'test', status: 'sent' });
     expect(await app.asOwner(deleteOldTestEmails)).toBe(EMAILS);
     expect(await countAttachments(app)).toEqual(NOTHING);
+  });
+});
+
+describe('E11 copies of emails that are gone', () => {
+  const insertCopy = async (ageDays: number): Promise<string> => {
+    const id = idFrom(Date.now() - ageDays * DAY);
+    await app.asOwner((em) =>
+      query(
+        em,
+        sql`insert into email_copies
+            (email_id, position, organization_id, mode, kind, email, address_key, address_hash)
+          values (${id}, 0, ${app.organizationId}, 'live', 'cc', 'ada@example.com',
+            'ada@example.com', '\\x00')`,
+      ),
+    );
+    return id;
+  };
+  const remaining = () =>
+    app.asOwner(async (em) =>
+      (await query<{ id: string }>(em, sql`select email_id as id from email_copies`)).map(
+        ({ id }) => id,
+      ),
+    );
+
+  test('are searched only before the oldest month that exists', async () => {
+    const [old, recent] = [await insertCopy(400), await insertCopy(0.01)];
+    try {
+      // Of a month whose emails exist, so it is not read. It is deleted when its month is gone.
+      expect(await app.asOwner((em) => deleteOldCopies(em, 0))).toBe(1);
+      expect(await remaining()).toEqual([recent]);
+      expect(old).not.toBe(recent);
+    } finally {
+      await app.asOwner((em) => query(em, sql`delete from email_copies`));
+    }
   });
 });
