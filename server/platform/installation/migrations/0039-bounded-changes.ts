@@ -16,7 +16,7 @@ const BODIES = `
     add column body_bytes integer;
 `;
 
-/** A tenth of what the statement timeout allows on a slow disk. */
+/** Far less than what a slow disk deletes within the statement timeout. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
 const LIMIT = `
