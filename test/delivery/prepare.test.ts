@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { query, sql } from '../../server/platform/database/sql.ts';
+import { LargeBodies } from '../../server/delivery/worker/large-bodies.ts';
 import { prepare } from '../../server/delivery/worker/prepare.ts';
 import { NEVER_BLOCKED } from '../../server/delivery/relay/sender-domains.ts';
 import { createLog } from '../../server/platform/log.ts';
@@ -8,7 +9,11 @@ import { saveTemplate } from '../support/account.ts';
 import { insertEmail, readEmailRow } from '../support/emails.ts';
 import { templateVersion } from '../support/ses-app.ts';
 
-const TERMS = { mailTransport: 'mailbox', senderDomains: NEVER_BLOCKED } as const;
+const TERMS = {
+  mailTransport: 'mailbox',
+  senderDomains: NEVER_BLOCKED,
+  largeBodies: new LargeBodies(),
+} as const;
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp({ parts: { api: true, worker: false } });

@@ -1,9 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Logger } from 'pino';
 import { repliedMessageId } from '../../messages/emails/in-reply-to.ts';
 import { readOwnBody } from '../../messages/emails/own-content.ts';
 import { MAX_HAND_OVER_RENDER_MS } from '../../messages/templates/language/index.ts';
 import type { RenderTemplate } from '../../messages/templates/rendering.ts';
 import { toText } from '../../messages/templates/text-part/index.ts';
+import { untilDatabaseAnswers } from '../../platform/database/until-database-answers.ts';
+import { describeError } from '../../platform/log.ts';
 import type { Links } from '../../platform/tokens/links.ts';
 import type { WaitingEmail } from '../attempts/claim.ts';
 import type { WaitingCopy } from '../attempts/copies.ts';
@@ -12,20 +15,34 @@ import type { OutgoingMessage } from '../transports/transport.ts';
 export type Composed =
   { kind: 'message'; message: OutgoingMessage } | { kind: 'failed'; message: string };
 
+export interface ComposeParts {
+  renderTemplate: RenderTemplate;
+  links: Links;
+}
+
+/** Of a message whose parts are made later. */
+const NO_PARTS = { html: null, text: '' };
+
+export const withoutBody = (message: OutgoingMessage): OutgoingMessage => ({
+  ...message,
+  ...NO_PARTS,
+});
+
 /**
  * Makes the message of an email: renders its template, or takes its own content. There is always a text part. Without
- * `withBody`, own content is left out.
+ * `withBody`, both parts are left out.
  */
 export async function compose(
   em: EntityManager,
-  { renderTemplate, links }: { renderTemplate: RenderTemplate; links: Links },
+  { renderTemplate, links }: ComposeParts,
   email: WaitingEmail,
   { withBody }: { withBody: boolean },
 ): Promise<Composed> {
   const { id, template_version_id: versionId, locale, variables } = email;
-  const body =
-    versionId === null
-      ? { kind: 'rendered' as const, ...(withBody ? await readOwnBody(em, id) : {}) }
+  const body = !withBody
+    ? { kind: 'rendered' as const, ...NO_PARTS }
+    : versionId === null
+      ? { kind: 'rendered' as const, ...(await readOwnBody(em, id)) }
       : await renderTemplate(em, versionId, locale ?? '', variables ?? {}, MAX_HAND_OVER_RENDER_MS);
   if (body.kind === 'failed') return body;
   const message = {
@@ -35,7 +52,8 @@ export async function compose(
     ...addressesOf(email.copies ?? []),
     replyTo: email.reply_to,
     subject: email.subject,
-    ...partsOf(body),
+    html: body.html ?? null,
+    text: body.text ?? toText(body.html ?? ''),
     headers: [
       ...listHeaders(email, links),
       ...(await replyHeaders(em, email)),
@@ -45,17 +63,20 @@ export async function compose(
   return { kind: 'message', message };
 }
 
-/** The parts of a message. The text part is made from the HTML when there is none. */
-export const partsOf = ({
-  html,
-  text,
-}: {
-  html?: string | null;
-  text?: string | null;
-}): Pick<OutgoingMessage, 'html' | 'text'> => ({
-  html: html ?? null,
-  text: text ?? toText(html ?? ''),
-});
+/** Whatever fails here, the email was not handed over, so it ends with a failure. */
+export async function composeOrFail(
+  em: EntityManager,
+  { log, ...parts }: ComposeParts & { log: Logger },
+  email: WaitingEmail,
+  options: { withBody: boolean },
+): Promise<Composed> {
+  try {
+    return await untilDatabaseAnswers(() => compose(em, parts, email, options));
+  } catch (error) {
+    log.error({ emailId: email.id, err: describeError(error) }, 'composing failed');
+    return { kind: 'failed', message: 'The email could not be composed from its template.' };
+  }
+}
 
 /** The fields of a message for its copies; none without any. */
 export function addressesOf(copies: WaitingCopy[]): Pick<OutgoingMessage, 'cc' | 'bcc'> {

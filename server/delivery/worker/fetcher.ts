@@ -2,17 +2,17 @@ import type { Logger } from 'pino';
 import { logFailure } from '../../platform/database/outages.ts';
 import type { FetchSendJobs } from '../../platform/queue/fetch-send-jobs.ts';
 import type { SendRateLimiter } from '../rate-limit/send-rate-limiter.ts';
-import type { Dispatcher } from './dispatcher.ts';
 import type { HandOverSlots } from './hand-over-slots.ts';
 import type { JobLeases } from './job-leases.ts';
 import { type Next, POLL_MS, RETRY_MS } from './loop.ts';
+import type { PartLoader } from './part-loader.ts';
 import type { PreparedEmails } from './prepare.ts';
 import type { Tasks } from './tasks.ts';
 
 export type FetcherState =
   /** Jobs were fetched; the next ones are fetched at once. */
   | 'fetching'
-  /** Enough emails are fetched ahead. Waits until some of them have been handed over. */
+  /** Enough emails are fetched ahead, or many went back. Waits until some of them have been handed over. */
   | 'ahead'
   /** The rate or a pause of the queue allows no more emails. Waits until it may, at most `POLL_MS`. */
   | 'limited'
@@ -24,7 +24,7 @@ export interface FetcherParts {
   /** Reads and renders emails; see `prepare.ts`. */
   prepare: (ids: string[], isScarce: boolean) => Promise<PreparedEmails>;
   rateLimiter: Pick<SendRateLimiter, 'lookAhead'>;
-  dispatcher: Pick<Dispatcher, 'add' | 'prepared'>;
+  loader: Pick<PartLoader, 'add' | 'prepared' | 'pauseMs'>;
   slots: Pick<HandOverSlots, 'answers'>;
   leases: JobLeases;
   tasks: Tasks;
@@ -53,8 +53,10 @@ export class Fetcher {
   }
 
   async step(): Promise<Next<FetcherState>> {
-    const { fetchJobs, rateLimiter, dispatcher, slots, leases, tasks, maxInFlight } = this.#parts;
-    const waiting = dispatcher.prepared + this.#unprepared;
+    const { fetchJobs, rateLimiter, loader, slots, leases, tasks, maxInFlight } = this.#parts;
+    const { pauseMs } = loader;
+    if (pauseMs > 0) return { state: 'ahead', waitMs: pauseMs };
+    const waiting = loader.prepared + this.#unprepared;
     // As many as are handed over in the quarter of a second that a fetch may take, and no more, because jobs that are fetched can't be overtaken.
     const ahead = Math.max(maxInFlight, Math.min(slots.answers, MAX_AHEAD));
     const chunk = Math.min(ahead, MAX_FETCH);
@@ -83,7 +85,7 @@ export class Fetcher {
   }
 
   async #prepare(ids: string[], isScarce: boolean): Promise<void> {
-    const { prepare, dispatcher, leases, tasks, log } = this.#parts;
+    const { prepare, loader, leases, tasks, log } = this.#parts;
     const result = await prepare(ids, isScarce).catch((error: unknown) => {
       logFailure(log, 'error', { error }, 'preparing emails failed; it is repeated');
       return null;
@@ -91,7 +93,7 @@ export class Fetcher {
     this.#unprepared -= ids.length;
     if (!result) return tasks.add(...leases.finishJobs(ids, 'retry'));
     const { ready, held } = result;
-    dispatcher.add(ready);
+    loader.add(ready);
     tasks.add(...leases.finishJobs(held, 'hold'));
     // The other emails have ended, or another worker has claimed them.
     const kept = new Set([...held, ...ready.map(({ id }) => id)]);

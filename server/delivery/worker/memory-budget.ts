@@ -13,8 +13,8 @@ interface Waiting {
 }
 
 /**
- * Maximum size of all loaded attachments and large bodies. Amazon SES gets a message as JSON: with its base64 text and the copies
- * that the SDK makes, a loaded file takes up to six times its size.
+ * Maximum size of all loaded attachments and large bodies. Amazon SES gets a message as JSON: with its base64 text and
+ * the copies that the SDK makes, a loaded file takes up to six times its size.
  */
 const MAX_BYTES = 16 * 1024 * 1024;
 /** Emails that wait until there is room. The others go back to the queue, so that they don't delay other mail. */
@@ -62,6 +62,26 @@ export class MemoryBudget {
     if (bytes === undefined) return;
     this.#held.delete(id);
     this.#used -= bytes;
+    this.#admitWaiting();
+  }
+
+  /** An email that was admitted takes another number of bytes than was expected. Without effect for other emails. */
+  adjust(id: string, bytes: number): void {
+    const held = this.#held.get(id);
+    if (held === undefined) return;
+    this.#held.set(id, bytes);
+    this.#used += bytes - held;
+    this.#admitWaiting();
+  }
+
+  /** Sends all waiting emails back. */
+  stop(): void {
+    this.#isStopped = true;
+    for (const { resolve } of this.#waiting) resolve({ retryAfterMs: 0 });
+    this.#waiting = [];
+  }
+
+  #admitWaiting(): void {
     for (
       let [first] = this.#waiting;
       first && this.#hasRoom(first.bytes);
@@ -70,13 +90,6 @@ export class MemoryBudget {
       this.#waiting.shift();
       first.resolve(this.#take(first));
     }
-  }
-
-  /** Sends all waiting emails back. */
-  stop(): void {
-    this.#isStopped = true;
-    for (const { resolve } of this.#waiting) resolve({ retryAfterMs: 0 });
-    this.#waiting = [];
   }
 
   #hasRoom(bytes: number): boolean {

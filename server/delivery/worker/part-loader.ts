@@ -1,30 +1,42 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
+import type { Logger } from 'pino';
 import { loadAttachments } from '../../messages/emails/attachments/load.ts';
-import { readOwnBody } from '../../messages/emails/own-content.ts';
+import { nextIteration } from '../../platform/concurrency/time-slices.ts';
 import { untilDatabaseAnswers } from '../../platform/database/until-database-answers.ts';
+import { findStored } from '../attempts/claim.ts';
+import { endUnsent } from '../attempts/store-outcomes.ts';
 import type { OutgoingMessage } from '../transports/transport.ts';
-import { partsOf } from './compose.ts';
+import { type Composed, composeOrFail, type ComposeParts } from './compose.ts';
 import type { Dispatcher } from './dispatcher.ts';
 import type { JobLeases } from './job-leases.ts';
+import type { LargeBodies } from './large-bodies.ts';
 import type { MemoryBudget } from './memory-budget.ts';
 import type { MissingParts, PreparedEmail } from './prepared-email.ts';
 import type { Tasks } from './tasks.ts';
 
-export interface PartLoaderParts {
+export interface PartLoaderParts extends ComposeParts {
   orm: MikroORM;
   dispatcher: Pick<Dispatcher, 'add' | 'prepared'>;
   leases: JobLeases;
   tasks: Tasks;
   budget: MemoryBudget;
+  largeBodies: LargeBodies;
+  log: Logger;
 }
 
+/** The pause of the fetcher for each email that goes back, so that a long queue of them is not fetched at full speed. */
+const PAUSE_MS = 1;
+
 /**
- * Loads the attachments and large bodies of prepared emails before the dispatcher gets them. Other emails pass without
- * delay. Nothing is claimed yet, so an email that waits for memory occupies no slot.
+ * Loads the attachments and makes the large bodies of prepared emails before the dispatcher gets them. Other emails pass
+ * without delay. Nothing is claimed yet, so an email that waits for memory occupies no slot.
  */
 export class PartLoader {
   readonly #parts: PartLoaderParts;
   #isStopped = false;
+  #pausedUntil = 0;
+  /** The composition that was started last. */
+  #composing: Promise<unknown> = Promise.resolve();
 
   constructor(parts: PartLoaderParts) {
     this.#parts = parts;
@@ -32,6 +44,11 @@ export class PartLoader {
 
   get prepared(): number {
     return this.#parts.dispatcher.prepared;
+  }
+
+  /** How long nothing more is to be fetched. */
+  get pauseMs(): number {
+    return Math.max(0, this.#pausedUntil - performance.now());
   }
 
   add(emails: PreparedEmail[]): void {
@@ -50,16 +67,26 @@ export class PartLoader {
   }
 
   async #load(email: PreparedEmail, missing: MissingParts): Promise<void> {
-    const { dispatcher, leases, budget } = this.#parts;
+    const { orm, dispatcher, leases, budget } = this.#parts;
     const { id, organizationId } = email;
-    const admission = await budget.admit(id, organizationId, missing.bytes);
-    if (admission !== 'admitted') return leases.finishJob(id, admission);
+    const admission = await budget.admit(
+      id,
+      organizationId,
+      missing.bodyBytes + missing.attachmentBytes,
+    );
+    if (admission !== 'admitted') {
+      this.#pausedUntil = Math.max(this.#pausedUntil, performance.now()) + PAUSE_MS;
+      return leases.finishJob(id, admission);
+    }
     try {
-      const parts = await this.#read(id, missing);
+      const loaded = await this.#read(email, missing);
       if (this.#isStopped) return await leases.finishJob(id, 'release');
       // Without its parts the email has ended meanwhile: the next fetch finds that.
-      if (parts === null) return await leases.finishJob(id, 'retry');
-      dispatcher.add([{ ...email, message: { ...email.message, ...parts } }]);
+      if (loaded === null) return await leases.finishJob(id, 'retry');
+      if (loaded.kind === 'message') return dispatcher.add([{ ...email, message: loaded.message }]);
+      const ending = { id, code: 'render_failed', message: loaded.message } as const;
+      await untilDatabaseAnswers(() => endUnsent(orm.em.fork(), [ending]));
+      await leases.finishJob(id, 'done');
     } catch (error) {
       await leases.finishJob(id, 'retry');
       throw error;
@@ -67,22 +94,36 @@ export class PartLoader {
   }
 
   /** Returns null if a part has been deleted. */
-  async #read(id: string, missing: MissingParts): Promise<Partial<OutgoingMessage> | null> {
+  async #read({ id, message }: PreparedEmail, missing: MissingParts): Promise<Composed | null> {
     const { orm } = this.#parts;
-    const parts: Partial<OutgoingMessage> = {};
-    if (missing.body) {
-      const body = await untilDatabaseAnswers(() => readOwnBody(orm.em.fork(), id));
-      if (!body.html && !body.text) return null;
-      Object.assign(parts, partsOf(body));
+    const composed = missing.bodyBytes > 0 ? await this.#compose(id, missing) : withMessage(message);
+    if (composed?.kind !== 'message' || missing.attachmentBytes === 0) return composed;
+    const attachments = await untilDatabaseAnswers(() => loadAttachments(orm.em.fork(), id));
+    return attachments.length === 0 ? null : withMessage({ ...composed.message, attachments });
+  }
+
+  /** One after the other, and other work runs between two emails, because each may take a tenth of a second. */
+  #compose(id: string, missing: MissingParts): Promise<Composed | null> {
+    const composed = this.#composing.then(() => this.#composeNow(id, missing));
+    this.#composing = composed.then(nextIteration, nextIteration);
+    return composed;
+  }
+
+  async #composeNow(id: string, { attachmentBytes }: MissingParts): Promise<Composed | null> {
+    if (this.#isStopped) return null;
+    const { orm, budget, largeBodies } = this.#parts;
+    const email = await untilDatabaseAnswers(() => findStored(orm.em.fork(), id));
+    if (!email) return null;
+    const composed = await composeOrFail(orm.em.fork(), this.#parts, email, { withBody: true });
+    if (composed.kind === 'message') {
+      // The expected size was that of another email of the template.
+      budget.adjust(id, attachmentBytes + largeBodies.measure(email, composed.message));
     }
-    if (missing.attachments) {
-      const attachments = await untilDatabaseAnswers(() => loadAttachments(orm.em.fork(), id));
-      if (attachments.length === 0) return null;
-      parts.attachments = attachments;
-    }
-    return parts;
+    return composed;
   }
 }
+
+const withMessage = (message: OutgoingMessage): Composed => ({ kind: 'message', message });
 
 /** Leases whose end also releases the memory of the email's parts. */
 export const releasingLeases = (leases: JobLeases, budget: MemoryBudget): JobLeases => {

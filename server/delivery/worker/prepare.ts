@@ -1,18 +1,19 @@
-import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
-import { describeError } from '../../platform/log.ts';
 import type { MailTransport } from '../../platform/config.ts';
 import type { HashAddress } from '../../platform/values/address-hash.ts';
+import { SMALL_BODY } from '../../messages/emails/body-size.ts';
 import { dueAtOf } from '../../messages/emails/due.ts';
 import { TimeSlicer } from '../../messages/emails/time-slicer.ts';
 import type { RenderTemplate } from '../../messages/templates/rendering.ts';
 import type { Links } from '../../platform/tokens/links.ts';
 import { findWaiting, type Lifetimes, type WaitingEmail } from '../attempts/claim.ts';
-import { compose, type Composed } from './compose.ts';
+import { composeOrFail, withoutBody } from './compose.ts';
 import { findWithdrawn } from '../attempts/eligibility.ts';
 import type { SenderDomains } from '../relay/sender-domains.ts';
 import type { Failure } from '../attempts/status-of-outcome.ts';
 import { endUnsent } from '../attempts/store-outcomes.ts';
+import type { LargeBodies } from './large-bodies.ts';
 import type { MissingParts, PreparedEmail } from './prepared-email.ts';
 import { untilDatabaseAnswers } from '../../platform/database/until-database-answers.ts';
 
@@ -25,6 +26,7 @@ export interface Preparation {
   links: Links;
   lifetimes: Lifetimes;
   senderDomains: Pick<SenderDomains, 'mustWait'>;
+  largeBodies: LargeBodies;
   log: Logger;
 }
 
@@ -68,11 +70,16 @@ export async function prepare(
     const toHash = addressed[i]?.toHash ?? '';
     const dueAt = dueAtOf(email);
     const failure = withdrawn.get(id);
-    const composed = failure ? null : await composeOne(em, parts, email);
+    const expected = parts.largeBodies.expect(email);
+    const composed = failure
+      ? null
+      : await composeOrFail(em, parts, email, { withBody: expected === null });
     if (failure) endings.push({ id, ...failure });
     else if (composed?.kind === 'message') {
-      const { message } = composed;
-      const missing = missingParts(email);
+      const bodyBytes = expected ?? parts.largeBodies.measure(email, composed.message);
+      const isLarge = bodyBytes > SMALL_BODY;
+      const message = isLarge ? withoutBody(composed.message) : composed.message;
+      const missing = missingParts(isLarge ? bodyBytes : 0, email.attachment_bytes ?? 0);
       prepared.push({ id, organizationId, priority, dueAt, toHash, message, missing });
     } else if (composed) endings.push({ id, code: 'render_failed', message: composed.message });
   });
@@ -81,16 +88,8 @@ export async function prepare(
 }
 
 /** Attachments and large bodies are loaded later, within the memory for them (`part-loader.ts`). */
-function missingParts({
-  attachment_bytes: attachmentBytes,
-  body_bytes: bodyBytes,
-}: WaitingEmail): MissingParts | undefined {
-  if (attachmentBytes === null && bodyBytes === null) return undefined;
-  return {
-    bytes: (attachmentBytes ?? 0) + (bodyBytes ?? 0),
-    body: bodyBytes !== null,
-    attachments: attachmentBytes !== null,
-  };
+function missingParts(bodyBytes: number, attachmentBytes: number): MissingParts | undefined {
+  return bodyBytes === 0 && attachmentBytes === 0 ? undefined : { bodyBytes, attachmentBytes };
 }
 
 const toSentEmail = (email: WaitingEmail) => ({
@@ -100,19 +99,3 @@ const toSentEmail = (email: WaitingEmail) => ({
   from: email.from_email,
   to: email.to_email,
 });
-
-/** Whatever fails here, the email was not handed over, so it ends with a failure. */
-async function composeOne(
-  em: EntityManager,
-  parts: Preparation,
-  email: WaitingEmail,
-): Promise<Composed> {
-  try {
-    return await untilDatabaseAnswers(() =>
-      compose(em, parts, email, { withBody: email.body_bytes === null }),
-    );
-  } catch (error) {
-    parts.log.error({ emailId: email.id, err: describeError(error) }, 'composing failed');
-    return { kind: 'failed', message: 'The email could not be composed from its template.' };
-  }
-}

@@ -3,11 +3,10 @@ import type { OutgoingMessage } from '../transports/transport.ts';
 
 /** Large parts of a message, which are loaded when there is memory for them. */
 export interface MissingParts {
-  /** The memory that they take together. */
-  bytes: number;
-  /** Its own content. */
-  body: boolean;
-  attachments: boolean;
+  /** The memory that HTML and text probably take; 0 if they are not missing. */
+  bodyBytes: number;
+  /** The memory that the attachments take; 0 if there are none. */
+  attachmentBytes: number;
 }
 
 /** An email that is rendered and only has to be claimed and handed over. */

@@ -4,19 +4,20 @@ import type { FetchSendJobs } from '../../platform/queue/fetch-send-jobs.ts';
 import type { SendRateLimiter } from '../rate-limit/send-rate-limiter.ts';
 import type { SenderDomains } from '../relay/sender-domains.ts';
 import type { Transport } from '../transports/transport.ts';
-import { MemoryBudget } from './memory-budget.ts';
-import { PartLoader, releasingLeases } from './part-loader.ts';
 import { Dispatcher, type DispatcherState } from './dispatcher.ts';
 import { Fetcher, type FetcherState } from './fetcher.ts';
 import { HandOvers } from './hand-overs.ts';
 import { HandOverSlots } from './hand-over-slots.ts';
 import { leaseJobs } from './job-leases.ts';
+import { LargeBodies } from './large-bodies.ts';
 import { Loop } from './loop.ts';
+import { MemoryBudget } from './memory-budget.ts';
 import { createOutcomeRecorder } from './outcome-recorder.ts';
+import { PartLoader, releasingLeases } from './part-loader.ts';
 import { prepare, type Preparation } from './prepare.ts';
 import { Tasks } from './tasks.ts';
 
-export interface SendWorkerParts extends Omit<Preparation, 'mailTransport'> {
+export interface SendWorkerParts extends Omit<Preparation, 'mailTransport' | 'largeBodies'> {
   boss: PgBoss;
   fetchJobs: FetchSendJobs;
   transport: Transport;
@@ -67,7 +68,8 @@ export function startSendWorker(parts: SendWorkerParts): SendWorker {
   const budget = new MemoryBudget();
   const leases = releasingLeases(leaseJobs(boss), budget);
   const slots = new HandOverSlots(transport.maxInFlight, dispatching.wake);
-  const shared = { ...parts, tasks, leases, slots };
+  const largeBodies = new LargeBodies();
+  const shared = { ...parts, tasks, leases, slots, largeBodies };
   const handOvers = new HandOvers({
     ...shared,
     recordOutcome: createOutcomeRecorder(orm, boss),
@@ -80,10 +82,10 @@ export function startSendWorker(parts: SendWorkerParts): SendWorker {
     onDispatch: fetching.wake,
   });
   const loader = new PartLoader({ ...shared, dispatcher, budget });
-  const preparation = { ...parts, mailTransport: transport.name };
+  const preparation = { ...parts, largeBodies, mailTransport: transport.name };
   const fetcher: Fetcher = new Fetcher({
     ...shared,
-    dispatcher: loader,
+    loader,
     prepare: (ids, isScarce) => prepare(preparation, ids, { isScarce }),
     maxInFlight: transport.maxInFlight,
   });

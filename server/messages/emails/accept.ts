@@ -24,7 +24,8 @@ import {
   type TemplateContext,
 } from './send-context.ts';
 import { type NewEmail, storeEmails } from './new-email.ts';
-import { bytesOfBody, checkConvertible, type OwnContent, SMALL_BODY } from './own-content.ts';
+import { bytesOfBody, SMALL_BODY } from './body-size.ts';
+import { checkConvertible, type OwnContent } from './own-content.ts';
 import { toSubject } from '../templates/subject.ts';
 import { type ParsedRequest, parseRequest, type SendRequest } from './send-request.ts';
 import { TimeSlicer } from './time-slicer.ts';

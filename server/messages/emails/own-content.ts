@@ -58,17 +58,6 @@ export function checkConvertible({ html, text }: OwnContent): void {
   }
 }
 
-/** Bodies of at most so many bytes need no place in the worker's memory budget: its emails ahead have a few megabytes. */
-export const SMALL_BODY = 16 * 1024;
-
-/**
- * The memory that a body takes at most in the worker: two bytes for each character, and a text part as long as the HTML
- * when it is made from it.
- */
-export function bytesOfBody({ html = '', text }: OwnBody): number {
-  return 2 * (html.length + (text || html).length);
-}
-
 /** Reads the body of one email; several at once could be hundreds of megabytes. */
 export async function readOwnBody(em: EntityManager, emailId: string): Promise<OwnBody> {
   const { body } = await queryOne<{ body: OwnBody | null }>(

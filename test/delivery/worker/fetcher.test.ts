@@ -8,7 +8,7 @@ import { createLog } from '../../../server/platform/log.ts';
 const OPEN: LookAhead = { limit: Infinity, waitMs: 0, paused: false };
 
 /** A fetcher with ten slots, in front of a queue with these jobs. */
-function fetcherOf({ jobs = 0, prepared = 0, allowed = OPEN }) {
+function fetcherOf({ jobs = 0, prepared = 0, pauseMs = 0, allowed = OPEN }) {
   const log = createLog('silent');
   const fetchedLimits: number[] = [];
   const finished: string[] = [];
@@ -29,7 +29,7 @@ function fetcherOf({ jobs = 0, prepared = 0, allowed = OPEN }) {
       };
     },
     rateLimiter: { lookAhead: async () => allowed },
-    dispatcher: { prepared, add: (emails) => void added.push(...emails) },
+    loader: { prepared, pauseMs, add: (emails) => void added.push(...emails) },
     slots: { answers: 0 },
     leases: {
       count: 0,
@@ -60,6 +60,12 @@ describe('the states of the fetcher', () => {
   test('ahead: nothing is fetched while more than half of the emails are still waiting', async () => {
     const { fetcher, fetchedLimits } = fetcherOf({ jobs: 4, prepared: 6 });
     expect(await fetcher.step()).toMatchObject({ state: 'ahead' });
+    expect(fetchedLimits).toEqual([]);
+  });
+
+  test('D-C4 ahead: nothing is fetched just after many emails went back for want of memory', async () => {
+    const { fetcher, fetchedLimits } = fetcherOf({ jobs: 4, pauseMs: 20 });
+    expect(await fetcher.step()).toEqual({ state: 'ahead', waitMs: 20 });
     expect(fetchedLimits).toEqual([]);
   });
 

@@ -32,6 +32,20 @@ describe('D-C4 the memory of attachments', () => {
     expect(await stateOf(budget.admit('d', 'shop', 1))).toBe('waiting');
   });
 
+  test('is adjusted to the real size of an email', async () => {
+    const budget = new MemoryBudget();
+    await budget.admit('a', 'shop', 2 * MIB);
+    const second = budget.admit('b', 'shop', 15 * MIB);
+    budget.adjust('a', 3 * MIB);
+    expect(await stateOf(second)).toBe('waiting');
+    budget.adjust('a', 1 * MIB);
+    expect(await second).toBe('admitted');
+    budget.adjust('unknown', 1);
+    budget.release('b');
+    budget.release('a');
+    expect(budget.admit('c', 'shop', 16 * MIB)).toBe('admitted');
+  });
+
   test('is given to a single email that is larger than all of it', async () => {
     const budget = new MemoryBudget();
     expect(budget.admit('a', 'shop', 100 * MIB)).toBe('admitted');

@@ -1,11 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { NEVER_BLOCKED } from '../../../server/delivery/relay/sender-domains.ts';
+import { LargeBodies } from '../../../server/delivery/worker/large-bodies.ts';
 import { MemoryBudget } from '../../../server/delivery/worker/memory-budget.ts';
-import { PartLoader, releasingLeases } from '../../../server/delivery/worker/part-loader.ts';
+import {
+  PartLoader,
+  type PartLoaderParts,
+  releasingLeases,
+} from '../../../server/delivery/worker/part-loader.ts';
 import { prepare } from '../../../server/delivery/worker/prepare.ts';
 import type { PreparedEmail } from '../../../server/delivery/worker/prepared-email.ts';
 import { Tasks } from '../../../server/delivery/worker/tasks.ts';
 import { createLog } from '../../../server/platform/log.ts';
+import { saveTemplate } from '../../support/account.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { readEmailRow } from '../../support/emails.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -33,11 +39,15 @@ function workerOrm() {
   return orm;
 }
 
-async function prepareAll(ids: string[]): Promise<PreparedEmail[]> {
+async function prepareAll(
+  ids: string[],
+  largeBodies = new LargeBodies(),
+): Promise<PreparedEmail[]> {
   const parts = {
     ...app.running.services.acceptance,
     mailTransport: 'mailbox',
     senderDomains: NEVER_BLOCKED,
+    largeBodies,
     orm: workerOrm(),
     lifetimes: { high: 3_600, others: 259_200 },
     log: createLog('silent'),
@@ -46,10 +56,11 @@ async function prepareAll(ids: string[]): Promise<PreparedEmail[]> {
 }
 
 /** A loader in front of a dispatcher that only collects emails. */
-function loading() {
+function loading(changes: Partial<PartLoaderParts> = {}) {
   const added: PreparedEmail[] = [];
   const finished: string[] = [];
-  const tasks = new Tasks(createLog('silent'), () => {});
+  const log = createLog('silent');
+  const tasks = new Tasks(log, () => {});
   const budget = new MemoryBudget();
   const finishJob = async (id: string) => void finished.push(id);
   const leases = releasingLeases(
@@ -57,7 +68,19 @@ function loading() {
     budget,
   );
   const dispatcher = { prepared: 0, add: (emails: PreparedEmail[]) => void added.push(...emails) };
-  const loader = new PartLoader({ orm: workerOrm(), dispatcher, leases, tasks, budget });
+  const { renderTemplate, links } = app.running.services.acceptance;
+  const loader = new PartLoader({
+    orm: workerOrm(),
+    renderTemplate,
+    links,
+    dispatcher,
+    leases,
+    tasks,
+    budget,
+    largeBodies: new LargeBodies(),
+    log,
+    ...changes,
+  });
   return { loader, added, finished, tasks, leases };
 }
 
@@ -68,7 +91,7 @@ describe('D-C4 own content', () => {
     const html = LARGE.html.length;
     expect(rows.map((row) => row.body_bytes)).toEqual([
       2 * (html + LARGE.text.length),
-      4 * html,
+      2 * 2 * html,
       null,
     ]);
   });
@@ -94,21 +117,98 @@ describe('D-C4 own content', () => {
   });
 
   test('of many emails is loaded up to the limit of the memory; the others wait or go back', async () => {
-    const [email] = await prepareAll([await send(LARGE)]);
-    if (!email) throw new Error('The email is not prepared.');
     const { loader, added, finished, tasks, leases } = loading();
-    // Each is counted with 4 MiB.
-    const missing = { bytes: 4 * KIB * KIB, body: true, attachments: false };
-    const stored = await Promise.all(Array.from({ length: 12 }, () => send(LARGE)));
-    loader.add(stored.map((id) => ({ ...email, id, missing })));
-    // The first four are loaded, five wait, and three go back.
+    // Each takes 0.8 MB, so there is memory for 20; five wait, and the others go back.
+    const ids: string[] = [];
+    for (let i = 0; i < 28; i += 1) ids.push(await send(LARGE));
+    loader.add(await prepareAll(ids));
     await eventually(
-      async () => finished,
-      ({ length }) => length === 3,
+      async () => added,
+      ({ length }) => length === 20,
     );
-    expect(finished).toEqual(stored.slice(9));
-    for (let i = 0; i < 9; i += 1) await leases.finishJob(stored[i] ?? '', 'done');
+    expect(added.map(({ id }) => id)).toEqual(ids.slice(0, 20));
+    expect(finished).toEqual(ids.slice(25));
+    for (const id of ids.slice(0, 5)) await leases.finishJob(id, 'done');
     await tasks.done();
-    expect(added.map(({ id }) => id).toSorted()).toEqual(stored.slice(0, 9).toSorted());
+    expect(added.map(({ id }) => id)).toEqual(ids.slice(0, 25));
+  });
+
+  test('that goes back lets the fetcher pause', async () => {
+    const [email] = await prepareAll([await send(LARGE)]);
+    if (!email?.missing) throw new Error('The body is not missing.');
+    const budget = new MemoryBudget();
+    budget.stop();
+    await budget.admit('another', 'shop', 16 * KIB * KIB);
+    const { loader, tasks } = loading({ budget });
+    expect(loader.pauseMs).toBe(0);
+    loader.add(Array.from({ length: 10_000 }, () => email));
+    await tasks.done();
+    expect(loader.pauseMs).toBeGreaterThan(0);
+  });
+});
+
+describe('D-C4 a template with a large body', () => {
+  const html = `<p>Hello {{ name }}! ${WORDS}</p>`;
+
+  beforeAll(() => saveTemplate(app, 'large', { html, text: 'Hello {{ name }}!' }));
+
+  async function sendTemplate(): Promise<string> {
+    const answer = await app.live.post('/api/v1/emails/send', {
+      to: 'ada@example.com',
+      template: 'large',
+      data: { name: 'Ada' },
+    });
+    expect(answer.status).toBe(200);
+    return answer.body.id;
+  }
+
+  test('is rendered when there is memory for it', async () => {
+    const ids = [await sendTemplate(), await sendTemplate()];
+    const prepared = await prepareAll(ids);
+    const message = { html: null, text: '' };
+    const missing = { bodyBytes: expect.any(Number), attachmentBytes: 0 };
+    expect(prepared).toMatchObject(ids.map((id) => ({ id, message, missing })));
+    const { loader, added, tasks } = loading();
+    loader.add(prepared);
+    await tasks.done();
+    expect(added.map(({ id }) => id)).toEqual(ids);
+    for (const { message: complete } of added) {
+      expect(complete.html).toContain(WORDS);
+      expect(complete.text).toContain('Hello Ada!');
+    }
+  });
+
+  test('is rendered once, except for the first email', async () => {
+    const ids = [await sendTemplate(), await sendTemplate(), await sendTemplate()];
+    const { acceptance } = app.running.services;
+    const largeBodies = new LargeBodies();
+    await prepareAll(ids.slice(0, 1), largeBodies);
+    const rendered = jest.spyOn(acceptance, 'renderTemplate');
+    try {
+      expect(await prepareAll(ids.slice(1), largeBodies)).toHaveLength(2);
+      expect(rendered).not.toHaveBeenCalled();
+    } finally {
+      rendered.mockRestore();
+    }
+  });
+
+  test('that cannot be rendered then ends the email', async () => {
+    const id = await sendTemplate();
+    const prepared = await prepareAll([id]);
+    const { renderTemplate } = app.running.services.acceptance;
+    const failing: typeof renderTemplate = Object.assign(
+      async () => ({ kind: 'failed' as const, message: 'It is too long.' }),
+      { prepare: async () => {}, compile: (stored: never) => renderTemplate.compile(stored) },
+    );
+    const { loader, added, finished, tasks } = loading({ renderTemplate: failing });
+    loader.add(prepared);
+    await tasks.done();
+    expect(added).toEqual([]);
+    expect(finished).toEqual([id]);
+    expect(await app.asOwner((em) => readEmailRow(em, id))).toMatchObject({
+      status: 'failed',
+      failure_code: 'render_failed',
+      failure_message: 'It is too long.',
+    });
   });
 });

@@ -55,8 +55,11 @@ export const deleteWithAttachments = (
         sql`select limit_attachments(array(${found} limit ${ATTACHED_EMAILS})) as mail`,
       );
       if (mail.length === 0) return 0;
-      await query(transaction, sql`delete from emails where id = any(${mail}::uuid[])`);
+      const deleted = await query(
+        transaction,
+        sql`delete from emails where id = any(${mail}::uuid[]) returning id`,
+      );
       await query(transaction, sql`select delete_attachments_of(${mail}::uuid[])`);
-      return mail.length;
+      return deleted.length;
     }),
   );
