@@ -33,13 +33,15 @@ const PAUSE_MS = 1;
  */
 export class PartLoader {
   readonly #parts: PartLoaderParts;
+  readonly #now: () => number;
   #isStopped = false;
   #pausedUntil = 0;
   /** The composition that was started last. */
   #composing: Promise<unknown> = Promise.resolve();
 
-  constructor(parts: PartLoaderParts) {
+  constructor(parts: PartLoaderParts, now: () => number = () => performance.now()) {
     this.#parts = parts;
+    this.#now = now;
   }
 
   get prepared(): number {
@@ -48,7 +50,7 @@ export class PartLoader {
 
   /** How long nothing more is to be fetched. */
   get pauseMs(): number {
-    return Math.max(0, this.#pausedUntil - performance.now());
+    return Math.max(0, this.#pausedUntil - this.#now());
   }
 
   add(emails: PreparedEmail[]): void {
@@ -75,7 +77,7 @@ export class PartLoader {
       missing.bodyBytes + missing.attachmentBytes,
     );
     if (admission !== 'admitted') {
-      this.#pausedUntil = Math.max(this.#pausedUntil, performance.now()) + PAUSE_MS;
+      this.#pausedUntil = Math.max(this.#pausedUntil, this.#now()) + PAUSE_MS;
       return leases.finishJob(id, admission);
     }
     try {

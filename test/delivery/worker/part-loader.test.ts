@@ -69,18 +69,12 @@ function loading(changes: Partial<PartLoaderParts> = {}) {
   );
   const dispatcher = { prepared: 0, add: (emails: PreparedEmail[]) => void added.push(...emails) };
   const { renderTemplate, links } = app.running.services.acceptance;
-  const loader = new PartLoader({
-    orm: workerOrm(),
-    renderTemplate,
-    links,
-    dispatcher,
-    leases,
-    tasks,
-    budget,
-    largeBodies: new LargeBodies(),
-    log,
-    ...changes,
-  });
+  const largeBodies = new LargeBodies();
+  const shared = { dispatcher, leases, tasks, budget, largeBodies, log };
+  const loader = new PartLoader(
+    { ...shared, orm: workerOrm(), renderTemplate, links, ...changes },
+    () => 0,
+  );
   return { loader, added, finished, tasks, leases };
 }
 
@@ -141,9 +135,9 @@ describe('D-C4 own content', () => {
     await budget.admit('another', 'shop', 16 * KIB * KIB);
     const { loader, tasks } = loading({ budget });
     expect(loader.pauseMs).toBe(0);
-    loader.add(Array.from({ length: 10_000 }, () => email));
+    loader.add(Array.from({ length: 10 }, () => email));
     await tasks.done();
-    expect(loader.pauseMs).toBeGreaterThan(0);
+    expect(loader.pauseMs).toBe(10);
   });
 });
 

@@ -137,7 +137,7 @@ describe('E11 copies of emails that are gone', () => {
     );
 
   test('are searched only before the oldest month that exists', async () => {
-    const [old, recent] = [await insertCopy(400), await insertCopy(0.01)];
+    const [old, recent] = [await insertCopy(400), await insertCopy(0)];
     try {
       // Of a month whose emails exist, so it is not read. It is deleted when its month is gone.
       expect(await app.asOwner((em) => deleteOldCopies(em, 0))).toBe(1);
