@@ -98,7 +98,8 @@ export class PartLoader {
   /** Returns null if a part has been deleted. */
   async #read({ id, message }: PreparedEmail, missing: MissingParts): Promise<Composed | null> {
     const { orm } = this.#parts;
-    const composed = missing.bodyBytes > 0 ? await this.#compose(id, missing) : withMessage(message);
+    const composed =
+      missing.bodyBytes > 0 ? await this.#compose(id, missing) : withMessage(message);
     if (composed?.kind !== 'message' || missing.attachmentBytes === 0) return composed;
     const attachments = await untilDatabaseAnswers(() => loadAttachments(orm.em.fork(), id));
     return attachments.length === 0 ? null : withMessage({ ...composed.message, attachments });

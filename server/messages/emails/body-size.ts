@@ -10,7 +10,13 @@ const WIDE = /[\u0100-\uffff]/;
 const bytesOf = (text: string): number => text.length * (WIDE.test(text) ? 2 : 1);
 
 /** The memory that a body takes. A text part that is made from the HTML is counted as long as the HTML. */
-export function bytesOfBody({ html, text }: { html?: string | null; text?: string | null }): number {
+export function bytesOfBody({
+  html,
+  text,
+}: {
+  html?: string | null;
+  text?: string | null;
+}): number {
   const htmlBytes = html ? bytesOf(html) : 0;
   return htmlBytes + (text ? bytesOf(text) : htmlBytes);
 }

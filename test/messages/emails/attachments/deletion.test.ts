@@ -4,7 +4,10 @@ import {
   deleteEndedAttachments,
   deleteStrayAttachments,
 } from '../../../../server/messages/emails/attachments/delete.ts';
-import { deleteOldCopies, deleteOldTestEmails } from '../../../../server/messages/emails/retention.ts';
+import {
+  deleteOldCopies,
+  deleteOldTestEmails,
+} from '../../../../server/messages/emails/retention.ts';
 import { query, queryOne, sql } from '../../../../server/platform/database/sql.ts';
 import { newId } from '../../../../server/platform/values/id.ts';
 import { startTestApp, type TestApp } from '../../../support/app.ts';
