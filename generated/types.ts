@@ -626,7 +626,8 @@ export interface paths {
      * Reschedule an email
      * @description Changes when an email is sent. This is possible while its status is `scheduled` or `queued` and no worker
      *     has begun to hand it over; afterwards the response is a 409 with `wrong_status`. Its time to live starts
-     *     at the new time. With a test key, test emails can be changed.
+     *     at the new time. An email that waits for another attempt is not sent before that attempt is due. With a
+     *     test key, test emails can be changed.
      */
     patch: operations['emails.update'];
     trace?: never;
