@@ -83,13 +83,13 @@ export const VIOLATIONS: Deliberate[] = [
     caught: { name: /^example/, expected: /^a status that the document has/ },
   },
   {
-    name: 'a field missing in answers',
+    name: 'a field that is missing in responses',
     only: 'lists.list',
     answer: inAnswers(200, (body) => delete body.has_more),
     caught: { name: /^example/, expected: /body as documented/ },
   },
   {
-    name: 'a field of another type in answers',
+    name: 'a field of another type in responses',
     only: 'lists.list',
     answer: inAnswers(200, (body) => {
       for (const entry of body.data) entry.modifiable = 'yes';
@@ -97,7 +97,7 @@ export const VIOLATIONS: Deliberate[] = [
     caught: { name: /^example/, expected: /body as documented/ },
   },
   {
-    name: 'a field in answers that the document does not have',
+    name: 'a field in responses that the document does not have',
     only: 'templates.list',
     answer: inAnswers(200, (body) => (body.total = 3)),
     caught: { name: /^example/, expected: /body as documented/ },
@@ -111,7 +111,7 @@ export const VIOLATIONS: Deliberate[] = [
     caught: { name: /^example/, expected: /only documented headers/ },
   },
   {
-    name: 'a header missing',
+    name: 'a header that is missing',
     only: 'lists.list',
     answer: withoutHeader('x-ratelimit-reset'),
     caught: { name: /^example/, expected: /header X-RateLimit-Reset/ },
@@ -125,7 +125,7 @@ export const VIOLATIONS: Deliberate[] = [
     caught: { name: /^example/, expected: /header X-RateLimit-Reset as documented/ },
   },
   {
-    name: 'a reset of another time',
+    name: 'an X-RateLimit-Reset with another time',
     only: 'lists.list',
     answer: ({ headers }) => {
       headers['x-ratelimit-reset'] = '0';
@@ -186,20 +186,20 @@ export const VIOLATIONS: Deliberate[] = [
     caught: { name: /^example/, expected: /body of the type application\/json/ },
   },
   {
-    name: 'an example answered with another error',
+    name: 'another error than the example shows',
     only: 'lists.get',
     answer: inAnswers(404, (body) => (body.details.resource = 'contact')),
     caught: { name: /^example no_such_list/, expected: /details of the example/ },
   },
   {
-    name: 'an error where the example succeeds',
+    name: 'an error where the example shows a success',
     only: 'lists.list',
     request: (request) =>
       request.url.includes('kind=static') ? refusalOf(request, 'kind', 'invalid_value') : undefined,
     caught: { name: /^example lists/, expected: /status 200/ },
   },
   {
-    name: 'a documented field refused as unknown',
+    name: 'a documented field that is refused as unknown',
     only: 'contacts.upsert',
     request: (request) =>
       request.text.includes('"consent_evidence"')
@@ -208,7 +208,7 @@ export const VIOLATIONS: Deliberate[] = [
     caught: { name: /^example/, expected: /status 20/ },
   },
   {
-    name: 'a template refused that is there',
+    name: 'an existing template that is refused',
     only: 'emails.send',
     request: (request) =>
       request.text.includes('"password-reset"')
@@ -217,13 +217,13 @@ export const VIOLATIONS: Deliberate[] = [
     caught: { name: /^example password_reset/, expected: /status 200/ },
   },
   {
-    name: 'a missing required field accepted',
+    name: 'a request that is accepted without a required field',
     only: 'contacts.upsert',
     request: inRequests((body) => (body.email ??= 'ada@example.com')),
     caught: { name: /^without email/, expected: /field email and the reason required/ },
   },
   {
-    name: 'a missing required field of an entry accepted',
+    name: 'a request that is accepted without a required field of an entry',
     only: 'emails.batch',
     request: inRequests((body) => {
       if (body.emails?.[0]?.template) body.emails[0].to ??= 'ada@example.com';
@@ -231,19 +231,19 @@ export const VIOLATIONS: Deliberate[] = [
     caught: { name: /^without emails.0.to/, expected: /emails.0.to and the reason required/ },
   },
   {
-    name: 'an unknown field accepted',
+    name: 'an unknown field that is accepted',
     only: 'contacts.update',
     request: inRequests((body) => delete body.contract_unknown),
     caught: { name: /^unknown contract_unknown/, expected: /unknown_field/ },
   },
   {
-    name: 'an unknown field within another accepted',
+    name: 'an unknown nested field that is accepted',
     only: 'contacts.upsert',
     request: inRequests((body) => delete body.consent_evidence?.contract_unknown),
     caught: { name: /^unknown consent_evidence/, expected: /unknown_field/ },
   },
   {
-    name: 'an unknown field in the query accepted',
+    name: 'an unknown field in the query that is accepted',
     only: 'lists.list',
     request: (request) => {
       request.url = request.url.replace(/[?&]contract_unknown=1/, '');
@@ -251,7 +251,7 @@ export const VIOLATIONS: Deliberate[] = [
     caught: { name: /in the query/, expected: /unknown_field/ },
   },
   {
-    name: 'values converted',
+    name: 'values that are converted',
     only: 'contacts.upsert',
     request: inRequests((body) => {
       if (typeof body.name === 'number') body.name = String(body.name);
@@ -259,7 +259,7 @@ export const VIOLATIONS: Deliberate[] = [
     caught: { name: /^name as 5/, expected: /field name and the reason invalid_type/ },
   },
   {
-    name: 'text for true and false accepted',
+    name: 'a text that is accepted as a boolean',
     only: 'contacts.update',
     request: inRequests((body) => {
       if (body.subscribed === 'true') body.subscribed = true;
@@ -267,7 +267,7 @@ export const VIOLATIONS: Deliberate[] = [
     caught: { name: /^subscribed as "true"/, expected: /invalid_type/ },
   },
   {
-    name: 'null accepted for what is never null',
+    name: 'a null that is accepted for a field that must not be null',
     only: 'contacts.update',
     request: inRequests((body) => {
       if (body.locale === null) delete body.locale;
@@ -275,7 +275,7 @@ export const VIOLATIONS: Deliberate[] = [
     caught: { name: /^locale as null/, expected: /field locale/ },
   },
   {
-    name: 'a value accepted that is not one of those allowed',
+    name: 'a value that is accepted outside an enum',
     only: 'emails.send',
     request: inRequests((body) => {
       if (body.priority === 'contract-no-such-value') delete body.priority;
@@ -283,7 +283,7 @@ export const VIOLATIONS: Deliberate[] = [
     caught: { name: /^priority as/, expected: /invalid_value/ },
   },
   {
-    name: 'a form not asked for',
+    name: 'a format that is not checked',
     only: 'emails.send',
     request: inRequests((body) => {
       if (body.template === ' no such form ') body.template = 'password-reset';
@@ -291,7 +291,7 @@ export const VIOLATIONS: Deliberate[] = [
     caught: { name: /^template as/, expected: /invalid_format/ },
   },
   {
-    name: 'no limit to a text',
+    name: 'a text without a length limit',
     only: 'contacts.update',
     request: inRequests((body) => {
       if (body.name?.length > 255) body.name = 'Ada';
@@ -299,7 +299,7 @@ export const VIOLATIONS: Deliberate[] = [
     caught: { name: /^name of 256 characters/, expected: /too_long/ },
   },
   {
-    name: 'a limit to a text that is too low',
+    name: 'a length limit that is too low',
     only: 'contacts.update',
     request: (request) =>
       request.text.includes(`"name":"${'a'.repeat(255)}"`)
@@ -308,7 +308,7 @@ export const VIOLATIONS: Deliberate[] = [
     caught: { name: /^name of 255 characters/, expected: /within its limits/ },
   },
   {
-    name: 'no limit to a list',
+    name: 'a list without a limit',
     only: 'contacts.updateLists',
     request: inRequests((body) => {
       if (body.add?.length > 100) body.add = [];
@@ -316,13 +316,13 @@ export const VIOLATIONS: Deliberate[] = [
     caught: { name: /^add of 101 entries/, expected: /too_many/ },
   },
   {
-    name: 'no limit to a number',
+    name: 'a number without a limit',
     only: 'lists.list',
     request: mendLimit,
     caught: { name: /^limit as 201/, expected: /invalid_value/ },
   },
   {
-    name: 'what is no number accepted for one',
+    name: 'a text that is accepted as a number',
     only: 'lists.list',
     request: (request) => {
       request.url = request.url.replace('limit=many', 'limit=50');
@@ -330,7 +330,7 @@ export const VIOLATIONS: Deliberate[] = [
     caught: { name: /^limit as "many"/, expected: /field limit/ },
   },
   {
-    name: 'a refusal that does not name the field',
+    name: 'an error that does not name the field',
     only: 'contacts.update',
     answer: inAnswers(400, (body) => {
       body.details = { field: 'body', reason: 'invalid_value', errors: [] };
@@ -346,7 +346,7 @@ export const VIOLATIONS: Deliberate[] = [
     caught: { name: /^a truncated body/, expected: /no failure of the server/ },
   },
   {
-    name: 'a body of another content type accepted',
+    name: 'a body of another content type that is accepted',
     only: 'contacts.update',
     request: ({ headers, text }) => {
       if (text) headers['content-type'] = 'application/json';
@@ -354,7 +354,7 @@ export const VIOLATIONS: Deliberate[] = [
     caught: { name: /text\/plain/, expected: /status 415/ },
   },
   {
-    name: 'no limit to a body',
+    name: 'a body without a size limit',
     only: 'contacts.update',
     request: (request) => {
       if (request.text.length > 1_000_000) request.text = '{}';
@@ -362,7 +362,7 @@ export const VIOLATIONS: Deliberate[] = [
     caught: { name: /^a body of more than/, expected: /status 413/ },
   },
   {
-    name: 'a path that names nothing answered as if it did',
+    name: 'a success for a resource that does not exist',
     only: 'contacts.delete',
     answer: (answer) => {
       if (answer.status !== 404) return;
@@ -372,7 +372,7 @@ export const VIOLATIONS: Deliberate[] = [
     caught: { name: /^path with/, expected: /status 404/ },
   },
   {
-    name: 'requests without a key answered',
+    name: 'a success without a key',
     only: 'lists.list',
     request: ({ headers }) => {
       headers.authorization ??= 'Bearer KEY';
@@ -380,7 +380,7 @@ export const VIOLATIONS: Deliberate[] = [
     caught: { name: /^without a key/, expected: /status 401/ },
   },
   {
-    name: 'keys answered that nobody has',
+    name: 'a success with an unknown key',
     only: 'lists.list',
     request: ({ headers }) => {
       if (headers.authorization?.includes('contractcontract')) headers.authorization = 'Bearer KEY';
@@ -388,13 +388,13 @@ export const VIOLATIONS: Deliberate[] = [
     caught: { name: /^with an unknown key/, expected: /status 401/ },
   },
   {
-    name: 'no WWW-Authenticate',
+    name: 'a 401 without WWW-Authenticate',
     only: 'lists.list',
     answer: withoutHeader('www-authenticate', 401),
     caught: { name: /^without a key/, expected: /header WWW-Authenticate/ },
   },
   {
-    name: 'a key without the scope answered',
+    name: 'a success with a key without the scope',
     only: 'lists.list',
     request: ({ headers }) => {
       headers.authorization = 'Bearer KEY';
@@ -408,7 +408,7 @@ export const VIOLATIONS: Deliberate[] = [
     caught: { name: /^with a key of the scopes/, expected: /required_scope: read/ },
   },
   {
-    name: 'HEAD not answered as GET',
+    name: 'a HEAD with another response than GET',
     only: 'lists.list',
     request: (request) => {
       if (request.method === 'HEAD') request.url = '/api/v1/nothing';
@@ -422,7 +422,7 @@ export const VIOLATIONS: Deliberate[] = [
     caught: { name: /^pages/, expected: /each entry once/ },
   },
   {
-    name: 'a list whose pages leave entries out',
+    name: 'a list whose pages omit entries',
     only: 'templates.list',
     answer: (answer, { url }) => {
       if (!/limit=1\b/.test(url)) inAnswers(200, (body) => body.data.reverse())(answer);
@@ -430,7 +430,7 @@ export const VIOLATIONS: Deliberate[] = [
     caught: { name: /^pages/, expected: /whole list/ },
   },
   {
-    name: 'a last page that says there is more',
+    name: 'a last page with has_more true',
     only: 'lists.list',
     answer: inAnswers(200, (body) => (body.has_more = true)),
     caught: { name: /^pages/, expected: /next_cursor/ },
@@ -442,7 +442,7 @@ export const VIOLATIONS: Deliberate[] = [
     caught: { name: /^POST \/api\/v1\/lists$/, expected: /Allow to name GET/ },
   },
   {
-    name: 'an unknown path answered',
+    name: 'a success for an unknown path',
     only: null,
     request: (request) => {
       request.url = request.url.replace('/api/v1/contract-nothing', '/api/v1/lists');

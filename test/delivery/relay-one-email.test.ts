@@ -34,12 +34,12 @@ const untilScheduled = (id: string | undefined, attempts = 1) =>
     (rows) => rows === 1,
   );
 
-const untilParked = (reason: string) =>
+const untilPaused = (reason: string) =>
   eventually(
     () => relay.readyz(),
     ({ parked }) => parked?.reason === reason,
   );
-const isParked = async (): Promise<boolean> => (await relay.readyz()).parked !== null;
+const isPaused = async (): Promise<boolean> => (await relay.readyz()).parked !== null;
 
 describe('V2 a refusal that concerns one email affects only that email', () => {
   test.each([
@@ -56,7 +56,7 @@ describe('V2 a refusal that concerns one email affects only that email', () => {
       const [stuck] = await relay.queue([{ to: STUCK, priority: 'high' }]);
       await untilScheduled(stuck);
       await relay.untilAll(await relay.queue(several(12)), 'sent');
-      expect(await isParked()).toBe(false);
+      expect(await isPaused()).toBe(false);
       expect(await relay.count(sql`send_gates where rate is not null`)).toBe(0);
       expect(await relay.count(sql`emails where id = ${stuck} and attempts = 1`)).toBe(1);
     },
@@ -76,7 +76,7 @@ describe('V2 a refusal that concerns one email affects only that email', () => {
       const stuck = await relay.queue(several(6, 'shop'));
       for (const id of stuck) await untilScheduled(id);
       await relay.untilAll(await relay.queue(several(6, 'club')), 'sent');
-      expect(await isParked()).toBe(false);
+      expect(await isPaused()).toBe(false);
       expect(relay.app.log()).not.toContain('sending is paused');
     },
     60_000,
@@ -124,7 +124,7 @@ describe('V2 permanent refusals at RCPT TO', () => {
     expect(await relay.cli()).toMatch(
       /^No mail from shop\.example of shop has been accepted recently \(6 refusals, .*Access denied$/m,
     );
-    expect(await isParked()).toBe(false);
+    expect(await isPaused()).toBe(false);
   }, 60_000);
 });
 
@@ -132,13 +132,13 @@ describe('V2 a relay that refuses all mail in the same way', () => {
   test('with a quota pauses the queue, and one email that is always refused does not block the probes', async () => {
     relay.smtp.rule = () => refused(452, QUOTA);
     await relay.queue(several(12));
-    await untilParked('daily_quota');
+    await untilPaused('daily_quota');
     relay.smtp.rule = ({ to }) => (to === STUCK ? refused(452, QUOTA) : undefined);
     await relay.queue([{ to: STUCK, priority: 'high' }]);
     await eventually(
       async () => {
         await relay.probeNow();
-        return isParked();
+        return isPaused();
       },
       (parked) => !parked,
     );
@@ -161,7 +161,7 @@ describe('V2 a relay that refuses all mail in the same way', () => {
   test('by closing the connection pauses the queue', async () => {
     relay.smtp.rule = () => refused(421, '4.3.2 Service closing', 'sender');
     await relay.queue(several(12));
-    await untilParked('unreachable');
+    await untilPaused('unreachable');
     expect(relay.app.log()).toContain('mailwright queue retry');
   }, 60_000);
 });

@@ -12,28 +12,32 @@ const quota = (answerTo?: 'sender' | 'recipient'): Outcome => ({
   answerTo,
 });
 const refused = { kind: 'refused', message: 'Used up.' };
-const parked = { kind: 'paused', reason: 'daily_quota', message: 'Used up.' };
+const paused = { kind: 'paused', reason: 'daily_quota', message: 'Used up.' };
 const accepted: Outcome = { kind: 'accepted', providerMessageId: null };
 
 describe('V2 a reply that reads like a limit of the account', () => {
   test('is the account’s when it comes before an email is named', () => {
-    expect(createSharedLimits().interpret(email('a@x.example'), quota())).toEqual(parked);
+    expect(createSharedLimits().interpret(email('a@x.example'), quota())).toEqual(paused);
   });
 
   test('to RCPT TO is treated as one after several recipients of several domains', () => {
     const limits = createSharedLimits();
-    const said = ['a@x.example', 'a@x.example', 'b@x.example', 'c@x.example', 'd@y.example'].map(
-      (to) => limits.interpret(email(to), quota('recipient')),
-    );
-    expect(said).toEqual([refused, refused, refused, refused, parked]);
+    const outcomes = [
+      'a@x.example',
+      'a@x.example',
+      'b@x.example',
+      'c@x.example',
+      'd@y.example',
+    ].map((to) => limits.interpret(email(to), quota('recipient')));
+    expect(outcomes).toEqual([refused, refused, refused, refused, paused]);
   });
 
   test('to MAIL FROM is treated as one after several sender domains', () => {
     const limits = createSharedLimits();
-    const said = ['a@one.example', 'b@one.example', 'b@one.example', 'c@two.example'].map(
+    const outcomes = ['a@one.example', 'b@one.example', 'b@one.example', 'c@two.example'].map(
       (from, i) => limits.interpret(email(`r${i}@d${i}.example`, from), quota('sender')),
     );
-    expect(said).toEqual([refused, refused, refused, parked]);
+    expect(outcomes).toEqual([refused, refused, refused, paused]);
   });
 
   test('is treated as one only after replies of one kind, without an acceptance between them', () => {

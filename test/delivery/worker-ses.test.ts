@@ -274,12 +274,12 @@ describe('V3 when the connection dies after the message was accepted', () => {
   });
 
   test('S2 the provider’s own late response removes the failure', async () => {
-    const { promise: told, resolve: tell } = Promise.withResolvers<void>();
-    const id = await sendTo(after(told, accept()));
+    const { promise: responded, resolve: respond } = Promise.withResolvers<void>();
+    const id = await sendTo(after(responded, accept()));
     await rowOnce(id, ({ status }) => status === 'sending');
     await window(id, 910);
     expect(await row(id)).toMatchObject({ failure_code: 'outcome_unknown' });
-    tell();
+    respond();
     const { body } = await follow(app.live, id, 'sent');
     expect(body).toMatchObject({ attempts: 1, failure: null });
     expect((await row(id)).provider_message_id).not.toBeNull();

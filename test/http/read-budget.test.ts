@@ -3,12 +3,12 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { ReadBudget, MAX_WORK } from '../../server/http/read-budget.ts';
 
 /** Records its calls. */
-function createReader(): { told: string[]; pauseReading: () => void; resumeReading: () => void } {
-  const told: string[] = [];
+function createReader(): { calls: string[]; pauseReading: () => void; resumeReading: () => void } {
+  const calls: string[] = [];
   return {
-    told,
-    pauseReading: () => void told.push('pause'),
-    resumeReading: () => void told.push('resume'),
+    calls,
+    pauseReading: () => void calls.push('pause'),
+    resumeReading: () => void calls.push('resume'),
   };
 }
 
@@ -16,11 +16,11 @@ test('G15 after much parsing, reading pauses on all connections until the next t
   const readers = [createReader(), createReader()];
   const turns = new ReadBudget(readers);
   for (let n = 0; n < MAX_WORK; n += 1) turns.spend(1);
-  expect(readers.map(({ told }) => told)).toEqual([[], []]);
+  expect(readers.map(({ calls }) => calls)).toEqual([[], []]);
   for (let n = 0; n < 3; n += 1) turns.spend(MAX_WORK);
-  expect(readers.map(({ told }) => told)).toEqual([['pause'], ['pause']]);
+  expect(readers.map(({ calls }) => calls)).toEqual([['pause'], ['pause']]);
   await nextTurn();
-  expect(readers.map(({ told }) => told)).toEqual([
+  expect(readers.map(({ calls }) => calls)).toEqual([
     ['pause', 'resume'],
     ['pause', 'resume'],
   ]);
@@ -33,5 +33,5 @@ test('each turn starts with a full budget', async () => {
     turns.spend(MAX_WORK);
     await nextTurn();
   }
-  expect(reader.told).toEqual([]);
+  expect(reader.calls).toEqual([]);
 });

@@ -69,7 +69,7 @@ const ajv = new Ajv2020({ strict: false, allErrors: true });
 formats.default.default(ajv);
 
 /** The error message for an invalid value of a field `f`. */
-function told(schema: Schema, value: unknown): string | undefined {
+function messageFor(schema: Schema, value: unknown): string | undefined {
   const validate = ajv.compile({ properties: { f: schema } });
   expect(validate({ f: value })).toBe(false);
   return toFailures((validate.errors ?? []).map((error) => toSchemaError(error, '/body')))?.message;
@@ -87,7 +87,7 @@ describe('the constraints of the document on requests', () => {
     '%s %j has its own message, without the value that was sent',
     (keyword, bound) => {
       const schema = { [keyword]: bound };
-      const sentence = told(schema, FAULTS[keyword]!(bound as never));
+      const sentence = messageFor(schema, FAULTS[keyword]!(bound as never));
       expect(sentence).toMatch(/^The field f(\.\w+)? (is|must|may) .+\.$/);
       expect(sentence).not.toMatch(/SENT|NOT|must match|the form that|undefined/);
       // The message contains the limit as a number, unless it is written in words.
@@ -112,7 +112,7 @@ test.each<[Schema, unknown, string]>([
   [{ minimum: 1 }, 0, 'The field f must be at least 1.'],
   [{ maximum: 200 }, 201, 'The field f must be at most 200.'],
 ])('%j is explained clearly for %j', (schema, value, sentence) => {
-  expect(told(schema, value)).toBe(sentence);
+  expect(messageFor(schema, value)).toBe(sentence);
 });
 
 describe('over HTTP', () => {

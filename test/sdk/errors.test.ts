@@ -279,9 +279,9 @@ describe('a missing response', () => {
   });
 
   test.each([
-    ['before the answer', (response: ServerResponse) => response.destroy()],
-    ['within a success', (response: ServerResponse) => cutOff(response, 200)],
-    ['within an error', (response: ServerResponse) => cutOff(response, 500)],
+    ['before the response', (response: ServerResponse) => response.destroy()],
+    ['during a success', (response: ServerResponse) => cutOff(response, 200)],
+    ['during an error', (response: ServerResponse) => cutOff(response, 500)],
   ])('is a ConnectionError when the connection is closed %s', async (_, cut) => {
     reply = cut;
     const error = await failureOf(get());

@@ -6,10 +6,10 @@ type Forge = (sns: TestSns, event: string) => SnsPost | string;
 
 /** Posts that SNS did not send. Each differs from a valid one in exactly one way. */
 export const FORGED_POSTS: [name: string, forge: Forge][] = [
-  ['no JSON', () => 'hello'],
-  ['no object', () => '[]'],
-  ['nothing', () => ''],
-  ['an event without an SNS envelope', (_sns, event) => event],
+  ['that is not JSON', () => 'hello'],
+  ['that is not an object', () => '[]'],
+  ['that is empty', () => ''],
+  ['that is an event without an SNS envelope', (_sns, event) => event],
   ['without a signature', (sns, event) => ({ ...sns.notification(event), Signature: undefined })],
   ['with an empty signature', (sns, event) => ({ ...sns.notification(event), Signature: '' })],
   ['with another message', (sns, event) => ({ ...sns.notification('{}'), Message: event })],

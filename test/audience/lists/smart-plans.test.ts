@@ -101,12 +101,12 @@ describe('M3 smart lists use an index for', () => {
     ['a list', { list: 'customers' }, 'list_members_list_id_contact_id_idx'],
     ['a consent', { consent: 'newsletter' }, 'consents_subtype_id_idx'],
     [
-      'one of them and data',
+      'a locale together with data',
       { all: [is('data.city', 'eq', 'Telč'), is('locale', 'eq', 'pt-BR')] },
       'organization_id_locale_id_idx',
     ],
     [
-      'one of two',
+      'either of two fields',
       { any: [is('locale', 'eq', 'pt-BR'), is('validation_status', 'eq', 'risky')] },
       'validation_status_id_idx',
     ],

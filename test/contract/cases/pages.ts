@@ -43,7 +43,7 @@ function expectSameOrder(whole: string[], walked: string[]): void {
   const from = whole.indexOf(known[0] ?? '');
   const expected = known.length > 0 ? whole.slice(from, from + known.length) : whole;
   if (JSON.stringify(known) === JSON.stringify(expected)) return;
-  throw new Violation('pages of one entry each that together equal the list', 'other entries');
+  throw new Violation('pages of one entry each that together are the whole list', 'other entries');
 }
 
 async function walk(ask: (query: Record<string, string>) => Promise<Page>): Promise<Page['data']> {

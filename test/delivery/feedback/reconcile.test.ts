@@ -93,7 +93,7 @@ const ago = (minutes: number): string => new Date(Date.now() - minutes * MINUTE)
  * Applies an event of another email: claimed at that time, with this configuration set and
  * transport.
  */
-async function hear(
+async function processEvent(
   claimedMinutesAgo: number,
   given: StoredEmail = {},
   type: EmailEvent['type'] = 'send',
@@ -122,11 +122,11 @@ async function hear(
 
 const decide = (): Promise<{ resent: number; unknown: number }> =>
   withQueue(app, (boss) => reconcile(orm, boss, TERMS));
-const ripen = (): Promise<unknown> =>
+const ageWatermarks = (): Promise<unknown> =>
   app.asOwner((em) =>
     query(em, sql`update event_proofs set processed_at = processed_at - interval '95 seconds'`),
   );
-const forget = (): Promise<unknown> =>
+const deleteWatermarks = (): Promise<unknown> =>
   app.asOwner((em) => query(em, sql`delete from event_proofs`));
 
 test('V3 a hand-over records what is needed to decide its outcome later', async () => {
@@ -142,10 +142,10 @@ test('V3 a hand-over records what is needed to decide its outcome later', async 
 
 describe('V3 an unknown outcome', () => {
   test('is resent once when events of later mail have arrived and none of its own', async () => {
-    await forget();
+    await deleteWatermarks();
     const id = await unknown(16);
-    await hear(10);
-    await ripen();
+    await processEvent(10);
+    await ageWatermarks();
     expect((await row(id)).variables).not.toBeNull();
     expect(await decide()).toEqual({ resent: 1, unknown: 0 });
     const { body } = await follow(app.live, id, 'sent');
@@ -155,10 +155,10 @@ describe('V3 an unknown outcome', () => {
   });
 
   test('is not resent a second time', async () => {
-    await forget();
+    await deleteWatermarks();
     const id = await unknown(16, acceptThenReset());
-    await hear(10);
-    await ripen();
+    await processEvent(10);
+    await ageWatermarks();
     await decide();
     await eventually(
       () => row(id),
@@ -176,10 +176,10 @@ describe('V3 an unknown outcome', () => {
   });
 
   test('is not changed before the window ends', async () => {
-    await forget();
+    await deleteWatermarks();
     const id = await unknown(14);
-    await hear(10);
-    await ripen();
+    await processEvent(10);
+    await ageWatermarks();
     expect(await decide()).toEqual({ resent: 0, unknown: 0 });
     expect(await row(id)).toMatchObject({ status: 'sending', attempts: 1 });
     await update(id, sql`status = 'sent', claimed_at = null`);
@@ -187,16 +187,22 @@ describe('V3 an unknown outcome', () => {
 
   test.each<[string, () => Promise<unknown>]>([
     ['nothing is heard', async () => {}],
-    ['only mail claimed before is heard of', () => hear(20)],
-    ['another configuration set is heard of', () => hear(10, { configuration_set: 'other' })],
-    ['mail without a configuration set is heard of', () => hear(10, { configuration_set: null })],
+    ['only mail claimed before is heard of', () => processEvent(20)],
+    [
+      'another configuration set is heard of',
+      () => processEvent(10, { configuration_set: 'other' }),
+    ],
+    [
+      'mail without a configuration set is heard of',
+      () => processEvent(10, { configuration_set: null }),
+    ],
     // Not every email is opened, so a missing open event proves nothing.
-    ['later mail was opened, and no send is reported', () => hear(10, {}, 'open')],
+    ['later mail was opened, and no send is reported', () => processEvent(10, {}, 'open')],
   ])('fails when %s', async (_name, before) => {
-    await forget();
+    await deleteWatermarks();
     const id = await unknown(16);
     await before();
-    await ripen();
+    await ageWatermarks();
     expect(await decide()).toEqual({ resent: 0, unknown: 1 });
     const { body } = await app.live.get(`/api/v1/emails/${id}`);
     expect(body).toMatchObject({ status: 'failed', attempts: 1 });
@@ -209,25 +215,25 @@ describe('V3 an unknown outcome', () => {
   });
 
   test('fails when the event of later mail has only just arrived, because queues keep no order', async () => {
-    await forget();
+    await deleteWatermarks();
     const id = await unknown(16);
-    await hear(10);
+    await processEvent(10);
     expect(await decide()).toEqual({ resent: 0, unknown: 1 });
     expect(ses.acceptedCount(id)).toBe(1);
   });
 
   test('fails when it was sent without a configuration set, or over SMTP', async () => {
-    await forget();
+    await deleteWatermarks();
     const ids = [await unknown(16), await unknown(16)] as const;
     await update(ids[0], sql`configuration_set = null`);
     await update(ids[1], sql`transport = 'smtp'`);
-    await hear(10);
-    await ripen();
+    await processEvent(10);
+    await ageWatermarks();
     expect(await decide()).toEqual({ resent: 0, unknown: 2 });
   });
 
   test('fails when its time to live is over', async () => {
-    await forget();
+    await deleteWatermarks();
     const id = await app.asOwner((em) =>
       insertEmail(em, app, {
         id: idFrom(Date.now() - 61 * MINUTE),
@@ -238,17 +244,17 @@ describe('V3 an unknown outcome', () => {
         claimed_at: ago(16),
       }),
     );
-    await hear(10);
-    await ripen();
+    await processEvent(10);
+    await ageWatermarks();
     expect(await decide()).toEqual({ resent: 0, unknown: 1 });
     expect((await row(id)).failure_code).toBe('outcome_unknown');
   });
 
   test('is not decided while one of its events waits in the inbox', async () => {
-    await forget();
+    await deleteWatermarks();
     const id = await unknown(16);
-    await hear(10);
-    await ripen();
+    await processEvent(10);
+    await ageWatermarks();
     await app.asOwner((em) =>
       query(
         em,
@@ -261,10 +267,10 @@ describe('V3 an unknown outcome', () => {
   });
 
   test('is decided by only one of several processes', async () => {
-    await forget();
+    await deleteWatermarks();
     const ids = await Promise.all([unknown(16), unknown(16), unknown(16)]);
-    await hear(10);
-    await ripen();
+    await processEvent(10);
+    await ageWatermarks();
     const decisions = await Promise.all([decide(), decide(), decide(), decide()]);
     expect(decisions.reduce((sum, { resent }) => sum + resent, 0)).toBe(3);
     for (const id of ids) {
@@ -276,12 +282,12 @@ describe('V3 an unknown outcome', () => {
   });
 
   test('of an email that the provider did not accept ends with one delivery', async () => {
-    await forget();
+    await deleteWatermarks();
     const id = await send(reset());
     await untilJobDone(app, id);
     await update(id, sql`claimed_at = now() - interval '16 minutes'`);
-    await hear(10);
-    await ripen();
+    await processEvent(10);
+    await ageWatermarks();
     await decide();
     await follow(app.live, id, 'sent');
     expect(ses.acceptedCount(id)).toBe(1);
@@ -289,16 +295,16 @@ describe('V3 an unknown outcome', () => {
 });
 
 test('V3 feedback watermarks are few, and are deleted when they are no longer needed', async () => {
-  await forget();
-  const heard = (configurationSet: string, minutes: number): FeedbackWatermark => ({
+  await deleteWatermarks();
+  const watermark = (configurationSet: string, minutes: number): FeedbackWatermark => ({
     configurationSet,
     claimedAt: ago(minutes),
   });
   const kept = await app.asOwner(async (em) => {
-    await recordWatermarks(em, [heard('a', 9), heard('a', 8), heard('b', 7)]);
+    await recordWatermarks(em, [watermark('a', 9), watermark('a', 8), watermark('b', 7)]);
     // A watermark that says no more than the one of a second ago is not stored.
-    await recordWatermarks(em, [heard('a', 9)]);
-    await recordWatermarks(em, [heard('b', 6)]);
+    await recordWatermarks(em, [watermark('a', 9)]);
+    await recordWatermarks(em, [watermark('b', 6)]);
     const rows = await query<{ set: string }>(
       em,
       sql`select configuration_set as set from event_proofs order by 1`,

@@ -130,11 +130,11 @@ describe('V5 a forged post is refused and has no effect:', () => {
   );
 
   test.each([
-    ['isn’t there', 404, ''],
-    ['is none', 200, 'hello'],
-    ['has ended', 200, makeCertificate({ to: new Date(Date.now() - 60_000) }).pem],
+    ['does not exist', 404, ''],
+    ['is not a certificate', 200, 'hello'],
+    ['has expired', 200, makeCertificate({ to: new Date(Date.now() - 60_000) }).pem],
     ['is not valid yet', 200, makeCertificate({ from: new Date(Date.now() + 60_000) }).pem],
-    ['is another’s', 200, makeCertificate().pem],
+    ['has another key', 200, makeCertificate().pem],
   ])('with a certificate that %s', async (_name, status, text) => {
     const url = certificateUrl();
     sns.answers.set(url, { status, text });

@@ -111,6 +111,14 @@ async function outcome({ request }: Installation, id: string): Promise<string> {
     unknown
   >;
   // Events of the same time are ordered by their ids, which differ between emails.
-  const told = (events as object[]).map((event) => JSON.stringify(event)).sort();
-  return JSON.stringify({ status, delivered_at, opened_at, clicked_at, failure, bounce, told });
+  const eventTexts = (events as object[]).map((event) => JSON.stringify(event)).sort();
+  return JSON.stringify({
+    status,
+    delivered_at,
+    opened_at,
+    clicked_at,
+    failure,
+    bounce,
+    eventTexts,
+  });
 }

@@ -196,7 +196,7 @@ describe('G8 another organization', () => {
   });
 
   describe.each([
-    ['both walls', true],
+    ['the filter and row-level security', true],
     ['row-level security alone', false],
   ])('behind %s', (_name, filtered) => {
     test.each(PAGES)('finds no contact at /%s, even with a token that names one', async (page) => {

@@ -146,7 +146,7 @@ async function deliver(): Promise<void> {
 }
 
 /** One round of each step, with the worker's role. */
-async function cleanUp(told: Executed[]): Promise<void> {
+async function cleanUp(executed: Executed[]): Promise<void> {
   const { mailboxOrm: orm, acceptance, installation } = app.running.services;
   if (!orm) throw new Error('The app has no role of a worker.');
   const boss = new PgBoss({
@@ -162,32 +162,34 @@ async function cleanUp(told: Executed[]): Promise<void> {
   // The last steps of a round.
   const ends = [/forget_deleted_templates\(/, /^delete from mailbox_messages/];
   await eventually(
-    async () => ends.every((end) => told.some(({ statement }) => end.test(statement))),
+    async () => ends.every((end) => executed.some(({ statement }) => end.test(statement))),
     Boolean,
   );
   await maintenance.stop();
   await boss.stop({ graceful: false, close: true });
 }
 
-const statementsThatScan = (told: Executed[]): string[] =>
-  told
+const statementsThatScan = (executed: Executed[]): string[] =>
+  executed
     .filter(({ plan }) => scannedByPlan(plan).some((table) => largeTables.has(table)))
     .map(({ statement }) => statement);
 
 const WORK = { accept, keepContacts, list, deliver, cleanUp };
 
 test.each(Object.entries(WORK))('no statement scans a large table: %s', async (_name, work) => {
-  const told = await listener.during(work);
-  expect(statementsThatScan(told)).toEqual([]);
-  remembered.push(...told);
+  const executed = await listener.during(work);
+  expect(statementsThatScan(executed)).toEqual([]);
+  recorded.push(...executed);
 });
 
 test('an erasure finds emails, dead letters and audit entries by indexes', async () => {
-  const told = await listener.during(() => app.live.post('/api/v1/erasures', { email: ADDRESS }));
-  expect(statementsThatScan(told)).toEqual([]);
+  const executed = await listener.during(() =>
+    app.live.post('/api/v1/erasures', { email: ADDRESS }),
+  );
+  expect(statementsThatScan(executed)).toEqual([]);
 });
 
-const remembered: Executed[] = [];
+const recorded: Executed[] = [];
 
 /**
  * A page of 50 and the one further row that shows whether another page follows; every partition
@@ -233,23 +235,31 @@ describe('the most frequent statements read few rows, however large the tables a
     ['check them again and claim them', /^with checked as .* update emails e set/, GROUP],
     ['record the outcome of an email', /^with handed_over as \( update emails/, 5],
     ['find the emails of provider events', /^with reported as/, GROUP],
-    ['apply reports', /^with reported as materialized .* known as \( update emails/, 5 * GROUP],
+    [
+      'apply provider events',
+      /^with reported as materialized .* known as \( update emails/,
+      5 * GROUP,
+    ],
   ])('%s', (_name, beginning, most) => {
-    const told = remembered.filter(({ statement }) => beginning.test(statement));
-    expect(told).not.toEqual([]);
-    const looked = told.map(({ plan }) => rowsLookedAt(plan));
-    expect(Math.max(...looked)).toBeLessThanOrEqual(most);
+    const executed = recorded.filter(({ statement }) => beginning.test(statement));
+    expect(executed).not.toEqual([]);
+    const rowsRead = executed.map(({ plan }) => rowsLookedAt(plan));
+    expect(Math.max(...rowsRead)).toBeLessThanOrEqual(most);
   });
 });
 
 test('a statement without a suitable index is detected, also inside a function', async () => {
-  const told = await listener.during(() =>
+  const executed = await listener.during(() =>
     app.asOwner(async (em) => {
       await query(em, sql`select from emails where subject = 'Nothing'`);
       await query(em, sql`do $$ begin perform from contacts where name = 'Nobody'; end $$`);
     }),
   );
-  const scanned = told.flatMap(({ plan }) => scannedByPlan(plan)).filter((t) => largeTables.has(t));
+  const scanned = executed
+    .flatMap(({ plan }) => scannedByPlan(plan))
+    .filter((t) => largeTables.has(t));
   expect(scanned).toEqual(expect.arrayContaining([expect.stringMatching(/^emails_/), 'contacts']));
-  expect(told.map(({ plan }) => rowsLookedAt(plan)).filter((rows) => rows > LARGE)).toHaveLength(2);
+  expect(
+    executed.map(({ plan }) => rowsLookedAt(plan)).filter((rows) => rows > LARGE),
+  ).toHaveLength(2);
 });

@@ -130,12 +130,15 @@ describe('after kill -9', () => {
 
   test('of PostgreSQL, which cannot start for a while: it is restarted once it can', async () => {
     const dataDir = await usedDataFolder();
-    const told: string[] = [];
-    const database = await startEmbeddedDatabase({ dataDir, log: (message) => told.push(message) });
+    const messages: string[] = [];
+    const database = await startEmbeddedDatabase({
+      dataDir,
+      log: (message) => messages.push(message),
+    });
     const version = join(dataDir, 'postgres', 'data', 'PG_VERSION');
     await rename(version, `${version}.away`);
     await kill(runningPid(dataDir));
-    await until(async () => told.some((message) => message.includes('is missing')));
+    await until(async () => messages.some((message) => message.includes('is missing')));
     await rename(`${version}.away`, version);
     await until(async () => (await query(database.url, 'SELECT 1')).length === 1);
     await database.stop();
