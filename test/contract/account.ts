@@ -34,9 +34,9 @@ interface Made {
 const AT_MOST_ONE = ['is_default'];
 
 /**
- * The resources that this run creates in the account and removes again. It is generic: what
- * examples name under a path is created by that path’s PUT, or by the POST of its collection, if
- * the document has them.
+ * The resources that this run creates in the account and removes again. It is generic: a resource
+ * that examples name under a path is created by that path’s PUT, or by the POST of its collection,
+ * if the document has them.
  */
 export class Account {
   readonly #document: Document;
@@ -77,7 +77,7 @@ export class Account {
     for (const name of unmade) this.#names.drop(name);
   }
 
-  /** Whoever creates a resource registers it for removal at the end. */
+  /** The creator of a resource registers it for removal at the end of the run. */
   note({ operation, method, values }: ContractRequest, { status, body }: ContractAnswer): void {
     if (!operation || status >= 300 || !['PUT', 'POST'].includes(method)) return;
     const kind = this.#kinds.find(

@@ -31,14 +31,15 @@ export const labelsOf = ({ operations: { POST } }: Kind): string[] =>
     .filter((label) => typeof label === 'string');
 
 /**
- * What examples name as an unknown resource: a name with this run’s prefix is certainly unknown.
+ * The name of a resource that examples call unknown: a name with this run’s prefix is certainly
+ * unknown.
  */
 export const namesMissed = (operation: Operation): string[] =>
   examplesOf(operation)
     .filter(({ status }) => status === 404)
     .flatMap(({ values }) => Object.values(values.path));
 
-/** What the examples of a resource’s own operations create. */
+/** The resource that the examples of its own operations create. */
 export function namesMade({ key, operations: { PUT, POST } }: Kind): string[] {
   const succeeding = [PUT, POST]
     .flatMap((operation) => (operation ? examplesOf(operation) : []))

@@ -207,7 +207,7 @@ describe('a refusal that may be temporary', () => {
   });
 });
 
-test('S4 a rejected message fails at once', async () => {
+test('S4 a rejected message fails immediately', async () => {
   const id = await sendTo(refuse(400, 'MessageRejected', 'Email address is on a list: x@y.com'));
   const { body } = await follow(app.live, id, 'failed');
   expect(body).toMatchObject({ attempts: 1, sent_at: null });

@@ -114,7 +114,7 @@ describe('a client that does not read', () => {
 });
 
 describe('pipelined requests', () => {
-  /** Responds when told to. */
+  /** Responds when the test says so. */
   function heldAnswers(): { app: RequestListener; held: ServerResponse[] } {
     const held: ServerResponse[] = [];
     return { held, app: (_request, response) => void held.push(response) };
@@ -148,7 +148,7 @@ describe('pipelined requests', () => {
     ]);
   });
 
-  test(`are ${MAX_PIPELINED} at most: with more the connection ends, and none of them is begun`, async () => {
+  test(`are limited to ${MAX_PIPELINED}: with more the connection ends, and none of them is started`, async () => {
     const { app, held } = heldAnswers();
     const listener = await start(app);
     const modest = dial(listener);

@@ -18,7 +18,7 @@ const orm = {
   },
 } as unknown as MikroORM;
 
-/** A preparation that lasts until it is told to end. */
+/** A preparation that lasts until the test ends it. */
 function openPreparation() {
   const started: string[] = [];
   const ends = new Map<string, () => void>();

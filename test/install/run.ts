@@ -109,7 +109,7 @@ async function startServer(
   const baseUrl = `http://127.0.0.1:${port}`;
   const { status } = await fetch(`${baseUrl}/readyz`);
   assert.equal(status, 200, server.output());
-  // The demo account is made after the start.
+  // The demo account is created after the start.
   if (!env.DATABASE_URL) await untilLogged(server, 'Keys are in');
   return { server, baseUrl };
 }

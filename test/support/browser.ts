@@ -5,7 +5,7 @@ import { type Browser, chromium } from 'playwright-core';
 /** Chromium of Debian, unless CHROMIUM_PATH names another. */
 const EXECUTABLE = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 
-/** A headless browser without requests of its own, with a new profile. */
+/** A headless browser that sends no requests by itself, with a new profile. */
 export function launchBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: EXECUTABLE,

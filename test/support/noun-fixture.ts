@@ -11,8 +11,8 @@ import type { Names } from './nouns.ts';
 type ByOperation<T> = Partial<Record<OperationId, T>>;
 
 /**
- * What the tests of all nouns need from one noun. `nouns.ts` lists the fixtures. `Kind` names the
- * resources that `foreign` creates.
+ * The data that the tests of all nouns need from one noun. `nouns.ts` lists the fixtures. `Kind`
+ * names the resources that `foreign` creates.
  */
 export interface NounFixture<Kind extends string = never> {
   /** Creates one of each resource for a second organization, and returns their names or ids. */
@@ -53,7 +53,7 @@ export interface Write {
   body?: object;
   /** It succeeds and changes nothing, so that the audit log has no entry either. */
   leavesNothing?: true;
-  /** What a repeated request does. By default it changes nothing. */
+  /** The effect of a repeated request. By default it changes nothing. */
   repeated?: 'creates another' | 'is logged again';
 }
 

@@ -134,7 +134,7 @@ describe('C7 an erasure', () => {
     expect(findTraces(await app.asOwner(dump), [address])).toEqual([]);
   });
 
-  test('removes the person from entries about them and leaves all other entries', async () => {
+  test('removes the person from entries about them and keeps all other entries', async () => {
     const [person, other] = [`${newId()}@example.com`, `${newId()}@example.com`];
     const path = (address: string) => `/api/v1/suppressions/${address}`;
     for (const address of [person, other]) {
@@ -162,7 +162,7 @@ describe('C7 an erasure', () => {
     expect(findTraces(await app.asOwner(dump), [person])).toEqual([]);
   });
 
-  test('stays in effect when the suppression that it left is lifted', async () => {
+  test('remains effective when the remaining suppression is lifted', async () => {
     const address = `${newId()}@example.com`;
     const path = `/api/v1/suppressions/${address}`;
     await app.live.request('PUT', path);
@@ -177,7 +177,7 @@ describe('C7 an erasure', () => {
     expect(findTraces(await app.asOwner(dump), [address])).toEqual([]);
   });
 
-  test('by deleting the contact does the same', async () => {
+  test('by deletion of the contact has the same effect', async () => {
     const address = `${newId()}@example.com`;
     await app.live.post('/api/v1/contacts', { email: address });
     await app.live.request('PUT', `/api/v1/suppressions/${address}`, { body: {} });

@@ -39,7 +39,7 @@ test('G15 an organization whose requests all wait holds at most ten connections'
   const changes = await whileLocked(noisy.id, async () => {
     const begun = Array.from({ length: 40 }, change);
     await eventually(waiting, (count) => count === 10);
-    // Without the limit they would hold the whole pool by now.
+    // Without the limit they would hold all connections of the pool by now.
     for (let asked = 0; asked < 3; asked += 1) {
       expect((await quiet.live.get('/api/v1/organization')).status).toBe(200);
       expect((await quiet.live.post('/api/v1/contacts', { email: 'ada@example.com' })).status).toBe(

@@ -13,7 +13,7 @@ beforeAll(async () => {
 }, 300_000);
 
 test('5,000 requests with distinct Content-Types, names and ids leave no memory in use', () => {
-  // Without normalizing Content-Type it is some 60 MB.
+  // If Content-Type were not normalized, it would be about 60 MB.
   expect(measured.growth).toBeLessThan(4 * MB);
 });
 

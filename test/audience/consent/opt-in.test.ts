@@ -240,7 +240,7 @@ describe('evidence and templates', () => {
   });
 });
 
-describe('confirmation requests that nobody answers', () => {
+describe('unanswered confirmation requests', () => {
   const age = (interval: string) =>
     app.asOwner((em) =>
       query(em, sql`update consent_requests set expires_at = now() - ${interval}::interval`),

@@ -114,7 +114,7 @@ describe('subscription preferences', () => {
     expect(await history()).toHaveLength(1);
   });
 
-  test('K10 unsubscribe_all covers private subtypes and those with state none, and leaves the master switch', async () => {
+  test('K10 unsubscribe_all covers private subtypes and those with state none, and does not change the master switch', async () => {
     await write({ preferences: { newsletter: true } });
     const { body } = await write({ unsubscribe_all: true });
     expect(statusOf(body)).toEqual(Object.fromEntries(KEYS.map((key) => [key, 'unsubscribed'])));

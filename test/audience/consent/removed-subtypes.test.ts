@@ -189,7 +189,7 @@ describe('K3 a subtype that is created again after its removal', () => {
     }
   });
 
-  test('keeps its kind, whatever happened to its type', async () => {
+  test('keeps its kind, even when its type was deleted and created again', async () => {
     await put('kinds', ['fixed-one', 'fixed-two']);
     await createSubscriber(app, { subtypes: ['fixed-one'] });
     const refused = { reason: 'kind_is_fixed', subtypes: ['kinds/fixed-one'] };

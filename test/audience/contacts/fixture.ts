@@ -30,7 +30,7 @@ export const contacts: NounFixture<'contact'> = {
   probes: {
     'contacts.upsert': {
       address: {
-        found: null, // A write names its own organization, whatever is filtered.
+        found: null, // Writes always go to the caller's own organization.
         probe: (client, { contact }) => client.post(CONTACTS, { email: contact }),
       },
       list: {
@@ -108,7 +108,7 @@ export const contacts: NounFixture<'contact'> = {
     },
     'contacts.delete': {
       address: {
-        found: null, // Its one function erases for the transaction's organization, whatever is filtered.
+        found: null, // The function that erases uses the transaction's organization.
         probe: (client, { contact }) => client.request('DELETE', contactPath(contact)),
       },
     },

@@ -251,7 +251,7 @@ describe('C6 a smart list', () => {
     ['a prototype', JSON.parse('{"__proto__": {"all": []}}')],
     ['a rule that is nested too deeply', nested(30)],
     ['a rule that is too large', { any: Array.from({ length: 5_000 }, () => ({ all: [] })) }],
-  ])('with the stored rule %s contains nobody', async (_name, hostile) => {
+  ])('contains no contact when its stored rule is invalid: %s', async (_name, hostile) => {
     await app.asOwner(async (em) => {
       await query(em, sql`delete from lists where slug = 'hostile'`);
       await insertList(em, app.organizationId, 'hostile', hostile);

@@ -31,7 +31,7 @@ export const suppressions: NounFixture<'suppressed'> = {
     },
     'suppressions.put': {
       address: {
-        found: null, // A write names its own organization, whatever is filtered.
+        found: null, // Writes always go to the caller's own organization.
         probe: (client, { suppressed }) =>
           client.request('PUT', `${SUPPRESSIONS}/${suppressed}`, { body: {} }),
       },

@@ -135,7 +135,7 @@ describe('M6 suppressing an address', () => {
     expect(await changesOf(address)).toHaveLength(1);
   });
 
-  test('while it is lifted leaves an audit log in which each change follows from the last', async () => {
+  test('while it is lifted adds audit entries in which each change starts from the result of the one before', async () => {
     const address = newAddress();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) => (index % 2 ? lift(address) : put(address))),

@@ -54,7 +54,10 @@ function scopeCase(
   };
 }
 
-/** The refusal comes after the scope check, whatever the key may do. */
+/**
+ * A request that is invalid, so that it has no effect. It is refused only after the check of the
+ * scope.
+ */
 function harmless(plan: Plan, operation: Operation): ContractRequest {
   const base = baseOf(plan, operation);
   return toRequest(operation, { ...base, query: { ...base.query, [UNKNOWN_FIELD]: '1' } });

@@ -147,7 +147,7 @@ interface Noted {
   test_mode: boolean;
 }
 
-/** What the responses report as created. */
+/** The rows that the responses report as created. */
 class Made {
   readonly #contacts = new Set<string>();
   /** With concurrent requests it is unknown which contact each one found. */

@@ -61,7 +61,7 @@ test('a batch takes as many statements as a single email, whatever it contains',
     expect(results.some((result) => typeof result === 'string')).toBe(true);
     return statements;
   };
-  // Of a template that was not used before, so that it has to be read.
+  // Uses a template that was not used before, so that it has to be read.
   const single = await statementsFor([order(19)]);
   expect(single).toBeGreaterThan(2);
   expect(await statementsFor(Array.from({ length: 500 }, (_, i) => order(i)))).toBe(single);

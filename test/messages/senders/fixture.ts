@@ -31,7 +31,7 @@ export const senders: NounFixture<'sender' | 'domain'> = {
     },
     'senderAddresses.create': {
       address: {
-        found: null, // A write names its own organization, whatever is filtered.
+        found: null, // Writes always go to the caller's own organization.
         probe: async (client, { sender }) => {
           const answer = await client.post(ADDRESSES, { email: sender });
           return { ...answer, body: answer.body.status };

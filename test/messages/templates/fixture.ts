@@ -58,7 +58,7 @@ export const templates: NounFixture<'template' | 'templateId'> = {
     },
     'templates.put': {
       slug: {
-        found: null, // A write names its own organization, whatever is filtered.
+        found: null, // Writes always go to the caller's own organization.
         probe: (client, { template }) => putAt(client, template, {}),
       },
       sender: {

@@ -290,7 +290,7 @@ describe('M2 warnings', () => {
   });
 });
 
-test('T3 a version created with a test key leaves nothing behind, in no cache either', async () => {
+test('T3 a version created with a test key is not stored, and no cache keeps it', async () => {
   const send = (client: TestClient) =>
     client.post('/api/v1/emails/send', { to: 'ada@example.com', template: 'tried' });
   const subjectOf = async (client: TestClient): Promise<string> =>

@@ -167,7 +167,7 @@ describe('K6 a withdrawn confirmation request', () => {
     expect(await consentRows(app)).toBe(before);
   });
 
-  test('in part: the other subtypes are confirmed', async () => {
+  test('still confirms the subtypes that were not withdrawn', async () => {
     const email = someone();
     const path = await askToConfirm(app, { email, subtypes: ['newsletter', 'offers'] });
     await app.live.request('PATCH', preferencesPath(email), {

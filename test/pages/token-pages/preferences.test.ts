@@ -190,7 +190,7 @@ describe('P2 changing preferences', () => {
     expect(entry).toMatchObject({ source: 'preference_page', ip: '127.0.0.1', locale: 'en' });
   });
 
-  test('with an unchanged form changes nothing: none and pending stay', async () => {
+  test('with an unchanged form changes nothing: the states none and pending remain', async () => {
     const { path, email } = await somebody();
     await askToConfirm(app, { email, subtypes: ['offers'] });
     const before = await consentRows(app);

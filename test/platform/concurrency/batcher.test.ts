@@ -20,7 +20,7 @@ function answering() {
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('a batcher', () => {
-  test('runs a single item at once, two batches at a time, and puts all that wait into the next batch', async () => {
+  test('runs a single item immediately, two batches at a time, and puts all waiting items into the next batch', async () => {
     const { run, batches } = answering();
     const results = [1, 2, 3, 4, 5].map((item) => run(item));
     expect(batches.map(({ items }) => items)).toEqual([[1], [2]]);

@@ -3,7 +3,7 @@ import { listsAreBusy } from '../../../server/http/http-error.ts';
 import { createTenantSemaphore } from '../../../server/platform/concurrency/tenant-semaphore.ts';
 import { eventually } from '../../support/eventually.ts';
 
-/** Work that lasts until it is told to end. */
+/** Work that lasts until the test ends it. */
 function openWork(started: string[], name: string) {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const work = (): Promise<string> => {

@@ -70,7 +70,7 @@ describe('a URL', () => {
   });
 });
 
-describe('of several hosts', () => {
+describe('a URL with several hosts', () => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await createDatabase();
@@ -80,7 +80,7 @@ describe('of several hosts', () => {
   test.each([
     ['a wrong password', (url: URL) => (url.password = 'wrong'), '28P01', 'refuses the user'],
     ['a missing database', (url: URL) => (url.pathname = 'absent'), '3D000', 'does not exist'],
-  ])('%s is reported, not the hosts that cannot be reached', async (_, spoil, code, words) => {
+  ])('reports %s, not the hosts that cannot be reached', async (_, spoil, code, words) => {
     const url = new URL(database.url);
     spoil(url);
     const text = url.href.replace(url.host, `127.0.0.1:1,${url.host},127.0.0.1:2`);

@@ -149,7 +149,7 @@ describe('C7 a stored email', () => {
     expect(waiting.to_email).not.toBe(bounced.to_email);
   });
 
-  test('in test mode is treated alike', async () => {
+  test('is erased in the same way in test mode', async () => {
     const address = newAddress();
     await upsert(address);
     const { body } = await app.test.post('/api/v1/emails/send', {

@@ -7,8 +7,8 @@ export const erasures: NounFixture = {
   probes: {
     'erasures.create': {
       address: {
-        // Its one function erases for the transaction's organization, whatever is filtered; and the
-        // response is the same for everybody.
+        // The function that erases uses the transaction's organization, with and without the filter,
+        // and the response is the same for every address.
         found: null,
         probe: (client, { contact }) => client.post(ERASURES, { email: contact }),
       },

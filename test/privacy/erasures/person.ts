@@ -148,7 +148,7 @@ async function send(app: TestApp, person: Person, more: object = {}): Promise<st
   return body.id;
 }
 
-/** An email to somebody else of which the person was to get a copy. */
+/** An email to somebody else with the person as a copied recipient. */
 async function sendCopy(app: TestApp, person: Person, quoted: string): Promise<void> {
   const { body } = await app.live.post('/api/v1/emails/send', {
     to: 'somebody.else@example.com',

@@ -156,7 +156,7 @@ describe('C7 erasing a person', () => {
     expect(come.filter((row) => !isHers(row))).toEqual([]);
   });
 
-  test('leaves id, status and times of each email', () => {
+  test('keeps id, status and times of each email', () => {
     const kept = (dumped: Dump): Record<string, unknown>[] =>
       dumped
         .filter(({ table }) => table.startsWith('public.emails_'))

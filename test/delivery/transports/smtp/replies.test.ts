@@ -158,7 +158,7 @@ describe('V2 a permanent reply to RCPT TO', () => {
       [command, '450 4.3.2 Not now'],
       [command, '421 4.3.2 Service shutting down'],
     ]),
-  )('a refusal of the whole connection (%s: %s) parks the queue', (command, response) => {
+  )('a refusal of the whole connection (%s: %s) pauses the queue', (command, response) => {
     expect(read(response, command, 'connecting')).toMatchObject({
       kind: 'paused',
       reason: 'unreachable',
