@@ -99,7 +99,7 @@ describe('D-C3 a scheduled email', () => {
     expect((await row(id)).attempts).toBe(1);
   });
 
-  test('E7 leaves in the order of its time, not of its acceptance', async () => {
+  test('E7 is sent in the order of its time, not of its acceptance', async () => {
     const ids: string[] = [];
     for (const ahead of [30, 10, 20]) ids.push(await send(ahead * HOUR));
     await pass(31 * HOUR);
@@ -111,7 +111,7 @@ describe('D-C3 a scheduled email', () => {
     });
   });
 
-  test('D-C2 that is moved to now leaves without waiting for its old time', async () => {
+  test('D-C2 that is moved to now is sent without waiting for its old time', async () => {
     const id = await send(DAY);
     expect((await update(id, null)).status).toBe(200);
     await withWorker(app, () => follow(app.live, id, 'delivered'));
@@ -128,8 +128,8 @@ describe('D-C3 a scheduled email', () => {
   });
 });
 
-describe('D-C2 a claim and a change', () => {
-  test('exclude each other: whoever is first decides', async () => {
+describe('D-C2 a change', () => {
+  test('and a claim exclude each other: the first one wins', async () => {
     const ids = await Promise.all(Array.from({ length: 30 }, () => insert()));
     const outcomes = await Promise.all(
       ids.map(async (id, n) => {
@@ -143,7 +143,7 @@ describe('D-C2 a claim and a change', () => {
     }
   });
 
-  test('the one that waits for the other sees what it did', async () => {
+  test('that waits for a claim sees its result', async () => {
     const { promise: committed, resolve: commit } = Promise.withResolvers<void>();
     const id = await insert();
     const claiming = app.asOwner(async (em) => {
@@ -174,7 +174,7 @@ describe('D-C2 a claim and a change', () => {
     expect((await canceling).body.details).toEqual({ reason: 'wrong_status', status: 'sending' });
   });
 
-  test('of an email whose job a worker holds: it finishes nothing, and the job is where it was moved', async () => {
+  test('of an email whose job a worker holds moves the job: the worker cannot complete it', async () => {
     const id = await send(DAY);
     await pass(DAY);
     await withQueue(app, async (boss) => {
@@ -191,7 +191,7 @@ describe('D-C2 a claim and a change', () => {
     expect(await messages(id)).toHaveLength(1);
   });
 
-  test('of an email whose job a worker holds uses up no retry', async () => {
+  test("of an email whose job a worker holds uses none of the job's retries", async () => {
     const id = await send(DAY);
     await pass(DAY);
     await withQueue(app, async (boss) => {
@@ -212,7 +212,7 @@ describe('D-C2 a claim and a change', () => {
     });
   });
 
-  test('of an email whose job has failed keeps the backoff, however often it is moved', async () => {
+  test('of an email whose job has failed keeps the backoff, even after several changes', async () => {
     const id = await send(DAY);
     await pass(DAY);
     await withQueue(app, async (boss) => {
@@ -236,12 +236,12 @@ describe('D-C2 a claim and a change', () => {
       );
       expect(waits).toBe(true);
       expect(await sendJobFetcher(boss)(1)).toEqual([]);
-      // The retry is counted although fetching a moved job counts none.
+      // The retry is counted, although fetching a moved job counts none.
       expect(await jobOf(app, id)).toMatchObject({ state: 'created', retry_count: 1 });
     });
   });
 
-  test('of an email that was canceled while a worker holds its job ends the job', async () => {
+  test('that cancels an email ends its job, even when a worker holds the job', async () => {
     const id = await send(DAY);
     await pass(DAY);
     await withQueue(app, async (boss) => {
@@ -272,7 +272,7 @@ describe('D-C2 a claim and a change', () => {
   });
 });
 
-describe('D-C3 V4 when it is due', () => {
+describe('D-C3 V4 the checks at the due time', () => {
   const endsAs = async (id: string, code: string) => {
     await pass(DAY);
     await withWorker(app, async () => {
@@ -282,13 +282,13 @@ describe('D-C3 V4 when it is due', () => {
     expect(await messages(id)).toEqual([]);
   };
 
-  test('a recipient who was suppressed meanwhile gets nothing', async () => {
+  test('fail an email whose recipient was suppressed meanwhile', async () => {
     const id = await send(DAY, { to: 'later@example.com' });
     await app.live.request('PUT', '/api/v1/suppressions/later%40example.com', { body: {} });
     await endsAs(id, 'suppressed');
   });
 
-  test('a recipient who withdrew the consent gets nothing', async () => {
+  test('fail an email whose recipient withdrew the consent', async () => {
     const email = 'subscriber@example.com';
     const subtype = 'order-updates';
     await app.live.post('/api/v1/contacts', {
@@ -303,7 +303,7 @@ describe('D-C3 V4 when it is due', () => {
     await endsAs(id, 'opt_in_required');
   });
 
-  test('a sender that lost its verification sends nothing', async () => {
+  test('fail an email whose sender lost its verification', async () => {
     const id = await send(DAY);
     const verified = (time: string | null) => async () =>
       app.asOwner(async (em) => {
@@ -315,7 +315,7 @@ describe('D-C3 V4 when it is due', () => {
     await verified(new Date().toISOString())();
   });
 
-  test('C7 an erased person gets nothing: the email has ended as contact_deleted', async () => {
+  test('C7 find the email of an erased person ended as contact_deleted', async () => {
     const id = await send(DAY, { to: 'erased@example.com' });
     await app.live.post('/api/v1/erasures', { email: 'erased@example.com' });
     const { body } = await app.live.get(`/api/v1/emails/${id}`);
@@ -350,7 +350,7 @@ describe('E11 D-C3 the time to live counts from the due time', () => {
     expect([(await row(young)).status, (await row(waiting)).status]).toEqual(['queued', 'queued']);
   });
 
-  test('variables are kept until it is due, and for their retention after', async () => {
+  test('variables are kept until the email is due, and for their retention after that', async () => {
     const waiting = await insert({ id: old(), due_at: at(DAY) });
     const young = await insert({ id: old(), due_at: at(-6 * DAY) });
     const over = await insert({ id: old(), due_at: at(-8 * DAY) });
@@ -364,7 +364,7 @@ describe('E11 D-C3 the time to live counts from the due time', () => {
 });
 
 describe('D-C4b the content of a scheduled email that has ended', () => {
-  test('stays for its retention after the due time, not after the acceptance', async () => {
+  test('is kept for its retention after the due time, not after the acceptance', async () => {
     const failed = { status: 'failed', failure_code: 'expired', failure_message: 'Too late.' };
     const id = () => idFrom(Date.now() - 20 * DAY);
     const young = await insert({ id: id(), ...failed, due_at: at(-6 * DAY) });
@@ -374,7 +374,7 @@ describe('D-C4b the content of a scheduled email that has ended', () => {
     expect((await row(over)).variables).toBeNull();
   });
 
-  test('stays after a cancellation where the organization keeps content', async () => {
+  test('is kept after a cancellation if the organization keeps content', async () => {
     const keep = (days: number) =>
       app.asOwner((em) =>
         query(em, sql`update organizations set content_retention_days = ${days}`),
@@ -387,7 +387,7 @@ describe('D-C4b the content of a scheduled email that has ended', () => {
   });
 });
 
-describe('E11 D-C3 the month in which it was accepted', () => {
+describe('E11 D-C3 the month in which a scheduled email was accepted', () => {
   const month = sql`date_trunc('month', now()) - interval '14 months'`;
   const partitions = () =>
     app.asOwner((em) =>
@@ -408,7 +408,7 @@ describe('E11 D-C3 the month in which it was accepted', () => {
     return id;
   };
 
-  test('stays while one of its emails is not due, or was due less than the retention ago', async () => {
+  test('is kept while one of its emails is not due, or while its retention after the due time lasts', async () => {
     await app.asOwner((em) =>
       query(em, sql`select ensure_email_partition('emails', 'id', (${month})::timestamp)`),
     );
@@ -435,7 +435,7 @@ describe('E11 D-C3 the month in which it was accepted', () => {
     expect((await partitions()).count).toBe(0);
   });
 
-  test('need not exist: a stray email stays as long', async () => {
+  test('may have no partition: the email is kept as long', async () => {
     const waiting = await insert({ id: await idIn(), due_at: at(DAY) });
     const over = await insert({ id: await idIn(), due_at: at(-50 * DAY) });
     expect(await app.asOwner((em) => deleteStrays(em, 30))).toBe(1);
@@ -443,7 +443,7 @@ describe('E11 D-C3 the month in which it was accepted', () => {
     await expect(row(over)).rejects.toThrow();
   });
 
-  test('may have ended: an email that is scheduled across the end of a month is sent from there', async () => {
+  test('may be over: the email is sent from its partition in the next month', async () => {
     const id = await send(10 * DAY);
     const lastMonth = await app.asOwner((em) =>
       queryOne<{ id: string }>(
@@ -463,7 +463,7 @@ describe('E11 D-C3 the month in which it was accepted', () => {
 });
 
 describe('S5 D-C3 the queue', () => {
-  test('has an orphaned scheduled email again once it is due', async () => {
+  test('gets an orphaned scheduled email again once it is due', async () => {
     const id = await insert({ due_at: at(DAY) });
     await withQueue(app, async (boss) => {
       expect(await requeueOrphaned(boss)).toBe(0);
@@ -473,7 +473,7 @@ describe('S5 D-C3 the queue', () => {
     expect(await jobOf(app, id)).toMatchObject({ state: 'created' });
   });
 
-  test('shows scheduled emails apart, and the age of others from their due time', async () => {
+  test('shows scheduled emails separately, and the age of the others since their due time', async () => {
     const oldest = at(-2 * HOUR);
     await insert({ id: idFrom(Date.now() - 20 * DAY), due_at: oldest });
     await insert({ id: idFrom(Date.now() - HOUR) });
@@ -484,7 +484,7 @@ describe('S5 D-C3 the queue', () => {
     expect(await app.asOwner(readScheduled)).toEqual({ emails: 2, next });
   });
 
-  test('makes delayed emails due on request, and no scheduled ones', async () => {
+  test('makes delayed emails due on request, but not scheduled ones', async () => {
     const scheduled = await send(DAY);
     const delayed = (await app.live.post('/api/v1/emails/send', WELCOME)).body.id;
     await app.asOwner((em) =>

@@ -55,7 +55,7 @@ describe('a client with resources', () => {
     [{}],
     [{ emails: undefined }],
     [{ emails: 'emails' }],
-    // Destructured from an object that does not have it.
+    // The value of destructuring a resource from an object that does not have it.
     [{ emails, contacts: undefined }],
   ])('is refused with the resources %p', (given) => {
     const wrong = { ...options, resources: given } as never;

@@ -38,7 +38,7 @@ async function ask(question: string): Promise<string[]> {
 const LOGINS = `(select rolname from pg_roles where rolname like current_database() || '\\_%')`;
 
 describe('the database catalog', () => {
-  test('has no table and no security definer function that no noun declares', async () => {
+  test('has only tables and security definer functions that a noun declares', async () => {
     const tables = await ask(
       `select relname as line from pg_class where relkind in ('r', 'p', 'v', 'm', 'f')
          and relnamespace = 'public'::regnamespace and not relispartition`,
@@ -85,7 +85,7 @@ describe('the database catalog', () => {
     expect(modes).toEqual([expect.stringContaining("(mode = current_setting('app.mode'")]);
   });
 
-  test('grants no other role secrets, counters, partitions and the mailbox', async () => {
+  test('gives other roles no access to secrets, counters, partitions and the mailbox', async () => {
     const reachable = await ask(
       `select concat_ws(' ', role, c.relname) as line from pg_class c, unnest(array[
          current_database() || '_app', current_database() || '_worker']) role
@@ -97,7 +97,7 @@ describe('the database catalog', () => {
     expect(reachable).toEqual([]);
   });
 
-  test('lets only the owner update, delete or truncate a ledger', async () => {
+  test('lets only the owner of the database update, delete or truncate a ledger', async () => {
     const mutable = await ask(
       `select concat_ws(' ', r.rolname, ledger, verb) as line
        from pg_roles r, unnest(array['template_versions', 'consent_ledger', 'email_events', 'audit_log']) ledger,
@@ -108,7 +108,7 @@ describe('the database catalog', () => {
     expect(mutable).toEqual([]);
   });
 
-  test('denies the request role key hashes and the limits of an organization', async () => {
+  test('hides key hashes and the limits of an organization from the request role', async () => {
     const reachable = await ask(
       `select concat_ws(' ', r.rolname, which.t, which.c, which.p) as line from pg_roles r, (values
          ('api_keys', 'hash', 'select'), ('api_keys', 'scopes', 'update'),
@@ -120,7 +120,7 @@ describe('the database catalog', () => {
     expect(reachable).toEqual([]);
   });
 
-  test('grants the login roles no create privileges and no membership', async () => {
+  test('gives the login roles neither create privileges nor memberships', async () => {
     const powers = await ask(
       `select rolname as line from pg_roles r where rolname in ${LOGINS}
        and (rolsuper or rolcreaterole or rolcreatedb or rolreplication or rolbypassrls
@@ -170,7 +170,7 @@ describe('the database catalog', () => {
     ]);
   });
 
-  test('grants the request role on the queue only what inserting needs', async () => {
+  test('grants the request role only the privileges on the queue that inserting a job needs', async () => {
     const readable = await ask(
       `select concat_ws('.', c.relname, a.attname) as line from pg_class c
          join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
@@ -308,7 +308,7 @@ describe('SQL as the request role', () => {
         NO_SUCH_ROW,
       ],
     ];
-    // Rows to update and copy, so that a missing row is not the reason for a refusal.
+    // Rows to update and copy, so that a refusal cannot be caused by a missing row.
     await app.live.post('/api/v1/contacts', { email: 'own@person.example' });
     await app.live.post('/api/v1/emails/send', {
       to: 'own@person.example',

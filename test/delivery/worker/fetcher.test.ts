@@ -63,7 +63,7 @@ describe('the states of the fetcher', () => {
     expect(fetchedLimits).toEqual([]);
   });
 
-  test('D-C4 ahead: nothing is fetched just after many emails went back for want of memory', async () => {
+  test('D-C4 ahead: nothing is fetched just after many emails were returned for lack of memory', async () => {
     const { fetcher, fetchedLimits } = fetcherOf({ jobs: 4, pauseMs: 20 });
     expect(await fetcher.step()).toEqual({ state: 'ahead', waitMs: 20 });
     expect(fetchedLimits).toEqual([]);
@@ -76,7 +76,7 @@ describe('the states of the fetcher', () => {
     expect(fetchedLimits).toEqual([]);
   });
 
-  test('V4 the candidates of a probe are checked before it: tokens are scarce', async () => {
+  test('V4 fetching: the candidates of a probe are checked before it, because tokens are scarce', async () => {
     const allowed = { limit: 50, waitMs: 0, paused: true };
     const { fetcher, fetchedLimits, scarce } = fetcherOf({ jobs: 60, allowed });
     expect(await fetcher.step()).toMatchObject({ state: 'fetching' });

@@ -57,7 +57,7 @@ async function prepareAll(
   return (await prepare(parts, ids, { isScarce: false })).ready;
 }
 
-/** Renders nothing: each email fails with this message. */
+/** A renderer that fails for every email with this message. */
 const failingWith = (message: string): RenderTemplate =>
   Object.assign(async () => ({ kind: 'failed' as const, message }), {
     prepare: async () => {},
@@ -88,7 +88,7 @@ function loading(changes: Partial<PartLoaderParts> = {}) {
 }
 
 describe('D-C4 own content', () => {
-  test('that is large is stored with the memory that it takes; other content is not', async () => {
+  test('has its memory stored with the email if it is large, and only then', async () => {
     const ids = [await send(LARGE), await send({ html: LARGE.html }), await send({ text: 'Hi' })];
     const rows = await app.asOwner((em) => Promise.all(ids.map((id) => readEmailRow(em, id))));
     const html = LARGE.html.length;
@@ -99,7 +99,7 @@ describe('D-C4 own content', () => {
     ]);
   });
 
-  test('that is large is read when there is memory for it', async () => {
+  test('is read when there is memory for it if it is large', async () => {
     const [large, small] = [await send(LARGE), await send({ html: '<p>Hi</p>', text: 'Hi' })];
     const [first, second] = await prepareAll([large, small]);
     expect(first?.message).toMatchObject({ html: null, text: '' });
@@ -112,16 +112,16 @@ describe('D-C4 own content', () => {
     expect(added[1]?.message).toMatchObject(LARGE);
   });
 
-  test('has its text part made from the HTML then', async () => {
+  test('gets its text part from the HTML when it is loaded', async () => {
     const { loader, added, tasks } = loading();
     loader.add(await prepareAll([await send({ html: LARGE.html })]));
     await tasks.done();
     expect(added[0]?.message.text).toMatch(/^(žluť\s){20000}/);
   });
 
-  test('of many emails is loaded up to the limit of the memory; the others wait or go back', async () => {
+  test('of many emails is loaded up to the memory limit; the other emails wait or return to the queue', async () => {
     const { loader, added, finished, tasks, leases } = loading();
-    // Each takes 0.8 MB, so there is memory for 20; five wait, and the others go back.
+    // Each takes 0.8 MB, so there is memory for 20; five wait, and the others return to the queue.
     const ids: string[] = [];
     for (let i = 0; i < 28; i += 1) ids.push(await send(LARGE));
     loader.add(await prepareAll(ids));
@@ -136,7 +136,7 @@ describe('D-C4 own content', () => {
     expect(added.map(({ id }) => id)).toEqual(ids.slice(0, 25));
   });
 
-  test('that goes back lets the fetcher pause', async () => {
+  test('that returns to the queue makes the fetcher pause', async () => {
     const [email] = await prepareAll([await send(LARGE)]);
     if (!email?.missing) throw new Error('The body is not missing.');
     const budget = new MemoryBudget();
@@ -181,7 +181,7 @@ describe('D-C4 a template with a large body', () => {
     }
   });
 
-  test('is rendered once, except for the first email', async () => {
+  test('is not rendered during preparation once its size is known from the first email', async () => {
     const ids = [await sendTemplate(), await sendTemplate(), await sendTemplate()];
     const largeBodies = new LargeBodies();
     await prepareAll(ids.slice(0, 1), { largeBodies });
@@ -189,7 +189,7 @@ describe('D-C4 a template with a large body', () => {
     expect(await prepareAll(ids.slice(1), { largeBodies, renderTemplate })).toHaveLength(2);
   });
 
-  test('that cannot be rendered then ends the email', async () => {
+  test('that cannot be rendered when it is loaded fails the email', async () => {
     const id = await sendTemplate();
     const prepared = await prepareAll([id]);
     const renderTemplate = failingWith('It is too long.');

@@ -28,7 +28,7 @@ const keepFor = (days: number) =>
 const variablesOf = async (id: string): Promise<unknown> =>
   (await app.asOwner((em) => readEmailRow(em, id))).variables;
 
-/** An email of which the worker records this end. */
+/** An email whose outcome the worker records. */
 async function ended(status: 'sent' | 'failed' | 'bounced', code?: string): Promise<string> {
   return app.asOwner(async (em) => {
     const claimId = newId();
@@ -53,7 +53,7 @@ async function ended(status: 'sent' | 'failed' | 'bounced', code?: string): Prom
   });
 }
 
-describe('D-C4b at the end of an email', () => {
+describe('D-C4b when an email ends', () => {
   test('its variables are deleted', async () => {
     expect(await variablesOf(await ended('sent'))).toBeNull();
     expect(await variablesOf(await ended('bounced'))).toBeNull();
@@ -65,18 +65,18 @@ describe('D-C4b at the end of an email', () => {
     'provider_rejected',
     'sender_not_verified',
     'render_failed',
-  ])('they stay after the failure %s', async (code) => {
+  ])('its variables are kept after the failure %s', async (code) => {
     expect(await variablesOf(await ended('failed', code))).toEqual(VARIABLES);
   });
 
   test.each(['suppressed', 'opt_in_required', 'outcome_unknown'])(
-    'they are deleted after the failure %s',
+    'its variables are deleted after the failure %s',
     async (code) => {
       expect(await variablesOf(await ended('failed', code))).toBeNull();
     },
   );
 
-  test('they stay in an organization that keeps content, also after provider events', async () => {
+  test('its variables are kept if the organization keeps content, also after provider events', async () => {
     await keepFor(30);
     try {
       const id = await ended('sent');
@@ -94,7 +94,7 @@ describe('D-C4b at the end of an email', () => {
   });
 });
 
-describe('D-C4b later', () => {
+describe('D-C4b the retention of content', () => {
   /** An ended email of this age, with its content. */
   const old = (days: number, given: object): Promise<string> =>
     app.asOwner((em) =>
@@ -109,13 +109,13 @@ describe('D-C4b later', () => {
   const clean = () => app.asOwner((em) => deleteOldContent(em, 7));
   const EXPIRED = { status: 'failed', failure_code: 'expired' };
 
-  test('the variables of failed emails are deleted after 7 days', async () => {
+  test('of failed emails is 7 days', async () => {
     const [young, aged] = [await old(6.9, EXPIRED), await old(7.1, EXPIRED)];
     await clean();
     expect([await isKept(young), await isKept(aged)]).toEqual([true, false]);
   });
 
-  test('those of all emails are deleted after the days of the organization, where that is more', async () => {
+  test('of all emails is the organization’s number of days, if that is higher', async () => {
     await keepFor(30);
     try {
       const emails = await Promise.all(
@@ -128,13 +128,13 @@ describe('D-C4b later', () => {
     }
   });
 
-  test('a lower number of days applies to earlier emails', async () => {
+  test('applies to earlier emails when the number of days is reduced', async () => {
     const emails = [await old(1, {}), await old(1, EXPIRED)];
     await clean();
     expect(await Promise.all(emails.map(isKept))).toEqual([false, true]);
   });
 
-  test('content that stays is not read', async () => {
+  test('reads no rows of emails that are kept', async () => {
     const emails = await Promise.all(Array.from({ length: 50 }, () => old(1, EXPIRED)));
     const read = await app.asOwner((em) =>
       em.transactional(async (transaction) => {
@@ -154,7 +154,7 @@ describe('D-C4b later', () => {
     expect(await Promise.all(emails.map(isKept))).toEqual(emails.map(() => true));
   });
 
-  test('emails that wait are left alone', async () => {
+  test('does not apply to emails that wait', async () => {
     const emails = [await old(10, { status: 'queued' }), await old(10, { status: 'sending' })];
     await clean();
     expect(await Promise.all(emails.map(isKept))).toEqual([true, true]);

@@ -85,7 +85,7 @@ describe('the schema of pg-boss has', () => {
     expect(await columns('version')).toMatchObject({ version: 'integer' });
   });
 
-  test('the states of a job in the order of its life', async () => {
+  test('the states of a job, in the order of its life cycle', async () => {
     const { rows } = await owner.query<{ state: string }>(
       `select unnest(enum_range(null::${QUEUE_SCHEMA}.job_state))::text as state`,
     );
@@ -130,13 +130,13 @@ test('a new job is announced on the channel that we listen to', async () => {
   await listening.stop();
 });
 
-test('priorities of jobs that are due are found, each once', async () => {
+test('the priorities of due jobs are found, each of them once', async () => {
   for (const priority of [3, 1, 3, 2]) await insert(priority);
   await boss.insert(SEND_QUEUE, [{ priority: 9, startAfter: 3_600 }]);
   expect(await findDuePriorities(boss, SEND_QUEUE)).toEqual([3, 2, 1]);
 });
 
-test('a due job is fetched as by pg-boss, with the same changes of the row', async () => {
+test('a due job is fetched with the same changes of its row as by pg-boss', async () => {
   const columns = `state::text, retry_count, started_on is not null as started, heartbeat_on is not null as beats`;
   const fetched: unknown[] = [];
   for (const take of [
@@ -179,7 +179,7 @@ test('due jobs are fetched by their time of creation, up to the limit', async ()
   expect((await fetchDue(boss, SEND_QUEUE, 5, 2)).map(({ id }) => id)).toEqual([later]);
 });
 
-test('a job that is created in the future is not due, and its priority is not found', async () => {
+test('a job whose time of creation is in the future is not due, and its priority is not found', async () => {
   const id = await insert(4);
   await owner.query(
     `update ${QUEUE_SCHEMA}.job set created_on = now() + interval '1 day' where id = $1`,
@@ -218,7 +218,7 @@ test('fetching does not read the jobs that are not due, however many there are',
   await findDuePriorities(explaining, SEND_QUEUE);
   await fetchDue(explaining, SEND_QUEUE, 7, 100);
   expect(plans).toHaveLength(2);
-  // Reading all entries of the index would take some hundreds.
+  // A scan of the whole index would read some hundreds of entries.
   for (const plan of plans) {
     expect(plan['Shared Hit Blocks'] + plan['Shared Read Blocks']).toBeLessThan(100);
   }
@@ -243,7 +243,7 @@ test('a deferred job is due later, with all its retries', async () => {
   expect(await fetch()).toMatchObject([{ id }]);
 });
 
-test('a job that another worker has fetched since is not released', async () => {
+test('a job that another worker has fetched meanwhile is not released', async () => {
   const id = await insert();
   const [first] = await fetch();
   const stale = first ? [{ ...first, retryCount: first.retryCount + 1 }] : [];

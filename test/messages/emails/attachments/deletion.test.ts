@@ -31,7 +31,10 @@ const SHA256 = createHash('sha256').update(FILE).digest();
 const EMAILS = 12;
 const IN_LIMIT = 9;
 
-/** Gives each of the emails an attachment. They share one file, which counts for each of them. */
+/**
+ * Gives each of the emails an attachment. They share one file, whose size is counted for each of
+ * them.
+ */
 const attach = (ids: string[]): Promise<unknown> =>
   app.asOwner(async (em) => {
     await query(
@@ -60,8 +63,8 @@ async function insertAttached(given: StoredEmail): Promise<string[]> {
 
 const NOTHING = { files: 0, attachments: 0 };
 
-describe('D-C4b one statement deletes at most 64 MiB of attachments', () => {
-  test('of emails that have ended', async () => {
+describe('D-C4b the deletion of attachments in statements of at most 64 MiB', () => {
+  test('stops a statement at the limit', async () => {
     await insertAttached({ status: 'sent', variables: null });
     const deleteOnce = () =>
       app.asOwner((em) =>
@@ -74,13 +77,13 @@ describe('D-C4b one statement deletes at most 64 MiB of attachments', () => {
     expect(await deleteOnce()).toEqual({ deleted: 0 });
   });
 
-  test('of more emails, all are deleted in several statements', async () => {
+  test('covers all attachments of ended emails', async () => {
     await insertAttached({ status: 'sent', variables: null });
     expect(await app.asOwner(deleteEndedAttachments)).toBe(EMAILS);
     expect(await countAttachments(app)).toEqual(NOTHING);
   });
 
-  test('a single email with more is deleted too', async () => {
+  test('includes a single email with larger attachments', async () => {
     const [id = ''] = await insertAttached({ status: 'sent' });
     await app.asOwner((em) =>
       query(
@@ -97,28 +100,28 @@ describe('D-C4b one statement deletes at most 64 MiB of attachments', () => {
     expect(mail).toEqual([id]);
   });
 
-  test('C7 of an erased person', async () => {
+  test('C7 covers all attachments of an erased person', async () => {
     const email = 'attached@example.com';
     await insertAttached({ status: 'sent', to_email: email, to_key: email });
     await app.live.post('/api/v1/erasures', { email });
     expect(await countAttachments(app)).toEqual(NOTHING);
   });
 
-  test('of emails that are gone', async () => {
+  test('covers emails that no longer exist', async () => {
     await attach(Array.from({ length: EMAILS }, () => newId()));
     const tomorrow = sql`uuid_at(now() + interval '1 day')`;
     expect(await app.asOwner((em) => deleteStrayAttachments(em, tomorrow))).toBe(EMAILS);
     expect(await countAttachments(app)).toEqual(NOTHING);
   });
 
-  test('T5 of old test emails', async () => {
+  test('T5 covers old test emails', async () => {
     await insertAttached({ mode: 'test', status: 'sent' });
     expect(await app.asOwner(deleteOldTestEmails)).toBe(EMAILS);
     expect(await countAttachments(app)).toEqual(NOTHING);
   });
 });
 
-describe('E11 copies of emails that are gone', () => {
+describe('E11 copies of emails that no longer exist', () => {
   const insertCopy = async (ageDays: number): Promise<string> => {
     const id = idFrom(Date.now() - ageDays * DAY);
     await app.asOwner((em) =>
@@ -139,10 +142,11 @@ describe('E11 copies of emails that are gone', () => {
       ),
     );
 
-  test('are searched only before the oldest month that exists', async () => {
+  test('are searched only before the oldest existing month', async () => {
     const [old, recent] = [await insertCopy(400), await insertCopy(0)];
     try {
-      // Of a month whose emails exist, so it is not read. It is deleted when its month is gone.
+      // This copy is of a month whose emails exist, so it is not read. It is deleted together with
+      // its month.
       expect(await app.asOwner((em) => deleteOldCopies(em, 0))).toBe(1);
       expect(await remaining()).toEqual([recent]);
       expect(old).not.toBe(recent);
