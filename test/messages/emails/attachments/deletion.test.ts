@@ -103,6 +103,20 @@ describe('D-C4b the deletion of attachments in statements of at most 64 MiB', ()
   test('C7 covers all attachments of an erased person', async () => {
     const email = 'attached@example.com';
     await insertAttached({ status: 'sent', to_email: email, to_key: email });
+    const erased = await app.asOwner((em) =>
+      em.transactional(async (transaction) => {
+        const { organizationId } = app;
+        await query(
+          transaction,
+          sql`select set_config('app.organization_id', ${organizationId}, true)`,
+        );
+        return queryOne<{ emails: number }>(
+          transaction,
+          sql`select erase_attachments(${organizationId}, ${email}, 100) as emails`,
+        );
+      }),
+    );
+    expect(erased).toEqual({ emails: IN_LIMIT });
     await app.live.post('/api/v1/erasures', { email });
     expect(await countAttachments(app)).toEqual(NOTHING);
   });
