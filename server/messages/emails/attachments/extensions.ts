@@ -9,12 +9,15 @@ const REFUSED: ReadonlySet<string> = new Set(
   url vb vbe vbs vps vsmacros vss vst vsw vxd ws wsc wsf wsh xnk`.split(/\s+/),
 );
 
+/** Characters without width, such as a zero-width space or a variation selector. */
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
+
 /** Windows ignores dots and white space at the end of a file name. */
 const IGNORED_AT_END = /[.\s]+$/u;
 
 /** The extension of a file name if SES refuses it, in lower case; null if the name is allowed. */
 export function findRefusedExtension(filename: string): string | null {
-  const name = filename.normalize('NFKC').replace(IGNORED_AT_END, '');
+  const name = filename.normalize('NFKC').replaceAll(INVISIBLE, '').replace(IGNORED_AT_END, '');
   const dot = name.lastIndexOf('.');
   const extension = dot < 0 ? '' : name.slice(dot + 1).toLowerCase();
   return REFUSED.has(extension) ? extension : null;

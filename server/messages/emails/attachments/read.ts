@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { detectMimeType } from 'nodemailer/lib/mime-funcs';
 import { Slices } from '../../../platform/concurrency/time-slices.ts';
 import { invalid, type ValidationError } from '../../../platform/errors.ts';
-import { hasUnsafeCharacters } from '../../../platform/values/text.ts';
-import { findRefusedExtension } from './extensions.ts';
+import { checkContentType, checkFilename, isAllowedType } from './names.ts';
 
 export interface AttachmentUpload {
   filename: string;
@@ -29,13 +28,6 @@ const MAX_BYTES = 7 * 1024 * 1024;
 /** Characters per decoding step, a multiple of 4: a fraction of a millisecond. */
 const PIECE = 256 * 1024;
 
-/** RFC 2045 §5.1: type, subtype and parameters, whose values are tokens or quoted strings. */
-const CONTENT_TYPE =
-  /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(?:; ?[\w!#$&^.+-]+=(?:[\w!#$&^.+'*%{}|~-]+|"[\x20\x21\x23-\x5b\x5d-\x7e]*"))*$/;
-
-/** Their parts must not be encoded in base64 (RFC 2045 §6.4). */
-const COMPOSITE = /^(?:multipart|message)\//i;
-
 /** Characters that are written as they are in the header and in a `cid:` URL (RFC 2392). */
 const CONTENT_ID = /^[A-Za-z0-9._+@-]+$/;
 
@@ -59,20 +51,7 @@ export async function readAttachments(uploads: AttachmentUpload[]): Promise<Atta
 }
 
 function checkNames(place: string, { filename, content_type, content_id }: AttachmentUpload): void {
-  const field = `${place}.filename`;
-  if (filename.trim() === '') throw invalid(field, 'too_short', `The field ${field} is blank.`);
-  if (hasUnsafeCharacters(filename)) {
-    throw invalid(field, 'invalid_format', `The field ${field} must not have control characters.`);
-  }
-  if (/[/\\]/.test(filename) || /^\.+$/.test(filename.trim())) {
-    const message = `The field ${field} must be the name of a file, without a path.`;
-    throw invalid(field, 'invalid_format', message);
-  }
-  const extension = findRefusedExtension(filename);
-  if (extension !== null) {
-    const message = `Files with the extension .${extension} are refused, because mail servers refuse them; send a link to the file instead.`;
-    throw invalid(field, 'invalid_value', message);
-  }
+  checkFilename(`${place}.filename`, filename);
   if (content_type !== undefined) checkContentType(`${place}.content_type`, content_type);
   if (content_id !== undefined && !CONTENT_ID.test(content_id)) {
     const named = `${place}.content_id`;
@@ -81,26 +60,17 @@ function checkNames(place: string, { filename, content_type, content_id }: Attac
   }
 }
 
-function checkContentType(field: string, contentType: string): void {
-  if (!CONTENT_TYPE.test(contentType)) {
-    const message = `The field ${field} must be a MIME type such as application/pdf.`;
-    throw invalid(field, 'invalid_format', message);
-  }
-  if (COMPOSITE.test(contentType)) {
-    const message = `The field ${field} must not be a message or multipart type; use application/octet-stream.`;
-    throw invalid(field, 'invalid_value', message);
-  }
-}
-
 function checkIds(uploads: AttachmentUpload[]): void {
   const ids = new Set<string>();
   for (const [index, { content_id: id }] of uploads.entries()) {
     if (id === undefined) continue;
     const field = `attachments.${index}.content_id`;
-    if (ids.has(id)) {
-      throw invalid(field, 'conflict', `The field ${field} is the id of another attachment too.`);
+    // Some mail programs compare ids without regard to upper and lower case.
+    if (ids.has(id.toLowerCase())) {
+      const message = `The field ${field} is the id of another attachment too; upper and lower case are alike.`;
+      throw invalid(field, 'conflict', message);
     }
-    ids.add(id);
+    ids.add(id.toLowerCase());
   }
 }
 
@@ -122,7 +92,7 @@ function checkSizes(uploads: AttachmentUpload[]): void {
 /** The type that belongs to the extension. */
 function typeOf(filename: string): string {
   const type = detectMimeType(filename);
-  return CONTENT_TYPE.test(type) && !COMPOSITE.test(type) ? type : 'application/octet-stream';
+  return isAllowedType(type) ? type : 'application/octet-stream';
 }
 
 async function decode(

@@ -185,6 +185,13 @@ describe('D-C4 refused attachments', () => {
     ],
     ['a program with dots after it', { filename: 'setup.exe. . ' }, `${NAME} invalid_value`],
     ['a program in wide letters', { filename: 'setup.ｅｘｅ' }, `${NAME} invalid_value`],
+    ['a zero-width space', { filename: 'a.exe\u200b' }, `${NAME} invalid_format`],
+    ['an invisible mark', { filename: 'a\u2060b.pdf' }, `${NAME} invalid_format`],
+    ['a byte order mark', { filename: '\ufeffa.pdf' }, `${NAME} invalid_format`],
+    ['a variation selector', { filename: 'a.exe\ufe0f' }, `${NAME} invalid_value`],
+    ['a stream of another file', { filename: 'a.exe:x.txt' }, `${NAME} invalid_format`],
+    ['a wildcard', { filename: 'a*.txt' }, `${NAME} invalid_format`],
+    ['a quote', { filename: 'a".txt' }, `${NAME} invalid_format`],
     ['a name that is only an extension', { filename: '.js' }, `${NAME} invalid_value`],
     ['content that is missing', { content: undefined }, `${CONTENT} required`],
     ['content of another type', { content: 5 }, `${CONTENT} invalid_type`],
@@ -205,6 +212,14 @@ describe('D-C4 refused attachments', () => {
     ['a long type', { content_type: `a/${'b'.repeat(77)}` }, `${TYPE} too_long`],
     ['a message', { content_type: 'message/rfc822' }, `${TYPE} invalid_value`],
     ['several parts', { content_type: 'Multipart/Mixed' }, `${TYPE} invalid_value`],
+    [
+      'a type with a name',
+      { content_type: 'application/octet-stream; filename=x.exe' },
+      `${TYPE} invalid_value`,
+    ],
+    ['a type with a quoted name', { content_type: 'a/b; NAME="x.exe"' }, `${TYPE} invalid_value`],
+    ['a type with an encoded name', { content_type: "a/b; name*=''x" }, `${TYPE} invalid_format`],
+    ['a type with a boundary', { content_type: 'a/b; boundary=x' }, `${TYPE} invalid_value`],
     ['an id in angle brackets', { content_id: '<logo>' }, `${ID} invalid_format`],
     ['an id with a space', { content_id: 'my logo' }, `${ID} invalid_format`],
     ['an id of 79 characters', { content_id: 'x'.repeat(79) }, `${ID} too_long`],
@@ -231,6 +246,14 @@ describe('D-C4 refused attachments', () => {
     expect(refusal(await send([file, { ...file, filename: 'b.txt' }]))).toBe(
       '400 attachments.1.content_id conflict',
     );
+    expect(refusal(await send([file, { ...file, content_id: 'LOGO' }]))).toBe(
+      '400 attachments.1.content_id conflict',
+    );
+  });
+
+  test('a quoted parameter may contain the word name', async () => {
+    const file = fileOf('x', { content_type: 'text/plain; x-note="; name=y"' });
+    expect(refusal(await send([file]))).toBeNull();
   });
 
   test('that are no list of objects', async () => {

@@ -1,0 +1,59 @@
+import { invalid } from '../../../platform/errors.ts';
+import { hasUnsafeCharacters } from '../../../platform/values/text.ts';
+import { findRefusedExtension } from './extensions.ts';
+
+/** RFC 2045 §5.1: type, subtype and parameters, whose values are tokens or quoted strings. */
+const CONTENT_TYPE =
+  /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(?:; ?[\w!#$&^.+-]+=(?:[\w!#$&^.+'*%{}|~-]+|"[\x20\x21\x23-\x5b\x5d-\x7e]*"))*$/;
+
+/** Their parts must not be encoded in base64 (RFC 2045 §6.4). */
+const COMPOSITE = /^(?:multipart|message)\//i;
+
+/** Parameters that mail programs use as the name of the file, and that would contradict `filename`; and that of multipart types. */
+const REFUSED_PARAMETER = /;\s*(?:name|filename|boundary)[\d*]*\s*=/i;
+
+/** Characters that Windows does not allow in names. A colon would name a stream of another file. */
+const RESERVED = /[:*?"<>|]/;
+
+/** Characters without width. Display names may contain some of them; in a file name they hide the extension. */
+const INVISIBLE = /[\u00ad\u061c\u180e\u200b-\u200f\u2060-\u2064\ufeff]/u;
+
+export function checkFilename(field: string, filename: string): void {
+  if (filename.trim() === '') throw invalid(field, 'too_short', `The field ${field} is blank.`);
+  if (hasUnsafeCharacters(filename) || INVISIBLE.test(filename)) {
+    const message = `The field ${field} must not have control characters or invisible characters.`;
+    throw invalid(field, 'invalid_format', message);
+  }
+  if (/[/\\]/.test(filename) || /^\.+$/.test(filename.trim())) {
+    const message = `The field ${field} must be the name of a file, without a path.`;
+    throw invalid(field, 'invalid_format', message);
+  }
+  if (RESERVED.test(filename)) {
+    const message = `The field ${field} must not have any of the characters : * ? " < > |.`;
+    throw invalid(field, 'invalid_format', message);
+  }
+  const extension = findRefusedExtension(filename);
+  if (extension === null) return;
+  const message = `Files with the extension .${extension} are refused, because mail servers refuse them; send a link to the file instead.`;
+  throw invalid(field, 'invalid_value', message);
+}
+
+export function checkContentType(field: string, contentType: string): void {
+  if (!CONTENT_TYPE.test(contentType)) {
+    const message = `The field ${field} must be a MIME type such as application/pdf.`;
+    throw invalid(field, 'invalid_format', message);
+  }
+  if (COMPOSITE.test(contentType)) {
+    const message = `The field ${field} must not be a message or multipart type; use application/octet-stream.`;
+    throw invalid(field, 'invalid_value', message);
+  }
+  // Quoted values are left out, because they can contain anything.
+  if (REFUSED_PARAMETER.test(contentType.replaceAll(/"[^"]*"/g, '""'))) {
+    const message = `The field ${field} must not have the parameters name, filename and boundary; the name of the file is filename.`;
+    throw invalid(field, 'invalid_value', message);
+  }
+}
+
+/** Whether an attachment can have this MIME type. */
+export const isAllowedType = (type: string): boolean =>
+  CONTENT_TYPE.test(type) && !COMPOSITE.test(type);
