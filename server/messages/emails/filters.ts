@@ -31,77 +31,99 @@ type Condition = RawBuilder<boolean>;
 
 const NOTHING = sql<boolean>`false`;
 
-/** Conditions that an index serves, or that are true of a range of ids. */
-export function indexedConditions(principal: Principal, filter: FieldFilter): Condition[] {
-  const { to, template, batch_id: batchId, tag, metadata = {}, since, until } = filter;
-  const conditions: Condition[] = [];
-  if (to !== undefined) conditions.push(isTo(to));
-  if (template !== undefined) conditions.push(sql`e.template_slug = ${template}`);
+/** A filter that has an index. */
+export interface IndexedFilter {
+  /** The condition by which emails are searched. */
+  search: Condition;
+  /** The same for emails that were found by another filter: it compares columns, and reads no index. */
+  compare: Condition;
+}
+
+/** Conditions of a list of emails, by their cost. */
+export interface FilterConditions {
+  /** Ranges of ids. They add no cost. */
+  ranges: Condition[];
+  /**
+   * The most selective kind first. Only one can lead the search: two filters that both match many emails, but never the
+   * same ones, would otherwise read all of them.
+   */
+  indexed: IndexedFilter[];
+  /** Conditions without an index: they are evaluated for a limited number of emails per page. */
+  examined: Condition[];
+}
+
+export function conditionsOf(principal: Principal, filter: FieldFilter): FilterConditions {
+  const { to, template, batch_id: batchId } = filter;
+  const indexed: IndexedFilter[] = [];
   if (batchId !== undefined) {
-    conditions.push(isId(batchId) ? sql`e.batch_id = ${batchId}` : NOTHING);
+    indexed.push(byColumn(isId(batchId) ? sql`e.batch_id = ${batchId}` : NOTHING));
   }
-  if (tag !== undefined) {
-    conditions.push(sql`e.tags @> array[${tag}]`, ...labeled(principal, tagLabel(tag)));
-  }
-  for (const [key, value] of Object.entries(metadata)) {
-    requireMetadataKey(key);
-    conditions.push(
-      sql`e.metadata ->> ${key}::text = ${value}`,
-      ...labeled(principal, metadataLabel(key, value)),
+  if (to !== undefined) indexed.push(byColumn(isTo(to)));
+  if (filter.copiedTo !== undefined) {
+    indexed.push(
+      byColumn(sql`exists (select from email_copies k
+        where ${ownedBy(principal.organizationId, 'k')} and k.address_key = ${filter.copiedTo}
+          and k.email_id = e.id)`),
     );
   }
-  if (since !== undefined) conditions.push(sql`e.id >= uuid_at(${instant('since', since)})`);
-  if (until !== undefined) conditions.push(sql`e.id < uuid_at(${instant('until', until)})`);
-  conditions.push(...dueConditions(filter));
-  if (filter.copiedTo !== undefined) {
-    conditions.push(sql`exists (select from email_copies k
-      where ${ownedBy(principal.organizationId, 'k')} and k.address_key = ${filter.copiedTo}
-        and k.email_id = e.id)`);
+  const labeled = labelFilters(principal, filter);
+  const examined = examinedConditions(filter);
+  // Test emails have no labels.
+  if (principal.mode === 'test') examined.push(...labeled.map(({ compare }) => compare));
+  else indexed.push(...labeled);
+  if (template !== undefined) indexed.push(byColumn(sql`e.template_slug = ${template}`));
+  return { ranges: idRanges(filter), indexed, examined };
+}
+
+const byColumn = (condition: Condition): IndexedFilter => ({
+  search: condition,
+  compare: condition,
+});
+
+function idRanges(filter: FieldFilter): Condition[] {
+  const { since, until, due_since: dueSince, due_until: dueUntil } = filter;
+  const ranges: Condition[] = [];
+  if (since !== undefined) ranges.push(sql`e.id >= uuid_at(${instant('since', since)})`);
+  if (until !== undefined) ranges.push(sql`e.id < uuid_at(${instant('until', until)})`);
+  // An email is due when it was accepted, or later: so a time limits the ids too, and months are left out.
+  if (dueSince !== undefined) {
+    ranges.push(sql`e.id >= uuid_at(${instant('due_since', dueSince, -MAX_AHEAD_MS)})`);
   }
-  return conditions;
+  if (dueUntil !== undefined) ranges.push(sql`e.id < uuid_at(${instant('due_until', dueUntil)})`);
+  return ranges;
+}
+
+/** Filters whose values are in `email_labels`. Labels are hashes, so the values are compared too. */
+function labelFilters(principal: Principal, { tag, metadata = {} }: FieldFilter): IndexedFilter[] {
+  const filters: IndexedFilter[] = [];
+  const add = (label: string, compare: Condition) => {
+    const search = sql<boolean>`(${compare} and exists (select from email_labels l
+      where ${ownedBy(principal.organizationId, 'l')} and l.label = ${label}::bigint
+        and l.email_id = e.id))`;
+    filters.push({ search, compare });
+  };
+  for (const [key, value] of Object.entries(metadata)) {
+    requireMetadataKey(key);
+    add(metadataLabel(key, value), sql`e.metadata ->> ${key}::text = ${value}`);
+  }
+  if (tag !== undefined) add(tagLabel(tag), sql`e.tags @> array[${tag}]`);
+  return filters;
 }
 
 /** How long after its acceptance an email can be due; see `scheduled-at.ts`. */
 const MAX_AHEAD_MS = 91 * 86_400_000;
 
-/** An email is due when it was accepted, or later: so a time limits the ids too, and months are left out. */
-function dueConditions({ due_since: since, due_until: until }: FieldFilter): Condition[] {
-  const due = sql`coalesce(e.due_at, ${QUEUED_AT})`;
-  return [
-    ...(since === undefined
-      ? []
-      : [
-          sql<boolean>`e.id >= uuid_at(${instant('due_since', since, -MAX_AHEAD_MS)})`,
-          sql<boolean>`${due} >= ${instant('due_since', since)}`,
-        ]),
-    ...(until === undefined
-      ? []
-      : [
-          sql<boolean>`e.id < uuid_at(${instant('due_until', until)})`,
-          sql<boolean>`${due} < ${instant('due_until', until)}`,
-        ]),
-  ];
-}
-
-/** The time in the id. */
-const QUEUED_AT = sql`to_timestamp(('x' || left(replace(e.id::text, '-', ''), 12))::bit(48)::bigint / 1000.0)`;
+/** When the email is due: the time in the id unless it was scheduled. No index has both. */
+const DUE_AT = sql`coalesce(e.due_at,
+  to_timestamp(('x' || left(replace(e.id::text, '-', ''), 12))::bit(48)::bigint / 1000.0))`;
 
 function isTo(to: string): Condition {
   const key = parseAddress(to)?.key;
   return key === undefined ? NOTHING : sql`e.to_key = ${key}`;
 }
 
-/** Test emails have no labels. Live ones are found through the primary key of the label's rows. */
-const labeled = (principal: Principal, label: string): Condition[] =>
-  principal.mode === 'test'
-    ? []
-    : [
-        sql`exists (select from email_labels l where ${ownedBy(principal.organizationId, 'l')}
-          and l.label = ${label}::bigint and l.email_id = e.id)`,
-      ];
-
-/** Conditions without an index: they are evaluated for a limited number of emails per page. */
-export function examinedConditions({ locale, from, subject }: FieldFilter): Condition[] {
+function examinedConditions(filter: FieldFilter): Condition[] {
+  const { locale, from, subject, due_since: dueSince, due_until: dueUntil } = filter;
   const conditions: Condition[] = [];
   if (locale !== undefined) {
     const tag = requireLocale('locale', locale);
@@ -112,6 +134,10 @@ export function examinedConditions({ locale, from, subject }: FieldFilter): Cond
     conditions.push(key === undefined ? NOTHING : sql`lower(e.from_email) = ${key}`);
   }
   if (subject !== undefined) conditions.push(sql`starts_with(e.subject, ${subject})`);
+  if (dueSince !== undefined) {
+    conditions.push(sql`${DUE_AT} >= ${instant('due_since', dueSince)}`);
+  }
+  if (dueUntil !== undefined) conditions.push(sql`${DUE_AT} < ${instant('due_until', dueUntil)}`);
   return conditions;
 }
 

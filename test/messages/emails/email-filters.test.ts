@@ -156,6 +156,65 @@ describe('E10 emails are filtered by the fields of their send', () => {
     expect(second.rows.map(({ id }) => id)).toEqual([ids.a]);
   });
 
+  test.each<[string, object, object, object]>([
+    [
+      'two keys of metadata',
+      { metadata: { m1: 'common' } },
+      { metadata: { m2: 'common' } },
+      { metadata: { m1: 'common', m2: 'common' } },
+    ],
+    [
+      'a tag and a key of metadata',
+      { metadata: { m3: 'common' } },
+      { tags: ['common'] },
+      { tag: 'common', metadata: { m3: 'common' } },
+    ],
+  ])('E10 %s that never match together end a page at the window', async (_name, one, other, filter) => {
+    const [first] = [await send(one), await send(other), await send(one), await send(other)];
+    const principal = {
+      organizationId: app.organizationId,
+      mode: 'live' as const,
+      actor: { kind: 'operator' as const },
+      scopes: [],
+      senderDomains: null,
+    };
+    const page = (after: string | null) =>
+      app.asOwner((em) =>
+        listEmails(em, principal, filter, { after, count: 10 }, new Date(), 2),
+      );
+    const found = await page(null);
+    // The two emails with the first filter are all that is examined.
+    expect(found).toEqual({ rows: [], reached: first });
+    expect(await page(first)).toEqual({ rows: [], reached: null });
+  });
+
+  test('E10 a due time, and the status queued, end a page at the window', async () => {
+    const to = 'window@example.com';
+    const soon = new Date(Date.now() + 3_600_000).toISOString();
+    const waiting = await send({ to });
+    const scheduled = [
+      await send({ to, scheduled_at: soon }),
+      await send({ to, scheduled_at: soon }),
+    ];
+    const principal = {
+      organizationId: app.organizationId,
+      mode: 'live' as const,
+      actor: { kind: 'operator' as const },
+      scopes: [],
+      senderDomains: null,
+    };
+    const page = (filter: object, after: string | null) =>
+      app.asOwner((em) =>
+        listEmails(em, principal, { to, ...filter }, { after, count: 10 }, new Date(), 2),
+      );
+    for (const filter of [{ status: 'queued' }, { due_until: soon }]) {
+      const first = await page(filter, null);
+      expect([first.rows, first.reached]).toEqual([[], scheduled[0]]);
+      const second = await page(filter, first.reached);
+      expect(second.rows.map(({ id }) => id)).toEqual([waiting]);
+    }
+  });
+
   test('C7 an erasure leaves no metadata, headers and answered email, and no label of metadata', async () => {
     const to = 'erased@example.com';
     const id = await send({
