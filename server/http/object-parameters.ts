@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'express';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import { invalid } from '../platform/errors.ts';
 import { contextOf, operationOf } from './context.ts';
 import type { ApiDocument, DocumentedOperation } from './document.ts';
 import { toFailures, toSchemaError } from './failures.ts';
@@ -39,6 +40,7 @@ export function readObjectParameters(document: ApiDocument): RequestHandler {
   return (request, _response, next) => {
     for (const parameter of known.get(operationOf(request).operation.operationId) ?? []) {
       const members = Object.entries(request.query).flatMap(([key, value]) => {
+        refuseOtherForm(parameter.name, key);
         const name = memberOf(parameter.name, key);
         return name === null ? [] : [[name, value] as const];
       });
@@ -70,6 +72,15 @@ function compile(
 /** `order_id` for the key `metadata[order_id]` of the parameter `metadata`; null for another key. */
 const memberOf = (parameter: string, key: string): string | null =>
   key.startsWith(`${parameter}[`) && key.endsWith(']') ? key.slice(parameter.length + 1, -1) : null;
+
+/** Refuses the name alone, and members of members. */
+function refuseOtherForm(parameter: string, key: string): void {
+  const member = memberOf(parameter, key);
+  const isOther = member === null ? key === parameter || key.startsWith(`${parameter}[`) : /[[\]]/.test(member);
+  if (!isOther) return;
+  const message = `The field ${parameter} needs one key in brackets: ${parameter}[key]=value.`;
+  throw invalid(parameter, 'unknown_field', message);
+}
 
 /** The URL without the members of this parameter. */
 function without(parameter: string, url: string): string {

@@ -53,7 +53,7 @@ export async function compose(
     replyTo: email.reply_to,
     subject: email.subject,
     html: body.html ?? null,
-    text: body.text ?? toText(body.html ?? ''),
+    text: body.text ?? textOf(body.html ?? '', email.subject),
     headers: [
       ...listHeaders(email, links),
       ...(await replyHeaders(em, email)),
@@ -76,6 +76,12 @@ export async function composeOrFail(
     log.error({ emailId: email.id, err: describeError(error) }, 'composing failed');
     return { kind: 'failed', message: 'The email could not be composed from its template.' };
   }
+}
+
+/** HTML that has only pictures gives no text. Then the text part is the subject, because it must not be blank. */
+function textOf(html: string, subject: string): string {
+  const text = toText(html);
+  return text.trim() === '' ? subject : text;
 }
 
 /** The fields of a message for its copies; none without any. */

@@ -25,7 +25,7 @@ import {
 } from './send-context.ts';
 import { type NewEmail, storeEmails } from './new-email.ts';
 import { bytesOfBody, SMALL_BODY } from './body-size.ts';
-import { checkConvertible, type OwnContent } from './own-content.ts';
+import { checkConvertible, type OwnContent, toOwnBody } from './own-content.ts';
 import { toSubject } from '../templates/subject.ts';
 import { type ParsedRequest, parseRequest, type SendRequest } from './send-request.ts';
 import { TimeSlicer } from './time-slicer.ts';
@@ -220,11 +220,12 @@ async function renderSubject(
 function readOwn(content: OwnContent | undefined): StoredContent {
   const { subject = '', html, text } = content ?? {};
   checkConvertible({ subject, html, text });
-  const bodyBytes = bytesOfBody({ html, text });
+  const body = toOwnBody({ subject, html, text });
+  const bodyBytes = bytesOfBody(body);
   return {
     subject: toSubject(subject, 'content.subject'),
     ...(bodyBytes > SMALL_BODY && { bodyBytes }),
-    variables: { ...(html && { html }), ...(text && { text }) },
+    variables: body,
   };
 }
 

@@ -9,6 +9,7 @@ import { getEmail } from './emails.ts';
 export interface RenderedMessage {
   from: { address: string; name: string | null };
   to: string;
+  cc?: string[];
   replyTo: string | null;
   subject: string;
   html: string | null;
@@ -57,9 +58,11 @@ export async function getContent(
   };
 }
 
-const headersOf = ({ from, to, replyTo, headers }: RenderedMessage) => [
+/** Blind copies are in no header. */
+const headersOf = ({ from, to, cc = [], replyTo, headers }: RenderedMessage) => [
   { name: 'From', value: from.name ? `${from.name} <${from.address}>` : from.address },
   { name: 'To', value: to },
+  ...(cc.length === 0 ? [] : [{ name: 'Cc', value: cc.join(', ') }]),
   ...(replyTo === null ? [] : [{ name: 'Reply-To', value: replyTo }]),
   ...headers,
 ];

@@ -1,13 +1,13 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from '../../platform/database/sql.ts';
 import { ownedBy } from '../../platform/database/tenancy.ts';
-import { parseAddress } from '../../platform/values/address.ts';
+import { parseAddress, requireAddress } from '../../platform/values/address.ts';
 import { isId } from '../../platform/values/id.ts';
 import { requireLocale } from '../../platform/values/locale.ts';
 import { requireMoment } from '../../platform/values/moment.ts';
 import type { Principal } from '../../platform/values/principal.ts';
 import { metadataLabel, tagLabel } from './labels.ts';
-import { requireMetadataKey } from './own-fields.ts';
+import { requireMetadataKey, requireTag } from './own-fields.ts';
 
 /** Filters by fields of the send, and by the time of acceptance. */
 export interface FieldFilter {
@@ -106,7 +106,7 @@ function labelFilters(principal: Principal, { tag, metadata = {} }: FieldFilter)
     requireMetadataKey(key);
     add(metadataLabel(key, value), sql`e.metadata ->> ${key}::text = ${value}`);
   }
-  if (tag !== undefined) add(tagLabel(tag), sql`e.tags @> array[${tag}]`);
+  if (tag !== undefined) add(tagLabel(requireTag(tag)), sql`e.tags @> array[${tag}]`);
   return filters;
 }
 
@@ -130,8 +130,7 @@ function examinedConditions(filter: FieldFilter): Condition[] {
     conditions.push(sql`(e.requested_locale = ${tag} or e.locale = ${tag})`);
   }
   if (from !== undefined) {
-    const key = parseAddress(from)?.key;
-    conditions.push(key === undefined ? NOTHING : sql`lower(e.from_email) = ${key}`);
+    conditions.push(sql`lower(e.from_email) = ${requireAddress('from', from).key}`);
   }
   if (subject !== undefined) conditions.push(sql`starts_with(e.subject, ${subject})`);
   if (dueSince !== undefined) {

@@ -55,7 +55,7 @@ export const emailHandlers = ({ acceptance, checkSend, now, readMessage }: Email
 
     'emails.resend': async ({ path, principal, em, once }) => {
       const id = await once(() => resendEmail(em, principal, path.id, acceptance, now()));
-      return { status: 200, body: { ...presentAccepted(id), resend_of: path.id } };
+      return { status: 200, body: { ...presentAccepted(id), resend_of: path.id.toLowerCase() } };
     },
 
     'emails.update': async ({ path, body, principal, em }) => {
@@ -72,6 +72,6 @@ export const emailHandlers = ({ acceptance, checkSend, now, readMessage }: Email
     'emails.cancelBatch': async ({ body, principal, em }) => {
       const { batch_id: batchId } = body;
       const counts = await cancelBatch(em, principal, batchId, now());
-      return { status: 200, body: { batch_id: batchId, ...counts } };
+      return { status: 200, body: { batch_id: batchId.toLowerCase(), ...counts } };
     },
   }) satisfies Partial<Handlers>;

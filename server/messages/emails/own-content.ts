@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { queryOne, sql } from '../../platform/database/sql.ts';
 import { invalid } from '../../platform/errors.ts';
+import { checkDisplayText } from '../../platform/values/text.ts';
 import { RenderError } from '../templates/language/index.ts';
 import { toSubject } from '../templates/subject.ts';
 import { checkText } from '../templates/text-part/index.ts';
@@ -36,20 +37,31 @@ export function checkContent({ subject, html, text }: OwnContent): void {
     const message = 'The field content.subject must not be blank.';
     throw invalid('content.subject', 'too_short', message);
   }
+  checkDisplayText('content.subject', subject);
   toSubject(subject, 'content.subject');
   for (const [name, part] of Object.entries({ html, text })) {
     if (part === undefined || Buffer.byteLength(part) <= MAX_PART) continue;
     const field = `content.${name}`;
     throw invalid(field, 'too_long', `The field ${field} may have at most 512 KiB.`);
   }
-  if (!html && !text) {
-    throw invalid('content', 'required', 'The field content needs html, text or both.');
+  if (isBlank(html) && isBlank(text)) {
+    const message = 'The field content needs html, text or both, and not only white space.';
+    throw invalid('content', 'required', message);
   }
 }
 
+/** A blank part counts as absent. */
+const isBlank = (part: string | undefined): boolean => !part?.trim();
+
+/** The parts that are stored. */
+export const toOwnBody = ({ html, text }: OwnContent): OwnBody => ({
+  ...(!isBlank(html) && { html }),
+  ...(!isBlank(text) && { text }),
+});
+
 /** Fails with HTML from which no text part can be made. It may take milliseconds. */
 export function checkConvertible({ html, text }: OwnContent): void {
-  if (!html || text) return;
+  if (html === undefined || isBlank(html) || !isBlank(text)) return;
   try {
     checkText(html);
   } catch (error) {

@@ -1,11 +1,21 @@
 import { invalid, type ValidationError } from '../../platform/errors.ts';
 import { showName } from '../../platform/values/text.ts';
 
-const METADATA_KEY = /^[a-z0-9_]{1,40}$/;
+/** JSON with the key `__proto__` is refused, so no email has it. */
+const METADATA_KEY = /^(?!__proto__$)[a-z0-9_]{1,40}$/;
+
+const TAG = /^[a-z0-9]+(?:[-_][a-z0-9]+)*$/;
 
 /** The tags without repetitions; null if there are none, so that they take no space. */
 export function readTags(tags: string[] | undefined): string[] | null {
   return tags && tags.length > 0 ? [...new Set(tags)] : null;
+}
+
+/** A tag of a query: one that no send can have is a mistake. */
+export function requireTag(tag: string): string {
+  if (TAG.test(tag)) return tag;
+  const message = 'The field tag must be lower-case letters and digits in groups joined by - or _.';
+  throw invalid('tag', 'invalid_format', message);
 }
 
 /** Validates the keys of metadata; the schema has validated the values. */

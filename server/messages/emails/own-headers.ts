@@ -6,9 +6,19 @@ const NAME = /^[A-Za-z][A-Za-z0-9_-]{0,125}$/;
 
 const ALLOWED = /^(?:x-.+|auto-submitted|importance|priority)$/i;
 
-/** Commands to Amazon SES, to other services that take mail over SMTP, and our own headers. */
+/**
+ * Commands to Amazon SES and to other services that take mail over SMTP, our own headers, and headers by which mail
+ * servers tell each other about spam and the original recipient.
+ */
 const RESERVED =
-  /^x-(?:ses-|mailwright-|smtpapi$|pm-|postmark-|mc-|mandrill-|mailgun-|mailjet-|mj-|msys-|sparkpost-|sib-|sendgrid-)/i;
+  /^x-(?:forefront-|ms-exchange-|microsoft-antispam|spam-|original-|ses-|mailwright-|smtpapi$|pm-|postmark-|mc-|mandrill-|mailgun-|mailjet-|mj-|msys-|sparkpost-|sib-|sendgrid-)/i;
+
+/** The values of headers that have few (RFC 2156 §5.3, RFC 3834 §5). */
+const VALUES: Partial<Record<string, RegExp>> = {
+  priority: /^(?:normal|urgent|non-urgent)$/i,
+  importance: /^(?:low|normal|high)$/i,
+  'auto-submitted': /^(?:no|auto-[a-z]+)(?:;.*)?$/i,
+};
 
 const PRINTABLE = /^[\x20-\x7e]*$/;
 
@@ -40,6 +50,11 @@ export function readHeaders(
     if (!PRINTABLE.test(value) || value.trim() === '') {
       const message = 'A header value is one line of printable ASCII characters and not blank.';
       throw invalid(field, 'invalid_format', message);
+    }
+    if (VALUES[name.toLowerCase()]?.test(value.trim()) === false) {
+      const message =
+        'Allowed are normal, urgent and non-urgent in Priority; low, normal and high in Importance; no and values that begin with auto- in Auto-Submitted.';
+      throw invalid(field, 'invalid_value', message);
     }
     names.add(name.toLowerCase());
   }

@@ -41,7 +41,8 @@ function parseInstant(text: string): Date {
       '; words are not understood',
     );
   }
-  const moment = parseMoment(text);
+  // JavaScript reads 24:00 as midnight of the next day, and the calendar has no year 0.
+  const moment = /^0000|[Tt]24/.test(text) ? null : parseMoment(text);
   if (moment) return moment;
   throw malformed('must be an existing date and time with a UTC offset');
 }

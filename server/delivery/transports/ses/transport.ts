@@ -4,7 +4,6 @@ import {
   type SendEmailCommandInput,
   type SESv2Client,
 } from '@aws-sdk/client-sesv2';
-import { toSingleLine } from '../../../platform/values/text.ts';
 import {
   findAddressFault,
   formatHeaderValue,
@@ -101,7 +100,7 @@ function toSendEmailInput(
     ReplyToAddresses: replyTo === null ? undefined : [replyTo],
     Content: {
       Simple: {
-        Subject: utf8(toSingleLine(message.subject)),
+        Subject: utf8(toHeaderText(message.subject)),
         Body: { Text: utf8(text), Html: html === null ? undefined : utf8(html) },
         Headers: message.headers.map(({ name, value }) => ({
           Name: name,
