@@ -1,5 +1,6 @@
 import type { Request, RequestHandler } from 'express';
 import { invalid } from '../platform/errors.ts';
+import { showName } from '../platform/values/text.ts';
 import { contextOf, operationOf } from './context.ts';
 import { payloadTooLarge, unpacksTooFar, unsupportedMediaType } from './http-error.ts';
 import { readJson } from './json/read.ts';
@@ -25,6 +26,7 @@ export function readBody(): RequestHandler {
   return async (request, _response, next) => {
     const { operation } = operationOf(request);
     if (!operation.requestBody) {
+      await refuseFields(request);
       delete request.headers['content-type'];
       return next();
     }
@@ -40,6 +42,33 @@ export function readBody(): RequestHandler {
     request.body = await parse(request, bytes);
     next();
   };
+}
+
+/** Maximum body of an operation that has none. Clients often send `{}`. */
+const MAX_EMPTY_BYTES = 1024;
+
+/** A field for an operation without a body is a mistake that would otherwise be ignored (G3). */
+async function refuseFields(request: Request): Promise<void> {
+  const hasFields = request.method === 'POST' && hasBody(request.headers);
+  if (!hasFields || !isJson(request.get('Content-Type'))) return;
+  const bytes = await receive(request, MAX_EMPTY_BYTES);
+  const body = bytes.length === 0 ? {} : parseSmall(bytes);
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    throw invalid('body', 'invalid_type', 'This operation has no body.');
+  }
+  const [field] = Object.keys(body);
+  if (field === undefined) return;
+  const name = showName(field);
+  const message = `The field ${name} is unknown: this operation has no body.`;
+  throw invalid(name, 'unknown_field', message);
+}
+
+function parseSmall(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString('utf8'));
+  } catch {
+    throw malformedJson();
+  }
 }
 
 async function parse(request: Request, bytes: Buffer): Promise<unknown> {

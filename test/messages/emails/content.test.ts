@@ -72,6 +72,13 @@ describe('D-C4b the content of an email', () => {
     });
   });
 
+  test('names copies, but no blind copies', async () => {
+    const id = await send({ cc: ['cc@example.com', 'dd@example.com'], bcc: ['bcc@example.com'] });
+    const { body } = await app.live.get(content(id));
+    expect(body.headers).toContainEqual({ name: 'Cc', value: 'cc@example.com, dd@example.com' });
+    expect(JSON.stringify(body)).not.toContain('bcc@example.com');
+  });
+
   test('needs the scope manage or full', async () => {
     const id = await send();
     for (const scope of ['send', 'read', 'contacts'] as const) {

@@ -40,6 +40,22 @@ async function failed(code = 'expired', more: object = {}): Promise<string> {
 const rowOf = (id: string) => app.asOwner((em) => readEmailRow(em, id));
 
 describe('D-C4b sending an email again', () => {
+  test('names the old email in lower case', async () => {
+    const id = await failed();
+    expect((await resend(id.toUpperCase())).body).toMatchObject({ resend_of: id });
+  });
+
+  test('G3 takes no fields', async () => {
+    const id = await failed();
+    const path = `/api/v1/emails/${id}`;
+    const body = { scheduled_at: new Date().toISOString() };
+    for (const action of ['resend', 'cancel']) {
+      const refused = await app.live.post(`${path}/${action}`, body);
+      expect(refusal(refused)).toBe('400 scheduled_at unknown_field');
+    }
+    expect((await app.live.post(`${path}/resend`, {})).status).toBe(200);
+  });
+
   test('makes a new email that names the old one, with its content and files', async () => {
     const id = await failed('expired', {
       from_name: 'Žofie',
