@@ -3,13 +3,13 @@ import { recordChange } from '../../account/audit/record-change.ts';
 import { ConflictError, GoneError } from '../../platform/errors.ts';
 import type { Principal } from '../../platform/values/principal.ts';
 import { listAttachments, type ListedAttachment } from './attachments/list.ts';
+import type { CopyRow } from './copies/copy-row.ts';
 import { getEmail } from './emails.ts';
 
 /** An email as it is handed over to the provider, without attachments. */
 export interface RenderedMessage {
   from: { address: string; name: string | null };
   to: string;
-  cc?: string[];
   replyTo: string | null;
   subject: string;
   html: string | null;
@@ -29,10 +29,10 @@ export type ReadMessage = (
 export async function getContent(
   em: EntityManager,
   principal: Principal,
-  id: string,
+  givenId: string,
   readMessage: ReadMessage,
 ) {
-  await getEmail(em, principal, id);
+  const { id, copies } = await getEmail(em, principal, givenId);
   const read = await readMessage(em, id);
   if (!read) throw new GoneError('The content of this email is no longer stored.');
   if (read.kind === 'failed') throw new ConflictError({ reason: 'render_failed' }, read.message);
@@ -52,20 +52,27 @@ export async function getContent(
     subject,
     html,
     text,
-    headers: headersOf(read.message),
+    headers: headersOf(read.message, copies ?? []),
     attachments,
     warnings: warningsOf(html, attachments),
   };
 }
 
-/** Blind copies are in no header. */
-const headersOf = ({ from, to, cc = [], replyTo, headers }: RenderedMessage) => [
+/** The copies come from the email, because the message names only those that wait for their hand-over. */
+const headersOf = ({ from, to, replyTo, headers }: RenderedMessage, copies: CopyRow[]) => [
   { name: 'From', value: from.name ? `${from.name} <${from.address}>` : from.address },
   { name: 'To', value: to },
-  ...(cc.length === 0 ? [] : [{ name: 'Cc', value: cc.join(', ') }]),
+  ...ccOf(copies),
   ...(replyTo === null ? [] : [{ name: 'Reply-To', value: replyTo }]),
   ...headers,
 ];
+
+/** Blind copies are in no header. */
+function ccOf(copies: CopyRow[]) {
+  const named = copies.filter(({ kind, dropped }) => kind === 'cc' && dropped === null);
+  if (named.length === 0) return [];
+  return [{ name: 'Cc', value: named.map(({ email }) => email).join(', ') }];
+}
 
 /** An inline file that the HTML does not refer to is shown by some mail programs and hidden by others. */
 const warningsOf = (html: string | null, attachments: ListedAttachment[]): string[] =>

@@ -154,6 +154,9 @@ describe('D-C9 the fields of a send', () => {
     ['headers.X-Č invalid_format', { headers: { 'X-Č': 'x' } }],
     ['headers. invalid_format', { headers: { '': 'x' } }],
     ['headers.x-a conflict', { headers: { 'X-A': '1', 'x-a': '2' } }],
+    ['headers.Priority invalid_value', { headers: { Priority: 'bogus' } }],
+    ['headers.importance invalid_value', { headers: { importance: 'urgent' } }],
+    ['headers.Auto-Submitted invalid_value', { headers: { 'Auto-Submitted': 'yes' } }],
     ['in_reply_to invalid_format', { in_reply_to: 'not an id' }],
     ['in_reply_to invalid_format', { in_reply_to: '<a@b>\r\nBcc: eve@example.com' }],
     ['in_reply_to invalid_format', { in_reply_to: '<a@b> <c@d>' }],
@@ -190,6 +193,7 @@ describe('D-C9 the fields of a send', () => {
       ...['Received', 'List-Unsubscribe', 'List-Id', 'Feedback-ID', 'In-Reply-To', 'References'],
       ...['X-SES-CONFIGURATION-SET', 'X-SES-MESSAGE-TAGS', 'X-Mailwright-Id', 'X-SMTPAPI'],
       ...['X-PM-Message-Stream', 'X-MC-Tags', 'X-Mailgun-Variables', 'Precedence', 'Resent-To'],
+      ...['X-Forefront-Antispam-Report', 'X-Spam-Status', 'X-Original-To'],
     ];
     const inOddCase = fc
       .constantFrom(...reserved)

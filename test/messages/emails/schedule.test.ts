@@ -123,6 +123,8 @@ describe('D-C2 scheduled_at of a send', () => {
     ['1893456000', 'words are not understood'],
     ['2030-02-30T10:00:00Z', 'must be an existing date and time'],
     ['2030-01-01T25:00:00Z', 'must be an existing date and time'],
+    ['2030-01-01T24:00:00Z', 'must be an existing date and time'],
+    ['0000-01-01T10:00:00Z', 'must be an existing date and time'],
     ['2030-01-01T10:00:00+0200', 'words are not understood'],
     ['x'.repeat(100_000), 'words are not understood'],
     ['', 'words are not understood'],

@@ -178,6 +178,12 @@ describe('the From field', () => {
 });
 
 describe('what would break out of its field', () => {
+  test('a subject that looks like an encoded word is taken apart', async () => {
+    await transport.send({ ...message, subject: '=?utf-8?Q?x?=' });
+
+    expect(lastEmail().Content!.Simple!.Subject!.Data).toBe('= ?utf-8?Q?x?=');
+  });
+
   test('a line break in a name, subject or header value becomes a space', async () => {
     await transport.send({
       ...message,
