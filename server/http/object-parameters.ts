@@ -76,8 +76,9 @@ const memberOf = (parameter: string, key: string): string | null =>
 /** Refuses the name alone, and members of members. */
 function refuseOtherForm(parameter: string, key: string): void {
   const member = memberOf(parameter, key);
-  const isOther = member === null ? key === parameter || key.startsWith(`${parameter}[`) : /[[\]]/.test(member);
-  if (!isOther) return;
+  const isNested = member !== null && /[[\]]/.test(member);
+  const isOther = member === null && (key === parameter || key.startsWith(`${parameter}[`));
+  if (!isNested && !isOther) return;
   const message = `The field ${parameter} needs one key in brackets: ${parameter}[key]=value.`;
   throw invalid(parameter, 'unknown_field', message);
 }

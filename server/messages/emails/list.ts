@@ -55,7 +55,8 @@ export async function listEmails(
     ...(ofStatus?.examined ?? []),
   ];
   if (rest.length === 0) {
-    return { rows: await readRows(em, sql`emails e where ${all(candidates)}`, count), reached: null };
+    const rows = await readRows(em, sql`emails e where ${all(candidates)}`, count);
+    return { rows, reached: null };
   }
   const reached = await lastOfWindow(em, candidates, window);
   // The limit inside keeps the planner from searching by another condition, which could read far more emails.

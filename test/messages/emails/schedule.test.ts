@@ -240,6 +240,15 @@ describe('D-C2 moving an email', () => {
     expect(refused.body.message).toContain('90 days after the email was accepted');
   });
 
+  test('the id of a canceled batch is answered in lower case', async () => {
+    const sent = await app.live.post('/api/v1/emails/batch', {
+      emails: [{ ...WELCOME, scheduled_at: at(DAY) }],
+    });
+    const id: string = sent.body.batch_id;
+    const { body } = await app.live.post('/api/v1/emails/cancel', { batch_id: id.toUpperCase() });
+    expect(body).toMatchObject({ batch_id: id, canceled: 1 });
+  });
+
   test('needs the field, and a time that is one', async () => {
     const { body } = await send(at(DAY));
     const path = `/api/v1/emails/${body.id}`;
