@@ -16,6 +16,7 @@ import { createFormCheck } from '../http/form.ts';
 import { type Checks, health, type Diagnostics } from '../http/health.ts';
 import { pathNotFound, serviceUnavailable } from '../http/http-error.ts';
 import { readIdempotencyKey } from '../http/idempotency.ts';
+import { refuseFields } from '../http/no-body.ts';
 import { noStore } from '../http/no-store.ts';
 import { logRequests } from '../http/log-requests.ts';
 import { reference } from '../http/serve-reference.ts';
@@ -86,6 +87,7 @@ export function createApp(parts: AppParts): Express {
   api.use(requireOperation());
   api.use(requireScope());
   api.use(limitMemory());
+  api.use(refuseFields());
   api.use(readBody());
   api.use(guardValues());
   api.use(readIdempotencyKey(parts.idempotencySecret));

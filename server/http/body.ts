@@ -1,6 +1,5 @@
 import type { Request, RequestHandler } from 'express';
 import { invalid } from '../platform/errors.ts';
-import { showName } from '../platform/values/text.ts';
 import { contextOf, operationOf } from './context.ts';
 import { payloadTooLarge, unpacksTooFar, unsupportedMediaType } from './http-error.ts';
 import { readJson } from './json/read.ts';
@@ -26,7 +25,6 @@ export function readBody(): RequestHandler {
   return async (request, _response, next) => {
     const { operation } = operationOf(request);
     if (!operation.requestBody) {
-      await refuseFields(request);
       delete request.headers['content-type'];
       return next();
     }
@@ -42,33 +40,6 @@ export function readBody(): RequestHandler {
     request.body = await parse(request, bytes);
     next();
   };
-}
-
-/** Maximum body of an operation that has none. Clients often send `{}`. */
-const MAX_EMPTY_BYTES = 1024;
-
-/** A field for an operation without a body is a mistake that would otherwise be ignored (G3). */
-async function refuseFields(request: Request): Promise<void> {
-  const hasFields = request.method === 'POST' && hasBody(request.headers);
-  if (!hasFields || !isJson(request.get('Content-Type'))) return;
-  const bytes = await receive(request, MAX_EMPTY_BYTES);
-  const body = bytes.length === 0 ? {} : parseSmall(bytes);
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-    throw invalid('body', 'invalid_type', 'This operation has no body.');
-  }
-  const [field] = Object.keys(body);
-  if (field === undefined) return;
-  const name = showName(field);
-  const message = `The field ${name} is unknown: this operation has no body.`;
-  throw invalid(name, 'unknown_field', message);
-}
-
-function parseSmall(bytes: Buffer): unknown {
-  try {
-    return JSON.parse(bytes.toString('utf8'));
-  } catch {
-    throw malformedJson();
-  }
 }
 
 async function parse(request: Request, bytes: Buffer): Promise<unknown> {
@@ -117,15 +88,16 @@ export async function receive(request: Request, limit: number): Promise<Buffer> 
 const isZlibError = (error: unknown): boolean =>
   typeof (error as { errno?: unknown }).errno === 'number';
 
-const hasBody = (headers: NodeJS.Dict<string | string[]>): boolean =>
+export const hasBody = (headers: NodeJS.Dict<string | string[]>): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 /** `application/json`, whose only charset is UTF-8 (RFC 8259 §8.1). */
-function isJson(contentType: string | undefined): boolean {
+export function isJson(contentType: string | undefined): boolean {
   const [type = '', ...parameters] = (contentType ?? '').toLowerCase().split(';');
   const charset = parameters.find((parameter) => parameter.trim().startsWith('charset='));
   const utf8 = charset === undefined || /^\s*charset="?utf-8"?\s*$/.test(charset);
   return type.trim() === 'application/json' && utf8;
 }
 
-const malformedJson = () => invalid('body', 'malformed_json', 'The body must be JSON in UTF-8.');
+export const malformedJson = () =>
+  invalid('body', 'malformed_json', 'The body must be JSON in UTF-8.');
