@@ -17,3 +17,17 @@ export function dueBy(moment: Date): RawBuilder<boolean> {
 /** Whether a stored email that is `queued` is shown as `scheduled`. */
 export const isScheduled = (now: Date): RawBuilder<boolean> =>
   sql`(e.due_at is not null and e.due_at > ${now.toISOString()}::timestamptz)`;
+
+/** The smallest id of an email that was accepted at this time. Ids contain times from 1970 on. */
+export const firstId = (moment: Date): RawBuilder<unknown> =>
+  sql`uuid_at(${new Date(Math.max(0, moment.getTime())).toISOString()}::timestamptz)`;
+
+/** Whether email `e` was due at this time or later. */
+export const dueSince = (moment: Date): RawBuilder<boolean> =>
+  sql`(e.due_at is null and e.id >= ${firstId(moment)}
+    or e.due_at is not null and e.due_at >= ${moment.toISOString()}::timestamptz)`;
+
+/** Whether email `e` was due before this time. */
+export const dueBefore = (moment: Date): RawBuilder<boolean> =>
+  sql`(e.due_at is null and e.id < ${firstId(moment)}
+    or e.due_at is not null and e.due_at < ${moment.toISOString()}::timestamptz)`;

@@ -12,7 +12,8 @@ import type { Principal } from '../../platform/values/principal.ts';
 import { listPage } from '../../platform/values/cursor.ts';
 import { eraseMail } from './erase.ts';
 import { emailHandlers } from './handlers.ts';
-import { type EmailFilter, listEmails } from './list.ts';
+import type { EmailFilter } from './filters.ts';
+import { listEmails } from './list.ts';
 import { presentSummary } from './present.ts';
 
 /**

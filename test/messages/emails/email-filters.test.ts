@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { EmailFilter } from '../../../server/messages/emails/filters.ts';
 import { listEmails } from '../../../server/messages/emails/list.ts';
 import { query, sql } from '../../../server/platform/database/sql.ts';
+import type { Principal } from '../../../server/platform/values/principal.ts';
 import { createOrganization, setRateLimits } from '../../support/account.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import type { Answer, TestClient } from '../../support/client.ts';
@@ -28,6 +30,20 @@ const idsOf = async (filter: string, client?: TestClient): Promise<string[]> => 
   expect(status).toBe(200);
   return body.data.map(({ id }: { id: string }) => id);
 };
+
+/** A page whose window is two emails. */
+function pageOf(filter: EmailFilter, after: string | null) {
+  const principal: Principal = {
+    organizationId: app.organizationId,
+    mode: 'live',
+    actor: { kind: 'operator' },
+    scopes: [],
+    senderDomains: null,
+  };
+  return app.asOwner((em) =>
+    listEmails(em, principal, filter, { after, count: 10 }, new Date(), 2),
+  );
+}
 
 describe('E10 emails are filtered by the fields of their send', () => {
   const ids: Record<'a' | 'b' | 'c', string> = { a: '', b: '', c: '' };
@@ -146,24 +162,14 @@ describe('E10 emails are filtered by the fields of their send', () => {
   });
 
   test('a page without an index examines a limited number of emails and then goes on', async () => {
-    const principal = {
-      organizationId: app.organizationId,
-      mode: 'live' as const,
-      actor: { kind: 'operator' as const },
-      scopes: [],
-      senderDomains: null,
-    };
-    const page = (after: string | null) =>
-      app.asOwner((em) =>
-        listEmails(em, principal, { subject: 'Order 1042' }, { after, count: 10 }, new Date(), 2),
-      );
-    const first = await page(null);
+    const filter = { subject: 'Order 1042' };
+    const first = await pageOf(filter, null);
     expect([first.rows, first.reached]).toEqual([[], ids.b]);
-    const second = await page(first.reached);
+    const second = await pageOf(filter, first.reached);
     expect(second.rows.map(({ id }) => id)).toEqual([ids.a]);
   });
 
-  test.each<[string, object, object, object]>([
+  test.each<[string, object, object, EmailFilter]>([
     [
       'two keys of metadata',
       { metadata: { m1: 'common' } },
@@ -176,24 +182,15 @@ describe('E10 emails are filtered by the fields of their send', () => {
       { tags: ['common'] },
       { tag: 'common', metadata: { m3: 'common' } },
     ],
-  ])('E10 %s that never match together end a page at the window', async (_name, one, other, filter) => {
-    const [first] = [await send(one), await send(other), await send(one), await send(other)];
-    const principal = {
-      organizationId: app.organizationId,
-      mode: 'live' as const,
-      actor: { kind: 'operator' as const },
-      scopes: [],
-      senderDomains: null,
-    };
-    const page = (after: string | null) =>
-      app.asOwner((em) =>
-        listEmails(em, principal, filter, { after, count: 10 }, new Date(), 2),
-      );
-    const found = await page(null);
-    // The two emails with the first filter are all that is examined.
-    expect(found).toEqual({ rows: [], reached: first });
-    expect(await page(first)).toEqual({ rows: [], reached: null });
-  });
+  ])(
+    'E10 %s that never match together end a page at the window',
+    async (_name, one, other, filter) => {
+      const [first] = [await send(one), await send(other), await send(one), await send(other)];
+      // The two emails with the first filter are all that is examined.
+      expect(await pageOf(filter, null)).toEqual({ rows: [], reached: first });
+      expect(await pageOf(filter, first)).toEqual({ rows: [], reached: null });
+    },
+  );
 
   test('E10 a due time, and the status queued, end a page at the window', async () => {
     const to = 'window@example.com';
@@ -203,23 +200,16 @@ describe('E10 emails are filtered by the fields of their send', () => {
       await send({ to, scheduled_at: soon }),
       await send({ to, scheduled_at: soon }),
     ];
-    const principal = {
-      organizationId: app.organizationId,
-      mode: 'live' as const,
-      actor: { kind: 'operator' as const },
-      scopes: [],
-      senderDomains: null,
-    };
-    const page = (filter: object, after: string | null) =>
-      app.asOwner((em) =>
-        listEmails(em, principal, { to, ...filter }, { after, count: 10 }, new Date(), 2),
-      );
-    for (const filter of [{ status: 'queued' }, { due_until: soon }]) {
-      const first = await page(filter, null);
+    for (const filter of [{ status: 'queued' } as const, { due_until: soon }]) {
+      const first = await pageOf({ to, ...filter }, null);
       expect([first.rows, first.reached]).toEqual([[], scheduled[0]]);
-      const second = await page(filter, first.reached);
+      const second = await pageOf({ to, ...filter }, first.reached);
       expect(second.rows.map(({ id }) => id)).toEqual([waiting]);
     }
+    expect(await pageOf({ status: 'delivered' }, null)).toEqual({
+      rows: [],
+      reached: scheduled[0],
+    });
   });
 
   test('C7 an erasure leaves no metadata, headers and answered email, and no label of metadata', async () => {
