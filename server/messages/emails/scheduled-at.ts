@@ -41,8 +41,7 @@ function parseInstant(text: string): Date {
       '; words are not understood',
     );
   }
-  // JavaScript reads 24:00 as midnight of the next day, and the calendar has no year 0.
-  const moment = /^0000|[Tt]24/.test(text) ? null : parseMoment(text);
+  const moment = parseMoment(text);
   if (moment) return moment;
   throw malformed('must be an existing date and time with a UTC offset');
 }
