@@ -9,14 +9,14 @@ const CONTENT_TYPE =
 /** Their parts must not be encoded in base64 (RFC 2045 §6.4). */
 const COMPOSITE = /^(?:multipart|message)\//i;
 
-/** Parameters that mail programs use as the name of the file, and that would contradict `filename`; and that of multipart types. */
+/** Parameters that contain another name of the file, and the parameter of multipart types. */
 const REFUSED_PARAMETER = /;\s*(?:name|filename|boundary)[\d*]*\s*=/i;
 
 /** Characters that Windows does not allow in names. A colon would name a stream of another file. */
 const RESERVED = /[:*?"<>|]/;
 
-/** Characters without width. Display names may contain some of them; in a file name they hide the extension. */
-const INVISIBLE = /[\u00ad\u061c\u180e\u200b-\u200f\u2060-\u2064\ufeff]/u;
+/** Characters without width, except the joiners and non-joiners of Persian, Indic languages and emoji. */
+const INVISIBLE = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u2060-\u2064\ufeff]/u;
 
 export function checkFilename(field: string, filename: string): void {
   if (filename.trim() === '') throw invalid(field, 'too_short', `The field ${field} is blank.`);
@@ -49,7 +49,7 @@ export function checkContentType(field: string, contentType: string): void {
   }
   // Quoted values are left out, because they can contain anything.
   if (REFUSED_PARAMETER.test(contentType.replaceAll(/"[^"]*"/g, '""'))) {
-    const message = `The field ${field} must not have the parameters name, filename and boundary; the name of the file is filename.`;
+    const message = `The field ${field} must not have the parameters name, filename and boundary; the file has the name of the field filename.`;
     throw invalid(field, 'invalid_value', message);
   }
 }

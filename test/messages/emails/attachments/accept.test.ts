@@ -188,6 +188,7 @@ describe('D-C4 refused attachments', () => {
     ['a zero-width space', { filename: 'a.exe\u200b' }, `${NAME} invalid_format`],
     ['an invisible mark', { filename: 'a\u2060b.pdf' }, `${NAME} invalid_format`],
     ['a byte order mark', { filename: '\ufeffa.pdf' }, `${NAME} invalid_format`],
+    ['a program with a joiner after it', { filename: 'a.exe\u200d' }, `${NAME} invalid_value`],
     ['a variation selector', { filename: 'a.exe\ufe0f' }, `${NAME} invalid_value`],
     ['a stream of another file', { filename: 'a.exe:x.txt' }, `${NAME} invalid_format`],
     ['a wildcard', { filename: 'a*.txt' }, `${NAME} invalid_format`],
@@ -250,6 +251,13 @@ describe('D-C4 refused attachments', () => {
       '400 attachments.1.content_id conflict',
     );
   });
+
+  test.each(['نامه\u200cها.pdf', '👩\u200d💻.png', 'příloha č. 1.pdf'])(
+    'a name may have the characters of any language: %s',
+    async (filename) => {
+      expect(refusal(await send([fileOf('x', { filename })]))).toBeNull();
+    },
+  );
 
   test('a quoted parameter may contain the word name', async () => {
     const file = fileOf('x', { content_type: 'text/plain; x-note="; name=y"' });
