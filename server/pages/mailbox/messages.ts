@@ -14,6 +14,9 @@ export interface MessageSummary {
 }
 
 export interface Message extends Omit<MessageSummary, 'excerpt'> {
+  cc: string[];
+  /** Only in the envelope: no header contains them. */
+  bcc: string[];
   html: string | null;
   text: string;
   source: Buffer;
@@ -94,24 +97,34 @@ const toSummary = (row: SummaryRow): MessageSummary => ({
 });
 
 interface MessageRow extends Omit<SummaryRow, 'excerpt'> {
+  cc: string[];
+  bcc: string[];
   html: string | null;
   text: string;
   source: Buffer;
 }
 
+/** The addresses of the copies that were handed over. */
+const copies = (kind: 'cc' | 'bcc') => sql`array(
+  select k.email from email_copies k
+  where k.email_id = m.email_id and k.kind = ${kind} and k.dropped is null order by k.position)`;
+
 export async function findMessage(em: EntityManager, id: string): Promise<Message | null> {
   const [row] = await query(
     em,
     sql<MessageRow>`
-      select email_id, from_address, to_address, subject, html, text, source, received_at
-      from mailbox_messages where email_id = ${id}`,
+      select m.email_id, m.from_address, m.to_address, ${copies('cc')} as cc, ${copies('bcc')} as bcc,
+        m.subject, m.html, m.text, m.source, m.received_at
+      from mailbox_messages m where m.email_id = ${id}`,
   );
   if (!row) return null;
-  const { html, text, source } = row;
+  const { cc, bcc, html, text, source } = row;
   return {
     id: row.email_id,
     from: row.from_address,
     to: row.to_address,
+    cc,
+    bcc,
     subject: row.subject,
     html,
     text,

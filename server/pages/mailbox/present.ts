@@ -20,11 +20,13 @@ export function presentMessage(
   headers: Header[],
   attachments: MailboxAttachment[],
 ) {
-  const { id, from, to, subject, text, html, receivedAt } = message;
+  const { id, from, to, cc, bcc, subject, text, html, receivedAt } = message;
   return {
     id,
     from,
     to,
+    cc,
+    bcc,
     subject,
     text,
     html,

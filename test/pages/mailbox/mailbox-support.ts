@@ -34,7 +34,28 @@ export async function keepMessage(
             ${message.text}, ${source})`,
     ),
   );
+  await keepCopies(app, message);
   return emailId;
+}
+
+async function keepCopies(app: TestApp, { emailId, cc = [], bcc = [] }: OutgoingMessage) {
+  const copies = [
+    ...cc.map((email) => ({ kind: 'cc', email })),
+    ...bcc.map((email) => ({ kind: 'bcc', email })),
+    { kind: 'bcc', email: 'dropped@example.com', dropped: 'suppressed' },
+  ];
+  if (copies.length === 1) return;
+  await app.asOwner((em) =>
+    query(
+      em,
+      sql`insert into email_copies (email_id, position, organization_id, mode, kind, email,
+            address_key, address_hash, dropped)
+          select ${emailId}, row_number() over (), ${app.organizationId}, 'live', c.kind, c.email,
+            c.email, '', c.dropped
+          from json_to_recordset(${JSON.stringify(copies)}::json) as c (kind text, email text,
+            dropped text)`,
+    ),
+  );
 }
 
 export async function emptyMailbox(app: TestApp): Promise<void> {

@@ -117,6 +117,19 @@ describe('a message', () => {
     expect(body).not.toContain('Choose a new password.');
   });
 
+  test('shows who gets a copy, without those who were left out', async () => {
+    const [cc, bcc] = [['cc@example.com', 'dd@example.com'], ['secret@example.com']];
+    const id = await keepMessage(app, { cc, bcc });
+    const { body } = await ask(`${mailbox}/${id}`);
+    expect(body).toContain('<dt>Cc</dt><dd><bdi>cc@example.com, dd@example.com</bdi></dd>');
+    expect(body).toContain('<dt>Bcc</dt><dd><bdi>secret@example.com</bdi></dd>');
+    expect(body).not.toContain('dropped@example.com');
+    const program = await ask(`${mailbox}/${id}`, JSON_ONLY);
+    expect(JSON.parse(program.body)).toMatchObject({ cc, bcc });
+    const source = await ask(`${mailbox}/${id}/source`);
+    expect(source.body).not.toContain('secret@example.com');
+  });
+
   test('without HTML opens with its text', async () => {
     const id = await keepMessage(app, { html: null });
     const { body } = await ask(`${mailbox}/${id}?view=html`);
@@ -150,6 +163,8 @@ describe('a message', () => {
       id,
       from: 'hello@demo-shop.example',
       to: 'ada@example.com',
+      cc: [],
+      bcc: [],
       subject: 'Žádost',
       text: 'Choose a new password.',
       html: null,
