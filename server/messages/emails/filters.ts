@@ -38,20 +38,22 @@ export interface FilterConditions {
   /** Ranges of ids. They add no cost. */
   ranges: Condition[];
   /**
-   * The condition whose index is searched. There is only one: two filters that both match many emails, but never the
-   * same ones, would otherwise read all of them.
+   * The filter whose index is searched. There is only one: two filters that both match many emails, but never the same
+   * ones, would otherwise read all of them.
    */
-  lead: Condition | null;
+  lead: IndexedFilter | null;
   /** The other conditions: they are evaluated for a limited number of emails per page. */
   examined: Condition[];
 }
 
 /** A filter that has an index. */
-interface IndexedFilter {
+export interface IndexedFilter {
   /** The condition by which emails are searched. */
   search: Condition;
   /** The same for emails that were found by another filter: it compares columns, and reads no index. */
   compare: Condition;
+  /** The label in `email_labels` by which it searches. */
+  label?: string;
 }
 
 export function conditionsOf(
@@ -81,7 +83,7 @@ export function conditionsOf(
     ...fieldConditions(filter),
     ...dueConditions(filter),
   ];
-  return { ranges: idRanges(filter), lead: lead?.search ?? null, examined };
+  return { ranges: idRanges(filter), lead: lead ?? null, examined };
 }
 
 const byColumn = (condition: Condition): IndexedFilter => ({
@@ -131,6 +133,7 @@ const byLabel = (
   search: sql`(${compare} and exists (select from email_labels l
     where ${ownedBy(organizationId, 'l')} and l.label = ${label}::bigint and l.email_id = e.id))`,
   compare,
+  label,
 });
 
 function fieldConditions({ locale, from, subject }: EmailFilter): Condition[] {

@@ -189,6 +189,22 @@ test('an erasure finds emails, dead letters and audit entries by indexes', async
   expect(statementsThatScan(executed)).toEqual([]);
 });
 
+test('a list without results reads each email that it examines once', async () => {
+  const executed = await listener.during(() =>
+    succeed(app.live.get('/api/v1/emails?tag=order&metadata[order_id]=3&subject=Nothing')).then(
+      () => succeed(app.live.get('/api/v1/emails?tag=order&subject=Nothing')),
+    ),
+  );
+  expect(statementsThatScan(executed)).toEqual([]);
+  const [few, many] = executed
+    .filter(({ statement }) => statement.startsWith('with page as materialized'))
+    .map(({ plan }) => rowsLookedAt(plan));
+  expect(few).toBeLessThan(10);
+  // The labels, the emails, and the labels again for the end of the window.
+  const labeled = MUCH.emails / 3;
+  expect(many).toBeLessThanOrEqual(3 * labeled + PAGE);
+});
+
 const recorded: Executed[] = [];
 
 /**
@@ -220,6 +236,7 @@ describe('the most frequent statements read few rows, however large the tables a
       /^select e\.id, e\.mode, .*email_labels.* order by e\.id desc limit/,
       5 * PAGE,
     ],
+    ['examine emails for a page', /^with page as materialized/, 10 * PAGE],
     ['write a contact', /^with named as .* insert into contacts/, 20],
     ['claim contacts to validate', /^with due as .* update contacts/, 20],
     ['write their validation results', /^update contacts c set validation_status/, 20],

@@ -192,6 +192,7 @@ describe('D-C4 refused attachments', () => {
     ['a variation selector', { filename: 'a.exe\ufe0f' }, `${NAME} invalid_value`],
     ['a stream of another file', { filename: 'a.exe:x.txt' }, `${NAME} invalid_format`],
     ['a wildcard', { filename: 'a*.txt' }, `${NAME} invalid_format`],
+    ['an encoded word', { filename: '=?utf-8?Q?a.exe?=.txt' }, `${NAME} invalid_format`],
     ['a quote', { filename: 'a".txt' }, `${NAME} invalid_format`],
     ['a name that is only an extension', { filename: '.js' }, `${NAME} invalid_value`],
     ['content that is missing', { content: undefined }, `${CONTENT} required`],

@@ -1,0 +1,85 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { RawBuilder } from 'kysely';
+import { query, sql } from '../../platform/database/sql.ts';
+import { ownedBy } from '../../platform/database/tenancy.ts';
+import type { FoundRows } from '../../platform/values/cursor.ts';
+import type { Principal } from '../../platform/values/principal.ts';
+import { type EmailSummaryRow, SUMMARY_COLUMNS, visibleTo } from './emails.ts';
+import type { Condition, IndexedFilter } from './filters.ts';
+
+/** The newest emails that one filter finds. */
+export interface Window {
+  principal: Principal;
+  /** Without one, all emails are candidates. */
+  lead: IndexedFilter | null;
+  /** Ranges of ids. */
+  within: Condition[];
+  /** The number of emails that are examined at most. */
+  size: number;
+}
+
+interface Candidates {
+  /** Their ids, newest first, without a limit. */
+  ids: RawBuilder<unknown>;
+  /** The emails of the window, for `from`. */
+  emails: RawBuilder<unknown>;
+  order: RawBuilder<unknown>;
+  /** What the index does not decide. */
+  unchecked: Condition[];
+}
+
+/**
+ * Evaluates conditions for the emails of a window. Its end is only needed when the page is not full. One statement,
+ * because emails that are accepted or change meanwhile would move the window.
+ */
+export async function examine(
+  em: EntityManager,
+  window: Window,
+  conditions: Condition[],
+  count: number,
+): Promise<FoundRows<EmailSummaryRow>> {
+  const { ids, emails, order, unchecked } = candidatesOf(window);
+  type Row = EmailSummaryRow & { reached: string | null };
+  const found = await query<Row | (Pick<Row, 'reached'> & { id: null })>(
+    em,
+    sql`
+      with page as materialized (
+        select ${SUMMARY_COLUMNS} from ${emails} where ${all([...unchecked, ...conditions])}
+        order by ${order} limit ${count}
+      ), ending as (
+        select case when (select count(*) from page) < ${count}
+          then (${ids} limit 1 offset ${window.size - 1}) end as reached
+      )
+      select page.*, ending.reached from ending left join page on true order by page.id desc`,
+  );
+  const rows = found.flatMap(({ reached: _reached, ...row }) => (row.id === null ? [] : [row]));
+  return { rows, reached: found[0]?.reached ?? null };
+}
+
+/** The limits inside keep the planner from searching by another condition, which could read far more emails. */
+function candidatesOf({ principal, lead, within, size }: Window): Candidates {
+  if (lead?.label !== undefined) {
+    const labeled = sql`select l.email_id as id from email_labels l
+      where ${ownedBy(principal.organizationId, 'l')} and l.label = ${lead.label}::bigint`;
+    const ids = sql`select e.id from (${labeled}) e where ${all(within)} order by e.id desc`;
+    return {
+      ids,
+      // Without the inner limit, the planner could prefer to read all emails.
+      emails: sql`(${ids} limit ${size}) c cross join lateral
+        (select e.* from emails e where e.id = c.id and ${visibleTo(principal)} limit 1) e`,
+      order: sql`c.id desc`,
+      unchecked: [lead.compare],
+    };
+  }
+  const conditions = [visibleTo(principal), ...within, ...(lead ? [lead.search] : [])];
+  const found = sql`from emails e where ${all(conditions)} order by e.id desc`;
+  return {
+    ids: sql`select e.id ${found}`,
+    emails: sql`(select e.* ${found} limit ${size}) e`,
+    order: sql`e.id desc`,
+    unchecked: [],
+  };
+}
+
+const all = (conditions: Condition[]): RawBuilder<unknown> =>
+  conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
