@@ -4,7 +4,7 @@ import { repliedMessageId } from '../../messages/emails/in-reply-to.ts';
 import { readOwnBody } from '../../messages/emails/own-content.ts';
 import { MAX_HAND_OVER_RENDER_MS } from '../../messages/templates/language/index.ts';
 import type { RenderTemplate } from '../../messages/templates/rendering.ts';
-import { toText } from '../../messages/templates/text-part/index.ts';
+import { toTextPart } from '../../messages/templates/text-part/index.ts';
 import { untilDatabaseAnswers } from '../../platform/database/until-database-answers.ts';
 import { describeError } from '../../platform/log.ts';
 import type { Links } from '../../platform/tokens/links.ts';
@@ -53,7 +53,7 @@ export async function compose(
     replyTo: email.reply_to,
     subject: email.subject,
     html: body.html ?? null,
-    text: body.text ?? textOf(body.html ?? '', email.subject),
+    text: body.text ?? toTextPart(body.html ?? '', email.subject),
     headers: [
       ...listHeaders(email, links),
       ...(await replyHeaders(em, email)),
@@ -76,12 +76,6 @@ export async function composeOrFail(
     log.error({ emailId: email.id, err: describeError(error) }, 'composing failed');
     return { kind: 'failed', message: 'The email could not be composed from its template.' };
   }
-}
-
-/** HTML that has only pictures gives no text. Then the text part is the subject, because it must not be blank. */
-function textOf(html: string, subject: string): string {
-  const text = toText(html);
-  return text.trim() === '' ? subject : text;
 }
 
 /** The fields of a message for its copies; none without any. */

@@ -14,7 +14,7 @@ import { toSubject } from './subject.ts';
 import type { RenderTemplate } from './rendering.ts';
 import type { TemplateVariable, TemplateVersion } from './template.entity.ts';
 import { Pauses } from './pauses.ts';
-import { toText } from './text-part/index.ts';
+import { toTextPart } from './text-part/index.ts';
 import { contentVariables } from './variables.ts';
 
 export type PreviewRequest = Omit<components['schemas']['TemplatePreview'], 'version'>;
@@ -61,11 +61,12 @@ export async function preview(
     await pauses.between();
     return renderContent(compiled, variables);
   });
-  const { subject, html, missing } = rendered;
+  const { html, missing } = rendered;
   await pauses.between();
-  const text = rendered.text ?? toText(html ?? '');
+  const subject = toSubject(rendered.subject);
+  const text = rendered.text ?? toTextPart(html ?? '', subject);
   await pauses.between();
-  return { shown, reads, subject: toSubject(subject), html, text, missing, injected };
+  return { shown, reads, subject, html, text, missing, injected };
 }
 
 function localize(version: TemplateVersion, request: PreviewRequest): LocalizedContent {

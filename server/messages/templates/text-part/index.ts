@@ -23,6 +23,12 @@ export function toText(html: string): string {
   return complete || text.endsWith(CUT) ? text : `${text}\n${CUT}`;
 }
 
+/** The text part of a message. HTML that has only pictures gives no text; then it is the subject. */
+export function toTextPart(html: string, subject: string): string {
+  const text = toText(html);
+  return text.trim() === '' ? subject : text;
+}
+
 /**
  * Stores attributes in an object without a prototype. With the parser's own object, an attribute name that
  * contains a backslash would make `JSON.parse` misread unrelated keys; `JsonScanner` explains why.
