@@ -847,9 +847,10 @@ export interface EmailsApi {
    *
    * Lists your emails, newest first by the time of their acceptance. With a test key, lists the
    * test emails of the last 24 hours, counted from `scheduled_at` for scheduled ones, with their
-   * simulated status. Filters can be combined. With `from`, `subject` or `locale`, a page examines
-   * at most 20,000 emails: it can contain few entries or none, and `has_more` tells whether to go
-   * on.
+   * simulated status. Filters can be combined. With `from`, `subject`, `locale`, `due_since`,
+   * `due_until`, the statuses `queued`, `sent` and `delivered`, or several filters together, a
+   * page examines at most 20,000 emails: it can contain few entries or none, and `has_more` tells
+   * whether to go on. With a test key, this applies to all filters.
    *
    * @param query.status Only emails with this status.
    * @param query.to Only emails to this address.

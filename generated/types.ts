@@ -520,8 +520,9 @@ export interface paths {
      * List emails
      * @description Lists your emails, newest first by the time of their acceptance. With a test key, lists the test emails
      *     of the last 24 hours, counted from `scheduled_at` for scheduled ones, with their simulated status.
-     *     Filters can be combined. With `from`, `subject` or `locale`, a page examines at most 20,000 emails: it can
-     *     contain few entries or none, and `has_more` tells whether to go on.
+     *     Filters can be combined. With `from`, `subject`, `locale`, `due_since`, `due_until`, the statuses `queued`,
+     *     `sent` and `delivered`, or several filters together, a page examines at most 20,000 emails: it can contain
+     *     few entries or none, and `has_more` tells whether to go on. With a test key, this applies to all filters.
      */
     get: operations['emails.list'];
     put?: never;
@@ -1263,15 +1264,15 @@ export interface components {
     /** @description A file to send with an email. */
     AttachmentUpload: {
       /**
-       * @description The name that the recipient sees, at most 255 characters: no path, no control characters, and not one of
-       *     the file extensions that Amazon SES refuses, such as `.exe` or `.js`.
+       * @description The name that the recipient sees, at most 255 characters: no path, no control or invisible characters,
+       *     none of `: * ? " < > |`, and not one of the file extensions that Amazon SES refuses, such as `.exe` or `.js`.
        */
       filename: string;
       /** @description The file in base64 (RFC 4648 §4): the standard alphabet, padded with `=`, without line breaks. All files of an email together have at most 7 MiB before encoding. */
       content: string;
-      /** @description The MIME type, at most 78 characters, such as `application/pdf` or `text/calendar; method=REQUEST`. Default: the type that belongs to the file extension, else `application/octet-stream`. */
+      /** @description The MIME type, at most 78 characters, such as `application/pdf` or `text/calendar; method=REQUEST`. Default: the type that belongs to the file extension, else `application/octet-stream`. The parameters `name`, `filename` and `boundary` are rejected. */
       content_type?: string;
-      /** @description Makes the file part of the HTML, which refers to it by `cid:` and this id, such as `<img src="cid:logo">`. Letters, digits and `.` `_` `-` `+` `@`; unique within the email. */
+      /** @description Makes the file part of the HTML, which refers to it by `cid:` and this id, such as `<img src="cid:logo">`. Letters, digits and `.` `_` `-` `+` `@`; unique within the email, upper and lower case being alike. */
       content_id?: string;
     };
     /** @description The key of an attribute in `custom_attributes`: a letter, then letters, digits, `_` or `-`; at most 100 characters. Keys are case-sensitive. */
@@ -1372,11 +1373,11 @@ export interface components {
     };
     /** @description The content of an email of a batch. */
     BatchContent: {
-      /** @description The subject, 1–998 characters. Control characters and line breaks become spaces. */
+      /** @description The subject, 1–998 characters on one line, without control characters. */
       subject: string;
       /** @description The HTML part, at most 512 KiB. */
       html?: string;
-      /** @description The text part, at most 512 KiB. Default: a text that is made from `html`. */
+      /** @description The text part, at most 512 KiB. Default: a text that is made from `html`, or the subject when `html` has no text. */
       text?: string;
     };
     /**
@@ -2263,7 +2264,7 @@ export interface components {
       metadata?: {
         [key: string]: components['schemas']['MetadataValue'];
       };
-      /** @description Additional headers of the message, at most 10: `Auto-Submitted`, `Importance`, `Priority` and names that begin with `X-`, except those of mail services such as `X-SES-…` and our own. A name has at most 126 characters, a value 1–870 printable ASCII characters. */
+      /** @description Additional headers of the message, at most 10: `Auto-Submitted`, `Importance`, `Priority` and names that begin with `X-`, except those of mail services such as `X-SES-…`, marks of mail servers such as `X-Spam-…`, and our own. A name has at most 126 characters, a value 1–870 printable ASCII characters. */
       headers?: {
         [key: string]: components['schemas']['HeaderValue'];
       };
@@ -3139,11 +3140,11 @@ export interface components {
     };
     /** @description The content of an email that needs no template. It is sent as it is: nothing in it is rendered, and no layout surrounds it. At least one of `html` and `text` is required. */
     SendContent: {
-      /** @description The subject, at most 998 characters. Control characters and line breaks become spaces. */
+      /** @description The subject, at most 998 characters on one line, without control characters. */
       subject: string;
       /** @description The HTML part, at most 512 KiB. */
       html?: string;
-      /** @description The text part, at most 512 KiB. Default: a text that is made from `html`. */
+      /** @description The text part, at most 512 KiB. Default: a text that is made from `html`, or the subject when `html` has no text. */
       text?: string;
     };
     /** @description A single sender address. */
