@@ -11,7 +11,10 @@ import type { Config } from '../platform/config.ts';
 import type { Installation } from '../platform/installation/migrate.ts';
 import { outagesOf } from '../platform/database/outages.ts';
 import { createKeyRing, type KeyRing } from '../platform/tokens/key-ring.ts';
+import { createOutbound, type Outbound } from '../platform/outbound/outbound.ts';
+import { urlRulesOf } from '../platform/outbound/url.ts';
 import { createLinks, type Links } from '../platform/tokens/links.ts';
+import { createSealedSecrets, type SealedSecrets } from '../platform/tokens/sealed-secrets.ts';
 import { createTokens, type OpenToken } from '../platform/tokens/token.ts';
 import { addressHasher, type HashAddress } from '../platform/values/address-hash.ts';
 import type { Opened } from './close-in-reverse.ts';
@@ -41,6 +44,9 @@ export interface SharedServices {
   hashAddress: HashAddress;
   links: Links;
   openToken: OpenToken;
+  sealedSecrets: SealedSecrets;
+  /** Sends requests to URLs of customers. */
+  outbound: Outbound;
   domainToken: DomainToken;
   takeEvents: TakeSesEvents;
   checks: ReturnType<typeof checksOf>;
@@ -68,7 +74,10 @@ export function openShared(
   outages.probeWith(checks.database);
 
   const boss = createQueue(installation, parts, log);
-  const tokens = createTokens(keyRingOf(config, installation));
+  const keys = keyRingOf(config, installation);
+  const tokens = createTokens(keys);
+  const outbound = createOutbound({ rules: urlRulesOf(config), resolver: parts.resolver });
+  opened.add(() => Promise.resolve(outbound.close()));
   const hashAddress = addressHasher(installation.suppressionKey);
   return {
     config,
@@ -81,6 +90,8 @@ export function openShared(
     hashAddress,
     links: createLinks(config.baseUrl, tokens.sign),
     openToken: tokens.open,
+    sealedSecrets: createSealedSecrets(keys),
+    outbound,
     domainToken: domainTokens(installation.domainKey),
     takeEvents: createIntake({ orm: workerOrm, boss, hashAddress, log }),
     checks,

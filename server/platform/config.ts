@@ -5,6 +5,8 @@ import { findUrlFault } from './database/url-fault.ts';
 import { parseArn } from './values/arn.ts';
 import { OperatorError } from './errors.ts';
 import { parseAddress } from './values/address.ts';
+import { isLoopbackHost } from './values/loopback.ts';
+import { isNetworkAddress, type Network, parseNetwork } from './values/network.ts';
 
 export type MailTransport = 'ses' | 'smtp' | 'mailbox';
 export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
@@ -22,6 +24,8 @@ export interface Config {
   shutdownDelaySeconds: number;
   /** Express's `trust proxy`: false, a number of hops, or addresses. */
   trustProxy: false | number | string[];
+  /** Networks that are not public, but that requests to URLs of customers may connect to. */
+  outboundAllow: readonly Network[];
   /** Connects as the owner of the database; null runs the embedded PostgreSQL. */
   databaseUrl: string | null;
   /** Connects for requests where the owner may not create roles. */
@@ -69,7 +73,7 @@ export function readConfig(env: Environment): Readonly<Config> {
   const databaseUrl = readDatabaseUrl(env, 'DATABASE_URL');
   const lifetimes = readLifetimes(env);
   const baseUrl = readBaseUrl(env, host, port);
-  const isLocal = isLoopback(new URL(baseUrl).hostname);
+  const isLocal = isLoopbackHost(new URL(baseUrl).hostname);
   return Object.freeze({
     host,
     port,
@@ -78,6 +82,7 @@ export function readConfig(env: Environment): Readonly<Config> {
     maxConnections: readInteger(env, 'MAX_CONNECTIONS', 2_000, 1, 100_000),
     shutdownDelaySeconds: readInteger(env, 'SHUTDOWN_DELAY', isLocal ? 0 : 5, 0, 300),
     trustProxy: readTrustProxy(env),
+    outboundAllow: readOutboundAllow(env),
     databaseUrl,
     databaseAppUrl: readDatabaseUrl(env, 'DATABASE_APP_URL'),
     dataDir: resolve(env.MAILWRIGHT_DATA_DIR || '.mailwright'),
@@ -231,7 +236,7 @@ function readSesEventsTopicArn(env: Environment): string | null {
 }
 
 function readBaseUrl(env: Environment, host: string, port: number): string {
-  if (!env.BASE_URL && !isLoopback(host)) {
+  if (!env.BASE_URL && !isLoopbackHost(host)) {
     throw new OperatorError(
       'Set BASE_URL to the https URL of this server: HOST is not a loopback address.',
     );
@@ -241,7 +246,7 @@ function readBaseUrl(env: Environment, host: string, port: number): string {
   const isPlain = url && !url.search && !url.hash && !url.username;
   if (
     isPlain &&
-    (url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname)))
+    (url.protocol === 'https:' || (url.protocol === 'http:' && isLoopbackHost(url.hostname)))
   ) {
     return url.href.replace(/\/+$/, '');
   }
@@ -253,9 +258,6 @@ export function localUrl(host: string, port: number): string {
   if (host === '0.0.0.0' || host === '::') return `http://127.0.0.1:${port}`;
   return `http://${isIP(host) === 6 ? `[${host}]` : host}:${port}`;
 }
-
-const isLoopback = (host: string): boolean =>
-  ['localhost', '::1', '[::1]'].includes(host) || /^127(\.\d{1,3}){3}$/.test(host);
 
 function readTrustProxy(env: Environment): false | number | string[] {
   const text = env.TRUST_PROXY?.trim();
@@ -274,6 +276,17 @@ function isProxyAddress(entry: string): boolean {
   if (version === 0 || rest.length > 0) return false;
   const longest = version === 4 ? 32 : 128;
   return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= longest);
+}
+
+function readOutboundAllow(env: Environment): Network[] {
+  const entries = (env.OUTBOUND_ALLOW ?? '').split(',').map((entry) => entry.trim());
+  return entries.filter(Boolean).map((entry) => {
+    const network = parseNetwork(entry);
+    if (network && isNetworkAddress(network)) return network;
+    throw new OperatorError(
+      'OUTBOUND_ALLOW must be a list of addresses and networks, such as 10.1.0.0/16, joined by commas.',
+    );
+  });
 }
 
 function readSigningKeys(env: Environment): string[] {

@@ -10,12 +10,13 @@ export interface TestCertificate {
  * cannot create them, and one in the repository would need its private key there.
  */
 export function makeCertificate(
-  validity: { from?: Date; to?: Date } = {},
+  options: { from?: Date; to?: Date; name?: string } = {},
   bits = 2048,
 ): TestCertificate {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: bits });
-  const { from = new Date(Date.now() - DAY_MS), to = new Date(Date.now() + DAY_MS) } = validity;
-  const name = sequence(set(sequence(OID_COMMON_NAME, tagged(0x0c, Buffer.from('sns.test')))));
+  const { from = new Date(Date.now() - DAY_MS), to = new Date(Date.now() + DAY_MS) } = options;
+  const commonName = tagged(0x0c, Buffer.from(options.name ?? 'sns.test'));
+  const name = sequence(set(sequence(OID_COMMON_NAME, commonName)));
   const toBeSigned = sequence(
     tagged(0x02, Buffer.from([1])), // serial number; version 1 is not written
     SHA256_WITH_RSA,

@@ -18,6 +18,8 @@ export interface SigningKey {
   sealFor(purpose: Purpose): Seal;
   /** Authenticates tokens of version 1. */
   macFor(purpose: Purpose): Mac;
+  /** Encrypts secrets that are stored in the database. */
+  secretSeal: Seal;
 }
 
 /** The first key signs, all of them verify. */
@@ -42,5 +44,6 @@ function toSigningKey(secret: Buffer): SigningKey {
     id: digest.slice(0, 6),
     sealFor: (purpose) => seals[purpose],
     macFor: (purpose) => macs[purpose],
+    secretSeal: sealWith(derive('mailwright sealed')),
   };
 }

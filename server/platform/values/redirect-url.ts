@@ -1,4 +1,4 @@
-const LOOPBACK_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+import { isLoopbackHost } from './loopback.ts';
 
 /**
  * Parses a URL that pages may redirect to: https, or http on a loopback host (P8). Null for others, and for
@@ -7,6 +7,6 @@ const LOOPBACK_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 export function toRedirectUrl(text: string): string | null {
   const url = URL.parse(text);
   if (!url || url.username || url.password) return null;
-  const isPlainLoopback = url.protocol === 'http:' && LOOPBACK_HOST.test(url.hostname);
+  const isPlainLoopback = url.protocol === 'http:' && isLoopbackHost(url.hostname);
   return url.protocol === 'https:' || isPlainLoopback ? url.href : null;
 }

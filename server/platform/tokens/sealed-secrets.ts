@@ -1,0 +1,31 @@
+import type { KeyRing } from './key-ring.ts';
+
+/** Encrypts secrets that the server itself needs in plain text, such as those that sign webhooks. */
+export interface SealedSecrets {
+  /** `s1.<key id>.<sealed>`. It opens only with the same label, so that it cannot be moved to another row. */
+  seal(secret: string, label: string): string;
+  /** Null if it was altered, or sealed with a key that is no longer in SIGNING_KEYS. */
+  open(sealed: string, label: string): string | null;
+  /** Whether the first of SIGNING_KEYS sealed it. The others are removed some day, so seal it again. */
+  isCurrent(sealed: string): boolean;
+}
+
+const VERSION = 's1';
+
+export function createSealedSecrets(keys: KeyRing): SealedSecrets {
+  const prefix = `${VERSION}.${keys.current.id}.`;
+  return {
+    seal: (secret, label) =>
+      prefix + keys.current.secretSeal.close(Buffer.from(secret), `${prefix}${label}`),
+
+    open(sealed, label) {
+      const [version = '', keyId = '', content = '', ...rest] = sealed.split('.');
+      const key = keys.find(keyId);
+      if (version !== VERSION || !key || rest.length > 0) return null;
+      const opened = key.secretSeal.open(content, `${version}.${keyId}.${label}`);
+      return opened?.toString() ?? null;
+    },
+
+    isCurrent: (sealed) => sealed.startsWith(prefix),
+  };
+}
