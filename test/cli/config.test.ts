@@ -19,6 +19,21 @@ test.each(['abc', '1.2.3.999', '10.0.0.0/33', '10.0.0.0/8/8', '::1/129', 'loopba
 );
 
 test.each([
+  ['', []],
+  ['10.1.0.0/16, 192.0.2.7,fd00:1::/32', ['10.1.0.0/16', '192.0.2.7/32', 'fd00:1::/32']],
+])('D-A13 OUTBOUND_ALLOW=%s is accepted', (text, networks) => {
+  const { outboundAllow } = readConfig({ OUTBOUND_ALLOW: text });
+  expect(outboundAllow.map((network) => network.text)).toEqual(networks);
+});
+
+test.each(['receiver.internal', '10.1.2.3/16', '10.0.0.0/33', '10.1', 'loopback', '10.1.0.0-10.2'])(
+  'D-A13 OUTBOUND_ALLOW=%s is refused with its name',
+  (text) => {
+    expect(() => readConfig({ OUTBOUND_ALLOW: text })).toThrow('OUTBOUND_ALLOW must be');
+  },
+);
+
+test.each([
   [{}, 'http://127.0.0.1:8080'],
   [{ HOST: '::1', PORT: '81' }, 'http://[::1]:81'],
   [{ HOST: '0.0.0.0', BASE_URL: 'https://mail.example/' }, 'https://mail.example'],

@@ -42,8 +42,11 @@ export function findUrlFault(text: string, rules: UrlRules): string | null {
   return 'must not contain an address that is not public.';
 }
 
-const isAllowedPort = ({ port }: URL): boolean =>
-  port === '' || port === '443' || Number(port) >= 1_024;
+function isAllowedPort({ protocol, port }: URL): boolean {
+  // The default port of the scheme is left out.
+  if (port === '') return protocol === 'https:';
+  return port === '443' || Number(port) >= 1_024;
+}
 
 const isOtherName = (url: URL): boolean => isIP(hostOf(url)) === 0 && !isLoopbackHost(url.hostname);
 

@@ -4,8 +4,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 const PREFIX = 'whsec_';
 const SECRET_BYTES = 32;
 
-export const newWebhookSecret = (): string =>
-  PREFIX + randomBytes(SECRET_BYTES).toString('base64');
+export const newWebhookSecret = (): string => PREFIX + randomBytes(SECRET_BYTES).toString('base64');
 
 /** The end of a secret, by which people recognize it. */
 export const webhookSecretHint = (secret: string): string => secret.slice(-4);

@@ -28,7 +28,10 @@ describe('D-A13 a URL is refused, however it writes', () => {
     ['a shared address', ['100.64.0.1', '100.127.255.255']],
     ['a reserved address', ['192.0.0.1', '192.0.2.1', '198.18.0.1', '198.51.100.1', '203.0.113.1']],
     ['another reserved address', ['192.88.99.1', '240.0.0.1', '255.255.255.255', '4294967295']],
-    ['a reserved address of IPv6', ['[100::1]', '[2001:db8::1]', '[3fff::1]', '[5f00::1]', '[1::1]']],
+    [
+      'a reserved address of IPv6',
+      ['[100::1]', '[2001:db8::1]', '[3fff::1]', '[5f00::1]', '[1::1]'],
+    ],
     ['a group', ['224.0.0.1', '239.255.255.255', '[ff02::1]', '[ff0e::1]']],
   ])('%s', (_what, hosts) => {
     const urls = hosts.map((host) => `https://${host}/hook`);
@@ -60,7 +63,7 @@ test.each([
   ['https://hooks.example.com:22/', 'must use port 443 or a port from 1024.'],
   ['https://hooks.example.com:1023/', 'must use port 443 or a port from 1024.'],
   ['https://hooks.example.com:0/', 'must use port 443 or a port from 1024.'],
-])('D-A1 a URL must be https to a public host: %s', (url, fault) => {
+])('D-A13 a URL must be https to a public host: %s', (url, fault) => {
   expect(findUrlFault(url, strict)).toBe(fault);
 });
 
@@ -78,7 +81,7 @@ test.each([
   ['http://10.0.0.1:3000/', LOCAL_SCHEME],
   ['http://[::ffff:127.0.0.1]:3000/', LOCAL_SCHEME],
   ['https://10.0.0.1/', NOT_PUBLIC],
-])('D-A1 http reaches this machine while BASE_URL is a loopback address: %s', (url, fault) => {
+])('D-A13 http reaches this machine while BASE_URL is a loopback address: %s', (url, fault) => {
   expect(findUrlFault(url, local)).toBe(fault);
 });
 
@@ -89,7 +92,10 @@ const SPECIAL = [
   ...['192.0.0.0-192.0.0.255', '192.0.2.0-192.0.2.255', '192.88.99.0-192.88.99.255'],
   ...['192.168.0.0-192.168.255.255', '198.18.0.0-198.19.255.255', '198.51.100.0-198.51.100.255'],
   ...['203.0.113.0-203.0.113.255', '224.0.0.0-239.255.255.255', '240.0.0.0-255.255.255.255'],
-  ...['::-1fff:ffff:ffff:ffff:ffff:ffff:ffff:ffff', '2001::-2001:1ff:ffff:ffff:ffff:ffff:ffff:ffff'],
+  ...[
+    '::-1fff:ffff:ffff:ffff:ffff:ffff:ffff:ffff',
+    '2001::-2001:1ff:ffff:ffff:ffff:ffff:ffff:ffff',
+  ],
   '2001:db8::-2001:db8:ffff:ffff:ffff:ffff:ffff:ffff',
   '2002::-2002:ffff:ffff:ffff:ffff:ffff:ffff:ffff',
   '3fff::-3fff:fff:ffff:ffff:ffff:ffff:ffff:ffff',

@@ -4,6 +4,7 @@ import { createServer, type Socket } from 'node:net';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, expect, test } from '@jest/globals';
+import { parseNetwork } from '../../../server/platform/values/network.ts';
 import { makeCertificate } from '../../support/certificate.ts';
 import { eventually } from '../../support/eventually.ts';
 import { certificate, openOutbound, PUBLIC, startReceiver } from './receiver.ts';
@@ -27,22 +28,21 @@ async function receive(...parameters: Parameters<typeof startReceiver>) {
 
 const post = { method: 'POST', body: '{}' } as const;
 
+const DAY_MS = 86_400_000;
+const expired = makeCertificate({
+  name: '*.receivers.example',
+  from: new Date(Date.now() - 3 * DAY_MS),
+  to: new Date(Date.now() - DAY_MS),
+});
+const unknown = makeCertificate({ name: 'a.receivers.example' });
+
 test.each([
-  ['of an unknown issuer', { certificate: makeCertificate({ name: 'a.receivers.example' }) }],
-  ['of another name', { name: 'elsewhere.example' }],
-  ['that has expired', { expired: true }],
-])('D-A13 a certificate %s is refused', async (_what, fault) => {
-  const day = 86_400_000;
-  const expired = makeCertificate({
-    name: '*.receivers.example',
-    from: new Date(Date.now() - 3 * day),
-    to: new Date(Date.now() - day),
-  });
-  const used = fault.certificate ?? (fault.expired ? expired : certificate);
-  const receiver = await receive(undefined, { certificate: used });
-  const name = fault.name ?? 'a.receivers.example';
-  const ca = fault.expired ? expired.pem : certificate.pem;
-  const outbound = await openWith({ [name]: { a: [PUBLIC] } }, { ca });
+  { fault: 'of an unknown issuer', shown: unknown, ca: certificate, name: 'a.receivers.example' },
+  { fault: 'of another name', shown: certificate, ca: certificate, name: 'elsewhere.example' },
+  { fault: 'that has expired', shown: expired, ca: expired, name: 'a.receivers.example' },
+])('D-A13 a certificate $fault is refused', async ({ shown, ca, name }) => {
+  const receiver = await receive(undefined, { certificate: shown });
+  const outbound = await openWith({ [name]: { a: [PUBLIC] } }, { ca: ca.pem });
   // An operator may have set it for another purpose.
   process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';
   try {
@@ -76,7 +76,7 @@ async function startSilent(): Promise<{ port: number; sockets: Socket[] }> {
   return { port, sockets };
 }
 
-test('D-A4 a handshake that does not end is a time-out of the connection', async () => {
+test('a handshake that does not end is a time-out of the connection', async () => {
   const { port } = await startSilent();
   const outbound = await openWith({}, { limits: { connectMs: 100 } });
   const request = outbound.request(`https://a.receivers.example:${port}/`, post);
@@ -100,7 +100,6 @@ test('a port that refuses connections is a failed connection', async () => {
 test('a second address is used when the first one refuses connections', async () => {
   const receiver = await receive();
   const zones = { 'two.receivers.example': { a: ['127.0.0.3', PUBLIC] } };
-  const { parseNetwork } = await import('../../../server/platform/values/network.ts');
   const allow = ['127.0.0.2', '127.0.0.3'].map((text) => parseNetwork(text)!);
   const outbound = await openWith(zones, { rules: { allow, allowLoopback: false } });
   const reply = await outbound.request(`https://two.receivers.example:${receiver.port}/`, post);
@@ -161,7 +160,8 @@ test('close() ends idle connections', async () => {
   await outbound.request(`https://a.receivers.example:${receiver.port}/`, post);
   await outbound.close();
   closers.pop();
-  await eventually(() => expect(sockets.map(({ destroyed }) => destroyed)).toEqual([true]));
+  const all = () => Promise.resolve(sockets.map(({ destroyed }) => destroyed));
+  expect(await eventually(all, ([first]) => first === true)).toEqual([true]);
 });
 
 test('D-A13 proxy variables have no effect', async () => {

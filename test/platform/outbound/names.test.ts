@@ -80,11 +80,19 @@ test('D-A13 a URL with an address is checked without a name server', async () =>
 });
 
 test('D-A13 without BASE_URL on loopback, localhost is blocked even if a name server knows it', async () => {
-  const outbound = await openWith({ localhost: { a: [PUBLIC] }, 'x.localhost': { a: ['127.0.0.1'] } });
+  const outbound = await openWith({
+    localhost: { a: [PUBLIC] },
+    'x.localhost': { a: ['127.0.0.1'] },
+  });
   for (const host of ['localhost', 'x.localhost']) {
     const request = outbound.request(`https://${host}:8443/`, get);
     await expect(request).rejects.toMatchObject({ code: 'blocked_address' });
   }
+  const resolver = { resolve4: () => Promise.resolve([]), resolve6: () => Promise.resolve([]) };
+  const lookup = checkedLookup(resolver, { allow: [], allowLoopback: false }, 1_000);
+  const { promise, resolve } = Promise.withResolvers<Error | null>();
+  lookup('localhost', { all: true }, resolve);
+  expect(await promise).toMatchObject({ code: 'dns' });
 });
 
 test('http to localhost works while BASE_URL is a loopback address', async () => {
@@ -113,7 +121,7 @@ test.each([
 });
 
 test('a name server that does not answer is a failure of DNS', async () => {
-  const zones = { 'slow.receivers.example': { a: 'silent', aaaa: 'silent' } as const };
+  const zones = { 'slow.receivers.example': { a: 'silent' as const, aaaa: 'silent' as const } };
   const outbound = await openWith(zones, { limits: { dnsMs: 100 } });
   const request = outbound.request('https://slow.receivers.example/', get);
   await expect(request).rejects.toMatchObject({ code: 'dns' });
@@ -121,7 +129,7 @@ test('a name server that does not answer is a failure of DNS', async () => {
 
 test('a name server that answers for IPv4 only is enough', async () => {
   const { open, port } = await startBoth();
-  const zones = { 'old.receivers.example': { a: [PUBLIC], aaaa: 'silent' } as const };
+  const zones = { 'old.receivers.example': { a: [PUBLIC], aaaa: 'silent' as const } };
   const outbound = await openWith(zones, { limits: { dnsMs: 100 } });
   const reply = await outbound.request(`https://old.receivers.example:${port}/`, get);
   expect(reply.status).toBe(200);

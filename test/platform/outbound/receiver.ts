@@ -2,7 +2,10 @@ import { once } from 'node:events';
 import { createServer as createHttpServer, type RequestListener } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo, Server } from 'node:net';
-import { createOutbound, type OutboundOptions } from '../../../server/platform/outbound/outbound.ts';
+import {
+  createOutbound,
+  type OutboundOptions,
+} from '../../../server/platform/outbound/outbound.ts';
 import { parseNetwork } from '../../../server/platform/values/network.ts';
 import { makeCertificate, type TestCertificate } from '../../support/certificate.ts';
 import { type DnsZone, startDnsServer } from '../../support/dns-server.ts';
@@ -23,7 +26,7 @@ export interface Receiver {
   paths: string[];
   /** How many connections were accepted. */
   connections: () => number;
-  close(): Promise<void>;
+  close: () => Promise<void>;
 }
 
 interface Options {
@@ -51,7 +54,11 @@ export async function startReceiver(
 const keyOf = ({ privateKey }: TestCertificate) =>
   privateKey.export({ type: 'pkcs8', format: 'pem' });
 
-async function listen(server: Server & { closeAllConnections(): void }, host: string, port: number) {
+async function listen(
+  server: Server & { closeAllConnections(): void },
+  host: string,
+  port: number,
+) {
   let connections = 0;
   server.on('connection', () => (connections += 1));
   server.listen(port, host);
@@ -59,7 +66,7 @@ async function listen(server: Server & { closeAllConnections(): void }, host: st
   return {
     port: (server.address() as AddressInfo).port,
     connections: () => connections,
-    async close() {
+    close: async () => {
       server.closeAllConnections();
       server.close();
       await once(server, 'close');
@@ -80,8 +87,9 @@ export async function openOutbound(
   return {
     ...outbound,
     dns,
-    async close() {
+    close: async (): Promise<void> => {
       outbound.close();
+      resolver.cancel();
       await dns.close();
     },
   };
