@@ -1,2 +1,9 @@
 export { Mailwright } from './client.ts';
 export * from './exports.ts';
+export {
+  type ReceivedHeaders,
+  type VerifyOptions,
+  type WebhookEvent,
+  webhooks,
+} from './webhooks.ts';
+export { WebhookVerificationError, type WebhookVerificationReason } from './webhook-error.ts';

@@ -4,6 +4,8 @@ import {
   NotFoundError,
   TimeoutError,
   type MailwrightOptions,
+  webhooks,
+  WebhookVerificationError,
 } from '@mailwright/sdk';
 import * as modular from '@mailwright/sdk/modular';
 
@@ -51,6 +53,15 @@ export async function exercise(baseUrl: string): Promise<Findings> {
   });
 
   await check('an error', notFound, () => messageOf(client.templates.get('none'), NotFoundError));
+
+  await check('a webhook', ['email.sent', 'bad_signature'], async () => {
+    const secret = `whsec_${btoa('0123456789abcdef0123456789abcdef')}`;
+    const body = JSON.stringify({ type: 'email.sent', data: { subject: 'Žluťoučký kůň' } });
+    const headers = new Headers(await webhooks.sign({ id: 'e-1', body }, secret));
+    const { type } = await webhooks.verify(new TextEncoder().encode(body), headers, secret);
+    const error: unknown = await webhooks.verify(`${body} `, headers, secret).catch((e) => e);
+    return [type, error instanceof WebhookVerificationError && error.reason];
+  });
 
   await check('a client with some resources', [1, 'delivered', notFound], async () => {
     const { emails, templates } = modular;

@@ -22,6 +22,13 @@ export const budgets: Budget[] = [
       await client.emails.send({ to: 'ada@example.com', template: 'welcome' });`,
     most: 5_000,
   },
+  {
+    title: 'Only webhooks.verify',
+    program: `
+      import { webhooks } from '@mailwright/sdk';
+      console.log(await webhooks.verify('', {}, ''));`,
+    most: 1_800,
+  },
 ];
 
 /** The size of a budget's program with the package that is installed in a folder. */

@@ -6,6 +6,7 @@ import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import * as sources from '../../sdk/src/index.ts';
 import { budgets, sizeOf } from './budgets.ts';
+import { bundle } from './bundle.ts';
 import { installBuiltPackage, type Installation } from './built-package.ts';
 import { startFakeApi } from './fake-api.ts';
 import { modularProgram, readmeProgram } from './readme.ts';
@@ -59,6 +60,16 @@ test.each([
 
 test.each(budgets)('$title: at most $most bytes in a bundle', async (budget) => {
   expect(await sizeOf(budget, installation.folder)).toBeLessThanOrEqual(budget.most);
+});
+
+test('D-A10 adds the code of webhooks only to programs that use it', async () => {
+  const program = (code: string) => bundle(code, { from: installation.folder });
+  const client = `import { Mailwright } from '@mailwright/sdk'; console.log(new Mailwright());`;
+  expect(await program(client)).not.toContain('webhook-id');
+  const verify = `import { webhooks } from '@mailwright/sdk'; console.log(webhooks.verify);`;
+  const code = await program(verify);
+  expect(code).toContain('webhook-id');
+  expect(code).not.toContain('/api/v1/');
 });
 
 describe('its types', () => {
