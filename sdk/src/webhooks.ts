@@ -116,15 +116,15 @@ function toBytes(rawBody: unknown): Uint8Array<ArrayBuffer> {
 }
 
 function headerOf(headers: ReceivedHeaders, name: string): string {
-  const value =
-    typeof headers.get === 'function'
-      ? headers.get(name)
-      : Object.entries(headers as Readonly<Record<string, unknown>>).find(
-          ([key]) => key.toLowerCase() === name,
-        )?.[1];
+  const value = typeof headers.get === 'function' ? headers.get(name) : entryOf(headers, name);
   if (value) return String(value);
   const message = `The request has no header ${name}: it is not a webhook of Mailwright.`;
   throw new WebhookVerificationError('missing_header', message);
+}
+
+function entryOf(headers: object, name: string): string | string[] | undefined {
+  const entries = Object.entries(headers as Record<string, string | string[] | undefined>);
+  return entries.find(([key]) => key.toLowerCase() === name)?.[1];
 }
 
 function checkAge(timestamp: string, tolerance: number): void {
