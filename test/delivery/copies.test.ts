@@ -248,7 +248,7 @@ describe('D-C6 copies through SES', () => {
       Object.assign(event.bounce, { bounceType: type, bouncedRecipients: recipients });
     if (event.complaint) event.complaint.complainedRecipients = recipients;
     const reading = readSesEvent(JSON.stringify(event), hashIn(app));
-    if (reading.kind !== 'event') throw new Error('The test made no event.');
+    if (reading.kind !== 'event') throw new Error('The test created no event.');
     expect(JSON.stringify(reading.event.recipients)).not.toContain('@');
     await withQueue(app, (boss) =>
       app.asOwner((em) => storeProviderEvents(boss, em, [reading.event])),

@@ -22,7 +22,7 @@ afterAll(() => app.close());
 
 test('V4 when tokens are scarce, an email that may not be sent ends during preparation, so it uses no probe of a paused queue', async () => {
   const { acceptance, mailboxOrm: orm } = app.running.services;
-  if (!orm) throw new Error('The app has no role of a worker.');
+  if (!orm) throw new Error('The app has no ORM of a worker.');
   const content = {
     template_version_id: await templateVersion(app, 'welcome'),
     variables: { name: 'Žofie' },
@@ -58,7 +58,7 @@ test('V4 when tokens are scarce, an email that may not be sent ends during prepa
 
 test('G15 the event loop runs other work between two emails', async () => {
   const { acceptance, mailboxOrm: orm } = app.running.services;
-  if (!orm) throw new Error('The app has no role of a worker.');
+  if (!orm) throw new Error('The app has no ORM of a worker.');
   const html = '<table><tr><td>a<td>b</table>'.repeat(3_000);
   await saveTemplate(app, 'slow', { html, text: null });
   const content = { template_version_id: await templateVersion(app, 'slow'), variables: {} };

@@ -96,9 +96,9 @@ test('an email and its job are stored together or not at all', async () => {
   let accepted = '';
   const failing = unitOfWork(orm, { tenant: principal, keepTestRows: true }, async (em) => {
     accepted = idOf(await acceptEmail(em, principal, ORDER, acceptance));
-    throw new Error('Something fails behind both inserts.');
+    throw new Error('A failure after both inserts.');
   });
-  await expect(failing).rejects.toThrow('Something fails behind both inserts.');
+  await expect(failing).rejects.toThrow('A failure after both inserts.');
   expect(accepted).not.toBe('');
   expect(await counts()).toEqual(before);
 

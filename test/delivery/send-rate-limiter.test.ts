@@ -22,7 +22,7 @@ const accepted = { kind: 'accepted', providerMessageId: null } as const;
 /** With the database role of workers. */
 function open(transport: 'ses' | 'smtp', rate: number | null): Promise<AdjustableRateLimiter> {
   const orm = app.running.services.mailboxOrm;
-  if (!orm) throw new Error('The app has no role of a worker.');
+  if (!orm) throw new Error('The app has no ORM of a worker.');
   return openSendRateLimiter(orm, transport, rate, log);
 }
 
@@ -142,18 +142,18 @@ describe('a paused queue', () => {
       message: 'The quota is used up.',
       since: expect.stringMatching(/^\d{4}-.*Z$/),
     });
-    await rateLimiter.pause('unreachable', 'Not to be had.');
+    await rateLimiter.pause('unreachable', 'No connection.');
     expect(await readGate('ses')).toEqual({
       ...first,
       reason: 'unreachable',
-      message: 'Not to be had.',
+      message: 'No connection.',
     });
     expect(await (await open('ses', 10)).take(5)).toMatchObject({ granted: 0, paused: true });
     expect((await rateLimiter.lookAhead()).limit).toBe(0);
   });
 
   test('of a transport that is not configured is not reported', async () => {
-    await (await open('smtp', 10)).pause('unreachable', 'Not to be had.');
+    await (await open('smtp', 10)).pause('unreachable', 'No connection.');
     expect(await readGate('ses')).toBeNull();
     expect(await readGate('smtp')).toMatchObject({ reason: 'unreachable' });
     const ready = (await (await fetch(`${app.baseUrl}/readyz`)).json()) as { parked: unknown };

@@ -82,13 +82,13 @@ describe('prefetched tokens', () => {
     let failing = false;
     const prefetcher = prefetchTokens({
       async take(wanted) {
-        if (failing) throw new Error('The database is away.');
+        if (failing) throw new Error('The database is unavailable.');
         failing = true;
         return { granted: wanted, waitMs: 0, paused: false };
       },
     });
     await prefetcher.take(10, 50);
-    await expect(prefetcher.take(10, 50)).rejects.toThrow('The database is away.');
+    await expect(prefetcher.take(10, 50)).rejects.toThrow('The database is unavailable.');
     failing = false;
     expect(await prefetcher.take(10, 0)).toMatchObject({ granted: 10 });
   });

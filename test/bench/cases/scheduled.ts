@@ -64,7 +64,7 @@ export const scheduled: Case = {
       let latest = 0;
       for (const [id, time] of received.toSorted(([, a], [, b]) => a - b)) {
         const due = dueAt.get(id) ?? Number.NaN;
-        if (!(time >= due)) throw new Error('A scheduled email left early.');
+        if (!(time >= due)) throw new Error('A scheduled email was sent early.');
         lateness.push(time - due);
         overtaken.push(Math.max(0, latest - due));
         latest = Math.max(latest, due);

@@ -29,7 +29,7 @@ async function sent(given: StoredEmail = {}): Promise<{ id: string; address: str
 
 function read(text: string): EmailEvent {
   const reading = readSesEvent(text);
-  if (reading.kind !== 'event') throw new Error('The test made no event.');
+  if (reading.kind !== 'event') throw new Error('The test created no event.');
   return reading.event;
 }
 

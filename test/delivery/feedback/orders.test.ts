@@ -97,7 +97,7 @@ async function happen(emailId: string, parts: Happening[][]): Promise<void> {
     const apply = async (part: Happening[]): Promise<void> => {
       for (const [name, change] of part) {
         const reading = readSesEvent(sesEvent(emailId, name, change));
-        if (reading.kind !== 'event') throw new Error('The test made no event.');
+        if (reading.kind !== 'event') throw new Error('The test created no event.');
         await orm.em.fork().transactional((em) => storeProviderEvents(boss, em, [reading.event]));
         await applyStored({ orm, hashAddress, log: createLog('silent') }, [reading.event.id]);
       }

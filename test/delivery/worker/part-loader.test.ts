@@ -36,7 +36,7 @@ async function send(body: object): Promise<string> {
 
 function workerOrm() {
   const { mailboxOrm: orm } = app.running.services;
-  if (!orm) throw new Error('The app has no role of a worker.');
+  if (!orm) throw new Error('The app has no ORM of a worker.');
   return orm;
 }
 

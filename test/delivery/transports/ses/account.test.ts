@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 function workerOrm() {
   const orm = app.running.services.mailboxOrm;
-  if (!orm) throw new Error('The app has no role of a worker.');
+  if (!orm) throw new Error('The app has no ORM of a worker.');
   return orm;
 }
 
