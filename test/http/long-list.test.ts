@@ -86,7 +86,9 @@ test('G15 the database is not read while the client does not read the response',
 });
 
 test('a response that fails midway is cut off', async () => {
-  const list = new LongList(page([1], 'x'), () => Promise.reject(new Error('The database is down.')));
+  const list = new LongList(page([1], 'x'), () =>
+    Promise.reject(new Error('The database is down.')),
+  );
   const port = await serve({ list });
   const answer = await fetch(`http://127.0.0.1:${port}/`);
   expect(answer.status).toBe(200);

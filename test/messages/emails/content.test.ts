@@ -103,7 +103,7 @@ describe('D-C4b the content of an email', () => {
     expect(body.data[0]).toMatchObject({ resource: { type: 'email', id } });
   });
 
-  test('G8 of another organization, or none, is not found', async () => {
+  test('G8 of another organization’s email, or of an unknown one, is not found', async () => {
     const id = await send();
     const other = await createOrganization(app, 'content-reader');
     for (const [client, path] of [
@@ -116,14 +116,14 @@ describe('D-C4b the content of an email', () => {
     }
   });
 
-  test('T1 of test emails is for test keys', async () => {
+  test('T1 of test emails is visible to test keys only', async () => {
     const id = await send({}, app.test);
     const { body } = await app.test.get(content(id));
     expect([body.text, body.test_mode]).toEqual(['Nová', true]);
     expect((await app.live.get(content(id))).status).toBe(404);
   });
 
-  test('is gone when it has been deleted', async () => {
+  test('is no longer available when it has been deleted', async () => {
     const id = await send();
     await app.asOwner((em) =>
       query(em, sql`update emails set variables = null, status = 'sent' where id = ${id}`),
@@ -133,13 +133,13 @@ describe('D-C4b the content of an email', () => {
     expect(answer.body.message).toMatch(/no longer stored/);
   });
 
-  test('C7 of an erased recipient is gone', async () => {
+  test('C7 of an erased recipient is no longer available', async () => {
     const id = await send({ to: 'erased@example.com' });
     await app.live.post('/api/v1/erasures', { email: 'erased@example.com' });
     expect((await app.live.get(content(id))).status).toBe(410);
   });
 
-  test('that cannot be rendered any more is a conflict', async () => {
+  test('that can no longer be rendered is a conflict', async () => {
     const id = await send();
     await app.asOwner((em) =>
       query(

@@ -117,7 +117,7 @@ describe('E10 emails are filtered by the fields of their send', () => {
     expect(refusal(await list(filter))).toBe(expected);
   });
 
-  test('G3 metadata without a key is refused with a hint', async () => {
+  test('G3 metadata without a key is refused with an explanation', async () => {
     expect((await list('metadata=x')).body.message).toContain('metadata[key]=value');
   });
 
@@ -139,7 +139,7 @@ describe('E10 emails are filtered by the fields of their send', () => {
     expect(await within(`since=1960-01-01T00:00:00Z&until=${at(1)}`)).toEqual([0]);
   });
 
-  test('due_since and due_until count the time for which an email was scheduled', async () => {
+  test('due_since and due_until filter by the time at which an email is due', async () => {
     const base = Date.parse('2026-04-01T00:00:00.000Z');
     const at = (ms: number) => new Date(base + ms).toISOString();
     const DAY = 86_400_000;
@@ -161,7 +161,7 @@ describe('E10 emails are filtered by the fields of their send', () => {
     }
   });
 
-  test('a page without an index examines a limited number of emails and then goes on', async () => {
+  test('a page without an index ends after a limited number of examined emails, and the cursor continues', async () => {
     const filter = { subject: 'Order 1042' };
     const first = await pageOf(filter, null);
     expect([first.rows, first.reached]).toEqual([[], ids.b]);
@@ -171,13 +171,13 @@ describe('E10 emails are filtered by the fields of their send', () => {
 
   test.each<[string, object, object, EmailFilter]>([
     [
-      'two keys of metadata',
+      'two metadata keys',
       { metadata: { m1: 'common' } },
       { metadata: { m2: 'common' } },
       { metadata: { m1: 'common', m2: 'common' } },
     ],
     [
-      'a tag and a key of metadata',
+      'a tag and a metadata key',
       { metadata: { m3: 'common' } },
       { tags: ['common'] },
       { tag: 'common', metadata: { m3: 'common' } },
@@ -186,7 +186,7 @@ describe('E10 emails are filtered by the fields of their send', () => {
     'E10 %s that never match together end a page at the window',
     async (_name, one, other, filter) => {
       const [first] = [await send(one), await send(other), await send(one), await send(other)];
-      // The two emails with the first filter are all that is examined.
+      // Only the two emails that match the first filter are examined.
       expect(await pageOf(filter, null)).toEqual({ rows: [], reached: first });
       expect(await pageOf(filter, first)).toEqual({ rows: [], reached: null });
     },
@@ -212,7 +212,7 @@ describe('E10 emails are filtered by the fields of their send', () => {
     });
   });
 
-  test('C7 an erasure leaves no metadata, headers and answered email, and no label of metadata', async () => {
+  test('C7 an erasure deletes metadata with its labels, headers, and the reference to an email', async () => {
     const to = 'erased@example.com';
     const id = await send({
       to,

@@ -22,7 +22,7 @@ const batch = (...emails: object[]): Promise<Answer> =>
 const row = (id: string): Promise<StoredEmail> => app.asOwner((em) => readEmailRow(em, id));
 
 describe('D-C1 an email with its own content', () => {
-  test('is sent as it is, without rendering and without a layout', async () => {
+  test('is sent unchanged, without rendering and without a layout', async () => {
     const { id } = (await send({ content: CONTENT })).body;
     const { body } = await follow(app.live, id, 'delivered');
     expect(body).toMatchObject({
@@ -38,7 +38,7 @@ describe('D-C1 an email with its own content', () => {
     expect(message.messageId).toBe(body.message_id);
   });
 
-  test('gets a text part that is made from its HTML', async () => {
+  test('gets a text part from its HTML', async () => {
     const html = '<h1>Žofie</h1><p>Hello <a href="https://shop.example/x">there</a></p>';
     const { id } = (await send({ content: { subject: 'Hello', html } })).body;
     await follow(app.live, id, 'delivered');
@@ -110,14 +110,14 @@ describe('D-C1 an email with its own content', () => {
     expect(`${field} ${reason}`).toBe(expected);
   });
 
-  test('its limits themselves are accepted', async () => {
+  test('is accepted at its limits', async () => {
     const subject = 'x'.repeat(998);
     const html = `<p>${'x'.repeat(524_281)}</p>`;
     expect(refusal(await send({ content: { subject, html } }))).toBeNull();
     expect(refusal(await send({ content: { subject, text: 'č'.repeat(262_144) } }))).toBeNull();
   });
 
-  test('G3 its structure is checked for the whole batch', async () => {
+  test('G3 is refused for the whole batch when its structure is wrong', async () => {
     for (const [at, content] of Object.entries({
       'content.subject': { text: 'x' },
       'content.text': { subject: 'x', text: 5 },

@@ -53,7 +53,7 @@ const FIELDS = {
 };
 
 describe('D-C9 the fields of a send', () => {
-  test('are stored and shown, of a single send and of a batch alike', async () => {
+  test('are stored and returned, for a single send and for a batch', async () => {
     const alone = (await send(FIELDS)).body.id;
     const { body } = await app.live.post('/api/v1/emails/batch', {
       emails: [{ ...HELLO, ...FIELDS }],
@@ -69,7 +69,7 @@ describe('D-C9 the fields of a send', () => {
     }
   });
 
-  test('are null in the row and empty in the answer when the send has none', async () => {
+  test('are null in the row and empty in the response when the send has none', async () => {
     const { id } = (await send({ tags: [], metadata: {}, headers: {} })).body;
     expect(await row(id)).toMatchObject({
       tags: null,
@@ -89,7 +89,7 @@ describe('D-C9 the fields of a send', () => {
     });
   });
 
-  test('T2 are kept of test emails too, and their Message-ID is simulated', async () => {
+  test('T2 are also kept for test emails, whose Message-ID is simulated', async () => {
     const { id } = (await app.test.post('/api/v1/emails/send', { ...HELLO, ...FIELDS })).body;
     const { body } = await app.test.get(`/api/v1/emails/${id}`);
     expect(body).toMatchObject(FIELDS);
@@ -100,12 +100,12 @@ describe('D-C9 the fields of a send', () => {
     }
   });
 
-  test('tags that are repeated count once', async () => {
+  test('tags that are repeated are stored once', async () => {
     const { id } = (await send({ tags: ['a', 'b', 'a'] })).body;
     expect((await shown(id)).tags).toEqual(['a', 'b']);
   });
 
-  test('a locale wins over the contact’s, and falls back to its language and the default', async () => {
+  test('a locale takes precedence over the contact’s, and falls back to its language and the default', async () => {
     await app.live.post('/api/v1/contacts', { email: 'cz@example.com', locale: 'cs' });
     const used = async (change: object) => {
       const { id } = (await send({ to: 'cz@example.com', ...change })).body;
@@ -118,7 +118,7 @@ describe('D-C9 the fields of a send', () => {
     expect(await used({ locale: 'fi' })).toEqual(['fi', 'en', 'Hello']);
   });
 
-  test('the limits themselves are accepted', async () => {
+  test('are accepted at their limits', async () => {
     const change = {
       tags: [text(50), 'b', 'c', 'd', 'e'],
       metadata: many(20, text(500), (i) => `${text(38)}${10 + i}`),
@@ -186,7 +186,7 @@ describe('D-C9 the fields of a send', () => {
     }
   });
 
-  test('headers that we or a provider make are refused in any case of letters', async () => {
+  test('headers that the server or a provider sets are refused, in any letter case', async () => {
     const reserved = [
       ...['From', 'To', 'Cc', 'Bcc', 'Subject', 'Date', 'Message-ID', 'Sender', 'Reply-To'],
       ...['Return-Path', 'MIME-Version', 'Content-Type', 'Content-ID', 'DKIM-Signature'],
@@ -216,7 +216,7 @@ describe('D-C9 the fields of a send', () => {
     );
   }, 60_000);
 
-  test('G8 an answered email belongs to the organization and the mode', async () => {
+  test('G8 an email that is replied to must be of the same organization and mode', async () => {
     const { id } = (await send()).body;
     expect(refusal(await send({ in_reply_to: id }))).toBeNull();
     expect(refusal(await send({ in_reply_to: id.toUpperCase() }))).toBeNull();

@@ -18,7 +18,7 @@ afterAll(() => app.close());
 const resend = (id: string, client = app.live, headers = {}): Promise<Answer> =>
   client.post(`/api/v1/emails/${id}/resend`, undefined, { headers });
 
-/** An email that has ended with a failure, its content included. */
+/** An email that has ended with a failure, with its content. */
 async function failed(code = 'expired', more: object = {}): Promise<string> {
   const { body } = await app.live.post('/api/v1/emails/send', {
     to: `${newId()}@example.com`,
@@ -40,12 +40,12 @@ async function failed(code = 'expired', more: object = {}): Promise<string> {
 const rowOf = (id: string) => app.asOwner((em) => readEmailRow(em, id));
 
 describe('D-C4b sending an email again', () => {
-  test('names the old email in lower case', async () => {
+  test('returns the id of the old email in lower case', async () => {
     const id = await failed();
     expect((await resend(id.toUpperCase())).body).toMatchObject({ resend_of: id });
   });
 
-  test('G3 takes no fields', async () => {
+  test('G3 accepts no fields', async () => {
     const id = await failed();
     const path = `/api/v1/emails/${id}`;
     const body = { scheduled_at: new Date().toISOString() };
@@ -56,7 +56,7 @@ describe('D-C4b sending an email again', () => {
     expect((await app.live.post(`${path}/resend`, {})).status).toBe(200);
   });
 
-  test('makes a new email that names the old one, with its content and files', async () => {
+  test('creates a new email with the content and files of the old one, and its id', async () => {
     const id = await failed('expired', {
       from_name: 'Žofie',
       reply_to: 'reply@example.com',
@@ -101,14 +101,14 @@ describe('D-C4b sending an email again', () => {
   });
 
   test.each(['retries_exhausted', 'provider_rejected', 'sender_not_verified', 'render_failed'])(
-    'after %s',
+    'is possible after %s',
     async (code) => {
       expect((await resend(await failed(code))).status).toBe(200);
     },
   );
 
   test.each(['contact_deleted', 'opt_in_required', 'suppressed', 'outcome_unknown'])(
-    'S9 not after %s',
+    'S9 is impossible after %s',
     async (code) => {
       expect((await resend(await failed(code))).body).toMatchObject({
         code: 'CONFLICT',
@@ -118,7 +118,7 @@ describe('D-C4b sending an email again', () => {
   );
 
   test.each(['queued', 'sending', 'sent', 'delivered', 'complained'])(
-    'S9 not with the status %s',
+    'S9 is impossible with the status %s',
     async (status) => {
       const id = await failed();
       await app.asOwner((em) =>
@@ -128,7 +128,7 @@ describe('D-C4b sending an email again', () => {
     },
   );
 
-  test('after a temporary bounce, from 24 hours after it; never after a permanent one', async () => {
+  test('is possible 24 hours after a temporary bounce, and never after a permanent one', async () => {
     const bounced = async (type: string, hours: number): Promise<string> => {
       const id = await failed();
       await app.asOwner(async (em) => {
@@ -152,7 +152,7 @@ describe('D-C4b sending an email again', () => {
     expect((await resend(await bounced('hard', 25))).body.details).toEqual(conflict);
   });
 
-  test('is possible once, also for requests that arrive together', async () => {
+  test('is possible once, also for concurrent requests', async () => {
     const id = await failed();
     const answers = await Promise.all(Array.from({ length: 8 }, () => resend(id)));
     const made = answers.filter(({ status }) => status === 200);
@@ -192,7 +192,7 @@ describe('D-C4b sending an email again', () => {
     expect((await resend(id)).status).toBe(410);
   });
 
-  test('E6 a recipient who is suppressed now is refused', async () => {
+  test('E6 is refused when the recipient is suppressed now', async () => {
     const id = await failed('expired', { to: 'again-suppressed@example.com' });
     await app.live.request('PUT', '/api/v1/suppressions/again-suppressed@example.com', {
       body: {},
@@ -202,7 +202,7 @@ describe('D-C4b sending an email again', () => {
     expect((await rowOf(id)).resent_as).toBeNull();
   });
 
-  test('E4 a sender that is not verified any more is refused', async () => {
+  test('E4 is refused when the sender is no longer verified', async () => {
     const id = await failed('expired', { from: 'someone@demo-shop.example' });
     await app.asOwner((em) =>
       query(em, sql`update emails set from_email = 'a@other.example' where id = ${id}`),
@@ -210,7 +210,7 @@ describe('D-C4b sending an email again', () => {
     expect(refusal(await resend(id))).toBe('400 from not_verified');
   });
 
-  test('E5 a recipient without the consent is refused', async () => {
+  test('E5 is refused when the recipient’s consent is missing', async () => {
     const id = await failed();
     await app.asOwner((em) =>
       query(
@@ -246,7 +246,7 @@ describe('D-C4b sending an email again', () => {
     ]);
   });
 
-  test('T5 test emails have statuses after which nothing is sent again', async () => {
+  test('T5 is impossible for test emails, whatever their status', async () => {
     const { body } = await app.test.post('/api/v1/emails/send', {
       to: 'bounce@simulator.amazonses.com',
       template: 'welcome',

@@ -52,7 +52,7 @@ const jobOf = async (id: string): Promise<Job | undefined> => {
 const time = (value: unknown): number => new Date(String(value)).getTime();
 
 describe('D-C2 scheduled_at of a send', () => {
-  test('is answered as queued with the time in UTC, and shown as scheduled', async () => {
+  test('is returned in UTC with the status queued, and later with the status scheduled', async () => {
     const when = at(3 * DAY);
     const { status, body } = await send(when);
     expect([status, body.status, body.scheduled_at]).toEqual([200, 'queued', when]);
@@ -61,7 +61,7 @@ describe('D-C2 scheduled_at of a send', () => {
     expect(await row(body.id)).toMatchObject({ status: 'queued' });
   });
 
-  test('starts the job at that time, keeps it for longer than the time to live, and orders it by it', async () => {
+  test('sets the time of the job, which is kept longer than the time to live and ordered by that time', async () => {
     const when = at(30 * DAY - MINUTE);
     const { body } = await send(when);
     const job = await jobOf(body.id);
@@ -69,7 +69,7 @@ describe('D-C2 scheduled_at of a send', () => {
     expect([time(job?.start_after), time(job?.created_on)]).toEqual([time(when), time(when)]);
   });
 
-  test('left out is null, and nothing is stored for it', async () => {
+  test('is null when it is omitted, and nothing is stored', async () => {
     const { body } = await app.live.post('/api/v1/emails/send', WELCOME);
     expect(body.scheduled_at).toBeNull();
     expect((await get(body.id)).body).toMatchObject({ status: 'queued', scheduled_at: null });
@@ -88,12 +88,12 @@ describe('D-C2 scheduled_at of a send', () => {
     expect((await get(body.id)).body.status).toBe('queued');
   });
 
-  test('60 seconds ahead is scheduled', async () => {
+  test('is respected from 60 seconds ahead', async () => {
     const when = at(65_000);
     expect((await send(when)).body.scheduled_at).toBe(when);
   });
 
-  test('is accepted up to 30 days ahead, and refused beyond', async () => {
+  test('is accepted up to 30 days ahead, and refused after that', async () => {
     expect((await send(at(30 * DAY - 5_000))).status).toBe(200);
     const refused = await send(at(30 * DAY + MINUTE));
     expect(refusal(refused)).toBe('400 scheduled_at invalid_value');
@@ -106,7 +106,7 @@ describe('D-C2 scheduled_at of a send', () => {
     ['+14:00', 14],
     ['Z', 0],
   ])(
-    'the offset %s counts, as on both sides of a change of daylight saving time',
+    'uses the offset %s, as before and after a change to daylight saving time',
     async (offset, hours) => {
       const utc = new Date(Math.ceil(Date.now() / DAY) * DAY + 5 * DAY);
       const local = new Date(utc.getTime() + hours * 3_600_000).toISOString().slice(0, 19);
@@ -128,7 +128,7 @@ describe('D-C2 scheduled_at of a send', () => {
     ['2030-01-01T10:00:00+0200', 'words are not understood'],
     ['x'.repeat(100_000), 'words are not understood'],
     ['', 'words are not understood'],
-  ])('%.30s is refused with a sentence that helps', async (text, words) => {
+  ])('%.30s is refused with a helpful message', async (text, words) => {
     const refused = await send(text);
     expect(refusal(refused)).toBe('400 scheduled_at invalid_format');
     expect(refused.body.message).toContain(words);
@@ -225,12 +225,12 @@ describe('D-C2 moving an email', () => {
     expect((await update(body.id, at(DAY))).body.status).toBe('scheduled');
   });
 
-  test('of an unknown email is a 404, whatever the time', async () => {
+  test('of an unknown email is a 404, whatever the time is', async () => {
     const { status } = await update('00000000-0000-4000-8000-000000000000', at(DAY));
     expect(status).toBe(404);
   });
 
-  test('is bounded: 30 days ahead, and 90 days after acceptance', async () => {
+  test('is limited to 30 days ahead, and to 90 days after acceptance', async () => {
     const { body } = await send(at(DAY));
     expect(refusal(await update(body.id, at(31 * DAY)))).toBe('400 scheduled_at invalid_value');
     const old = await insert({ id: idFrom(Date.now() - 70 * DAY), due_at: at(DAY) });
@@ -240,7 +240,7 @@ describe('D-C2 moving an email', () => {
     expect(refused.body.message).toContain('90 days after the email was accepted');
   });
 
-  test('the id of a canceled batch is answered in lower case', async () => {
+  test('returns the id of a canceled batch in lower case', async () => {
     const sent = await app.live.post('/api/v1/emails/batch', {
       emails: [{ ...WELCOME, scheduled_at: at(DAY) }],
     });
@@ -249,7 +249,7 @@ describe('D-C2 moving an email', () => {
     expect(body).toMatchObject({ batch_id: id, canceled: 1 });
   });
 
-  test('needs the field, and a time that is one', async () => {
+  test('needs the field with a valid time', async () => {
     const { body } = await send(at(DAY));
     const path = `/api/v1/emails/${body.id}`;
     expect(refusal(await app.live.request('PATCH', path, { body: {} }))).toBe(
@@ -283,7 +283,7 @@ describe('D-C2 canceling an email', () => {
     },
   );
 
-  test('of a batch counts what is canceled and what is not', async () => {
+  test('of a batch counts the canceled emails and the others', async () => {
     const emails = Array.from({ length: 4 }, () => ({ ...WELCOME, scheduled_at: at(DAY) }));
     const { body } = await app.live.post('/api/v1/emails/batch', { emails });
     const [first, second] = body.results.map(({ id }: { id: string }) => id);
@@ -399,7 +399,7 @@ describe('D-C2 E10 the filter by status', () => {
     },
   );
 
-  test('the list has an email at the place of its acceptance, whenever it is due', async () => {
+  test('the list is ordered by acceptance, not by the due time', async () => {
     const { body } = await app.live.get('/api/v1/emails?to=filter%40example.com&limit=200');
     const listed = body.data.map(({ id }: { id: string }) => id);
     expect(listed).toEqual(listed.toSorted().toReversed());

@@ -67,10 +67,10 @@ afterEach(async () => {
   await endpoint.close();
 });
 
-/** For what answers sooner or later, however busy the machine is. */
+/** A time-out for responses that arrive eventually, even on a busy machine. */
 const PATIENCE_MS = 10_000;
 
-/** Sends once, with the endpoint behaving so. */
+/** Sends one message to an endpoint with this behaviour. */
 async function sendTo(behaviour: SesBehaviour, options: Partial<SesTransportOptions> = {}) {
   endpoint.rule = () => behaviour;
   const impatient = open(endpoint.url, { requestTimeoutMs: PATIENCE_MS, ...options });
@@ -81,7 +81,7 @@ async function sendTo(behaviour: SesBehaviour, options: Partial<SesTransportOpti
 
 const lastEmail = () => endpoint.messages.at(-1)!.email;
 
-describe('V2 what arrives at SES', () => {
+describe('V2 a message sent to SES', () => {
   test('is accepted under our id, with the configuration set and one recipient', async () => {
     const outcome = await transport.send(message);
 
@@ -118,7 +118,7 @@ describe('V2 what arrives at SES', () => {
     ]);
   });
 
-  test('leaves out what the message does not have', async () => {
+  test('omits the parts that the message does not have', async () => {
     const bare = open(endpoint.url, { configurationSet: null });
     await bare.send({ ...message, html: null, replyTo: null, headers: [] });
     await bare.close();
@@ -128,7 +128,7 @@ describe('V2 what arrives at SES', () => {
     expect(lastEmail().Content!.Simple!.Body).not.toHaveProperty('Html');
   });
 
-  test('takes a subject of 998 characters as it is', async () => {
+  test('has a subject of up to 998 characters unchanged', async () => {
     const subject = 'ž'.repeat(998);
     await transport.send({ ...message, subject });
 
@@ -177,14 +177,14 @@ describe('the From field', () => {
   );
 });
 
-describe('what would break out of its field', () => {
-  test('a subject that looks like an encoded word is taken apart', async () => {
+describe('values that would break out of their field', () => {
+  test('as a subject that looks like an encoded word are split', async () => {
     await transport.send({ ...message, subject: '=?utf-8?Q?x?=' });
 
     expect(lastEmail().Content!.Simple!.Subject!.Data).toBe('= ?utf-8?Q?x?=');
   });
 
-  test('a line break in a name, subject or header value becomes a space', async () => {
+  test('in a name, subject or header have their line breaks replaced by spaces', async () => {
     await transport.send({
       ...message,
       from: { ...message.from, name: 'Ann\r\nBcc: eve@example.net' },
@@ -206,7 +206,7 @@ describe('what would break out of its field', () => {
     'jan@example.org\r\nBcc: eve@example.net',
     'friends: jan@example.org, eve@example.net;',
     '',
-  ])('the recipient %j is not sent to', async (to) => {
+  ])('as the recipient %j are refused', async (to) => {
     const outcome = await transport.send({ ...message, to });
 
     expect(outcome).toEqual({
@@ -216,7 +216,7 @@ describe('what would break out of its field', () => {
     expect(endpoint.requests).toBe(0);
   });
 
-  test('a sender or reply-to address that is a list is not sent', async () => {
+  test('as a list of senders or reply-to addresses are refused', async () => {
     const two = 'ann@example.cz, eve@example.net';
 
     expect((await transport.send({ ...message, replyTo: two })).kind).toBe('rejected');
@@ -227,7 +227,7 @@ describe('what would break out of its field', () => {
   });
 });
 
-describe('what a refusal means', () => {
+describe('the meaning of a refusal', () => {
   const NOT_VERIFIED =
     'Email address is not verified. The following identities failed the check in region EU-CENTRAL-1: jan.novak@example.org';
 
@@ -270,7 +270,7 @@ describe('what a refusal means', () => {
     [400, 'MessageRejected', 'Sending paused for this account.', 'sending_paused'],
     [400, 'AccountSuspendedException', '', 'account_suspended'],
     [400, 'MessageRejected', 'Sending suspended for this account.', 'account_suspended'],
-  ])('%i %s %j parks the queue: %s', async (status, type, text, reason) => {
+  ])('%i %s %j pauses the queue: %s', async (status, type, text, reason) => {
     const outcome = await sendTo(refuse(status, type, text));
 
     expect(outcome).toMatchObject({ kind: 'paused', reason });
@@ -286,7 +286,7 @@ describe('what a refusal means', () => {
     expect(JSON.stringify(outcome)).not.toContain('@');
   });
 
-  test('a name that the other side made up is not passed on', async () => {
+  test('an error name that the provider invented is not passed on', async () => {
     const outcome = await sendTo(refuse(400, 'jan.novak@example.org'));
 
     expect(JSON.stringify(outcome)).not.toContain('@');
@@ -296,13 +296,13 @@ describe('what a refusal means', () => {
 describe('V3 an outcome that cannot be known', () => {
   test.each<[string, SesBehaviour]>([
     ['a reset after acceptance', acceptThenReset()],
-    ['an answer cut in the middle', acceptThenCut()],
-    ['no answer in time', acceptThenStall()],
-    ['half an answer in time', acceptThenStall('half')],
+    ['a response that is cut in the middle', acceptThenCut()],
+    ['no response in time', acceptThenStall()],
+    ['half a response in time', acceptThenStall('half')],
     ['a 500', acceptThenFail(500)],
     ['a 503', acceptThenFail(503)],
-    ['a 503 that speaks of throttling', refuse(503, 'ThrottlingException')],
-    ['a 200 that is no JSON', respondWith(200, 'It works!')],
+    ['a 503 that mentions throttling', refuse(503, 'ThrottlingException')],
+    ['a 200 that is not JSON', respondWith(200, 'It works!')],
     ['a 200 without a message id', respondWith(200, '{}')],
     ['an empty 200', respondWith(200, '')],
     ['a reset before acceptance, which looks the same', reset()],
@@ -317,7 +317,7 @@ describe('V3 an outcome that cannot be known', () => {
     expect(endpoint.doubledIds()).toEqual([]);
   });
 
-  test('a reset on a connection that was used before is unknown too', async () => {
+  test('a reset on a reused connection is unknown too', async () => {
     endpoint.rule = ({ number }) => (number === 2 ? acceptThenReset() : undefined);
 
     expect((await transport.send(message)).kind).toBe('accepted');
@@ -327,7 +327,7 @@ describe('V3 an outcome that cannot be known', () => {
   });
 });
 
-describe('a request that never left', () => {
+describe('a request is not sent because of', () => {
   test('a refused connection', async () => {
     await endpoint.close();
 
@@ -375,7 +375,7 @@ describe('a request that never left', () => {
     });
   });
 
-  test('credentials that cannot be found, whatever status that failed with', async () => {
+  test('credentials that cannot be found, whatever the status of that failure', async () => {
     const throttled = Object.assign(new Error('AssumeRole'), {
       $metadata: { httpStatusCode: 500 },
     });
@@ -413,7 +413,7 @@ describe('a request that never left', () => {
     expect(endpoint.requests).toBe(0);
   });
 
-  test('waiting for a free connection does not count as the provider being slow', async () => {
+  test('waiting for a free connection is not counted as a slow response of the provider', async () => {
     endpoint.rule = () => after(sleep(400), accept());
     const narrow = open(endpoint.url, { maxSockets: 1, requestTimeoutMs: 1_000 });
     const outcomes = await Promise.all(
@@ -426,7 +426,7 @@ describe('a request that never left', () => {
   });
 });
 
-test('credentials that are renewed sign what follows, and those that were missing may come', async () => {
+test('renewed credentials sign later requests, and missing credentials are asked for again', async () => {
   const keys: string[] = [];
   const proxy = createHttpServer((request, response) => {
     keys.push(/Credential=([^/]+)/.exec(request.headers.authorization ?? '')?.[1] ?? '');
@@ -443,7 +443,7 @@ test('credentials that are renewed sign what follows, and those that were missin
       async credentials() {
         asked += 1;
         if (asked === 1) throw new Error('The metadata service is away.');
-        // So close to its end the SDK asks for new ones each time.
+        // So shortly before they expire, the SDK asks for new ones each time.
         const expiration = new Date(Date.now() + 1_000);
         return { accessKeyId: `AKID${asked}`, secretAccessKey: 'secret', expiration };
       },
@@ -457,7 +457,7 @@ test('credentials that are renewed sign what follows, and those that were missin
   expect(new Set(keys).size).toBe(2);
 });
 
-test('sends at the same time keep to their own outcomes', async () => {
+test('concurrent sends get their own outcomes', async () => {
   const behaviours = [accept, reset, acceptThenReset, throttle, () => acceptThenFail(500)];
   endpoint.rule = ({ number }) => behaviours[number % behaviours.length]?.();
   const kinds = ['accepted', 'unknown', 'unknown', 'throttled', 'unknown'];
@@ -470,7 +470,7 @@ test('sends at the same time keep to their own outcomes', async () => {
     expect([kind, count(kind)]).toEqual([kind, 20 * kinds.filter((one) => one === kind).length]);
 });
 
-test('the client reads the quota of the account, for those who pace the sending', async () => {
+test('the client reads the quota of the account for the rate limiter', async () => {
   const client = createSesClient({
     clientConfig: { region: 'eu-central-1', endpoint: endpoint.url, credentials },
   });
@@ -484,14 +484,14 @@ test('the client reads the quota of the account, for those who pace the sending'
 });
 
 describe('connections', () => {
-  test('are kept and used again', async () => {
+  test('are kept and reused', async () => {
     for (let i = 0; i < 20; i += 1) await transport.send({ ...message, emailId: `id-${i}` });
 
     expect(endpoint.messages).toHaveLength(20);
     expect(endpoint.connections).toBe(1);
   });
 
-  test('are at most as many as asked for', async () => {
+  test('are at most as many as configured', async () => {
     const narrow = open(endpoint.url, { maxSockets: 4 });
     await Promise.all(
       Array.from({ length: 40 }, (_, i) => narrow.send({ ...message, emailId: `id-${i}` })),
@@ -502,7 +502,7 @@ describe('connections', () => {
     expect(endpoint.connections).toBe(4);
   });
 
-  test('throttling leaves the connection usable', async () => {
+  test('can be used again after a throttling response', async () => {
     endpoint.rule = ({ attempt }) => (attempt === 1 ? throttle() : undefined);
 
     expect((await transport.send(message)).kind).toBe('throttled');

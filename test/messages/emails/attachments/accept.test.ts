@@ -73,7 +73,7 @@ describe('D-C4 attachments', () => {
     expect(await countAttachments(app, other.id)).toEqual({ files: 1, attachments: 2 });
   });
 
-  test('of equal content that arrive together are stored once', async () => {
+  test('of equal content that arrive concurrently are stored once', async () => {
     const files = [1, 2, 3].map((n) => fileOf(`${n} `.repeat(500)));
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, i) => send(i % 2 === 0 ? files : files.toReversed())),
@@ -82,7 +82,7 @@ describe('D-C4 attachments', () => {
     expect(await countAttachments(app)).toEqual({ files: 3, attachments: 36 });
   });
 
-  test('nothing is stored of a refused email', async () => {
+  test('of a refused email are not stored', async () => {
     const file = fileOf('x');
     expect(
       refusal(
@@ -92,38 +92,38 @@ describe('D-C4 attachments', () => {
     expect(await countAttachments(app)).toEqual({ files: 0, attachments: 0 });
   });
 
-  test('an empty list is no attachment', async () => {
+  test('may be an empty list', async () => {
     expect(refusal(await send([]))).toBeNull();
   });
 
-  test('20 files are allowed, 21 are not', async () => {
+  test('are at most 20', async () => {
     const files = Array.from({ length: 21 }, (_, i) => fileOf(`${i}`));
     expect(refusal(await send(files.slice(1)))).toBeNull();
     expect(refusal(await send(files))).toBe('400 attachments too_many');
   });
 
-  test('T2 of test emails are stored for as long as these, and no job is', async () => {
+  test('T2 of test emails are stored as long as these, without a job', async () => {
     const { body } = await send([fileOf('x')], app.test);
     expect(body.test_mode).toBe(true);
     expect(await countAttachments(app)).toEqual({ files: 1, attachments: 1 });
   });
 });
 
-describe('D-C4 the size of attachments', () => {
+describe('D-C4 the size limit of attachments', () => {
   const upTo = (bytes: number) => fileOf(randomBytes(bytes));
 
-  test('7 MiB together are allowed', async () => {
+  test('is 7 MiB in total', async () => {
     expect(refusal(await send([upTo(4 * MIB), upTo(3 * MIB)]))).toBeNull();
     expect(refusal(await send([upTo(7 * MIB)]))).toBeNull();
   });
 
-  test('one byte more is refused', async () => {
+  test('refuses one byte more', async () => {
     const answer = await send([upTo(4 * MIB), upTo(3 * MIB + 1)]);
     expect(refusal(answer)).toBe('400 attachments too_long');
     expect(message(answer)).toMatch(/7 MiB/);
   });
 
-  test('a body may have 12 MiB, and not more', async () => {
+  test('is 12 MiB for a request body', async () => {
     const padded = (bytes: number): string => {
       const frame = JSON.stringify({
         to: 'a@example.com',
@@ -166,25 +166,25 @@ describe('D-C4 refused attachments', () => {
   const ID = 'attachments.0.content_id';
 
   test.each<[string, object, string]>([
-    ['a name that is missing', { filename: undefined }, `${NAME} required`],
+    ['a missing name', { filename: undefined }, `${NAME} required`],
     ['an empty name', { filename: '' }, `${NAME} too_short`],
     ['a blank name', { filename: '  ' }, `${NAME} too_short`],
     ['a name of 256 characters', { filename: 'ž'.repeat(256) }, `${NAME} too_long`],
     ['a line break in the name', { filename: 'a\r\nBcc: x@example.com' }, `${NAME} invalid_format`],
     ['NUL in the name', { filename: 'a\0.txt' }, `${NAME} invalid_format`],
-    ['an override of the direction', { filename: 'a\u202etxt.pdf' }, `${NAME} invalid_format`],
+    ['a direction override', { filename: 'a\u202etxt.pdf' }, `${NAME} invalid_format`],
     ['a path', { filename: '../../etc/passwd' }, `${NAME} invalid_format`],
-    ['a path of Windows', { filename: 'C:\\a.txt' }, `${NAME} invalid_format`],
-    ['a name of dots', { filename: '..' }, `${NAME} invalid_format`],
+    ['a Windows path', { filename: 'C:\\a.txt' }, `${NAME} invalid_format`],
+    ['a name that consists of dots', { filename: '..' }, `${NAME} invalid_format`],
     ['a program', { filename: 'setup.exe' }, `${NAME} invalid_value`],
-    ['a program in capitals', { filename: 'Setup.EXE' }, `${NAME} invalid_value`],
+    ['a program in capital letters', { filename: 'Setup.EXE' }, `${NAME} invalid_value`],
     [
       'a program behind another extension',
       { filename: 'invoice.pdf.scr' },
       `${NAME} invalid_value`,
     ],
     ['a program with dots after it', { filename: 'setup.exe. . ' }, `${NAME} invalid_value`],
-    ['a program in wide letters', { filename: 'setup.ｅｘｅ' }, `${NAME} invalid_value`],
+    ['a program in full-width letters', { filename: 'setup.ｅｘｅ' }, `${NAME} invalid_value`],
     ['a zero-width space', { filename: 'a.exe\u200b' }, `${NAME} invalid_format`],
     ['an invisible mark', { filename: 'a\u2060b.pdf' }, `${NAME} invalid_format`],
     ['a byte order mark', { filename: '\ufeffa.pdf' }, `${NAME} invalid_format`],
@@ -195,7 +195,7 @@ describe('D-C4 refused attachments', () => {
     ['an encoded word', { filename: '=?utf-8?Q?a.exe?=.txt' }, `${NAME} invalid_format`],
     ['a quote', { filename: 'a".txt' }, `${NAME} invalid_format`],
     ['a name that is only an extension', { filename: '.js' }, `${NAME} invalid_value`],
-    ['content that is missing', { content: undefined }, `${CONTENT} required`],
+    ['missing content', { content: undefined }, `${CONTENT} required`],
     ['content of another type', { content: 5 }, `${CONTENT} invalid_type`],
     ['no content', { content: '' }, `${CONTENT} too_short`],
     ['missing padding', { content: 'QQ' }, `${CONTENT} invalid_format`],
@@ -205,10 +205,10 @@ describe('D-C4 refused attachments', () => {
     ['bits after the end', { content: 'QR==' }, `${CONTENT} invalid_format`],
     ['line breaks', { content: 'QUJD\r\n\r\n' }, `${CONTENT} invalid_format`],
     ['spaces', { content: 'QUJD    ' }, `${CONTENT} invalid_format`],
-    ['the alphabet of URLs', { content: '_-__' }, `${CONTENT} invalid_format`],
+    ['the URL-safe alphabet', { content: '_-__' }, `${CONTENT} invalid_format`],
     ['other characters', { content: 'žluť' }, `${CONTENT} invalid_format`],
     ['a data URL', { content: 'data:text/plain;base64,QUJD=' }, `${CONTENT} invalid_format`],
-    ['a type that is none', { content_type: 'pdf' }, `${TYPE} invalid_format`],
+    ['an invalid type', { content_type: 'pdf' }, `${TYPE} invalid_format`],
     ['a type with a line break', { content_type: 'a/b\r\nX: y' }, `${TYPE} invalid_format`],
     ['an empty type', { content_type: '' }, `${TYPE} too_short`],
     ['a long type', { content_type: `a/${'b'.repeat(77)}` }, `${TYPE} too_long`],
@@ -231,7 +231,7 @@ describe('D-C4 refused attachments', () => {
     expect(await countAttachments(app)).toEqual({ files: 0, attachments: 0 });
   });
 
-  test('a path or URL, with a hint at what to send instead', async () => {
+  test('a path or URL, with an explanation of what to send instead', async () => {
     for (const name of ['path', 'url', 'href']) {
       const answer = await send([{ filename: 'a.pdf', [name]: 'https://shop.example/a.pdf' }]);
       const { errors } = answer.body.details as { errors: { field: string; message: string }[] };
@@ -243,7 +243,7 @@ describe('D-C4 refused attachments', () => {
     }
   });
 
-  test('two with one id', async () => {
+  test('two with the same id', async () => {
     const file = fileOf('x', { content_id: 'logo' });
     expect(refusal(await send([file, { ...file, filename: 'b.txt' }]))).toBe(
       '400 attachments.1.content_id conflict',
@@ -265,7 +265,7 @@ describe('D-C4 refused attachments', () => {
     expect(refusal(await send([file]))).toBeNull();
   });
 
-  test('that are no list of objects', async () => {
+  test('that are not a list of objects', async () => {
     expect(refusal(await send('x'))).toBe('400 attachments invalid_type');
     expect(refusal(await send(['x']))).toBe('400 attachments.0 invalid_type');
     expect(refusal(await send(null))).toBe('400 attachments invalid_type');
@@ -278,7 +278,7 @@ describe('D-C4 refused attachments', () => {
     }
   });
 
-  test('D-C5 an email of a batch that has attachments fails, and the others are accepted', async () => {
+  test('D-C5 an email of a batch with attachments fails, and the others are accepted', async () => {
     const to = 'ada@example.com';
     const welcome = { to, template: 'welcome', data: { name: 'Ada' } };
     const { status, body } = await app.live.post('/api/v1/emails/batch', {
@@ -297,7 +297,7 @@ describe('D-C4 refused attachments', () => {
 });
 
 describe('I2 a send with attachments', () => {
-  test('is repeated by its key, and another file is another body', async () => {
+  test('is repeated by its key, and refused when a file has changed', async () => {
     const headers = { 'Idempotency-Key': 'with-a-file' };
     const body = (content: Buffer) => ({
       to: 'ada@example.com',
@@ -344,7 +344,7 @@ test('G15 many large bodies of one organization do not delay small sends of anot
   } while (open > 0);
   const statuses = await Promise.all(flood);
   expect(new Set(small)).toEqual(new Set([200]));
-  // What waits for memory for more than 5 s is told to come again.
+  // A request that waits for memory for more than 5 s gets a 503.
   expect(statuses.every((status) => status === 200 || status === 503)).toBe(true);
   expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(0);
 });
