@@ -66,7 +66,7 @@ describe('the measurements', () => {
     expect(turns).toEqual({ ours: 20, floor: 20, ratio: 0.9 });
   });
 
-  test('medians and quantiles', () => {
+  test('have medians and quantiles', () => {
     expect([median([3, 1, 2]), median([4, 1, 2, 3]), median([])]).toEqual([2, 2.5, Number.NaN]);
     const hundred = Array.from({ length: 100 }, (_, i) => 100 - i);
     expect([quantile(hundred, 0.5), quantile(hundred, 0.99), quantile([7], 0.99)]).toEqual([

@@ -68,7 +68,7 @@ const isSuppressed = async (app: TestApp, who: string): Promise<boolean> => {
   return rows.length > 0;
 };
 
-describe('D-C6 an email with copies', () => {
+describe('D-C6 an email with cc and bcc', () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startTestApp({ parts: { api: true, worker: false } });
@@ -96,7 +96,7 @@ describe('D-C6 an email with copies', () => {
     expect((await sender.get(`/api/v1/emails/${id}`)).body.recipients).toHaveLength(3);
   });
 
-  test('has one recipient when there are no copies', async () => {
+  test('has one recipient when both are empty', async () => {
     const { id } = (await send(app, { to: 'ada@example.com', content: CONTENT, cc: [] })).body;
     const { recipients, dropped } = await get(app, id);
     expect(recipients).toMatchObject([{ email: 'ada@example.com', kind: 'to' }]);

@@ -42,7 +42,7 @@ test('V3 an email that is handed over counts as claimed until it is on a connect
   expect(slots.claimable(1_000)).toBeGreaterThan(0);
 });
 
-test('V3 nothing more is claimed while the outcomes of 100 emails are not stored', async () => {
+test('V3 no further email is claimed while the outcomes of 100 emails are not stored', async () => {
   const slots = new HandOverSlots(200, () => {});
   const opened: Slot[] = [];
   let answered = 0;

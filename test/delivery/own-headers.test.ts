@@ -30,7 +30,7 @@ async function send(app: TestApp, more: object = {}): Promise<string> {
 const messageIdOf = async (app: TestApp, id: string): Promise<string> =>
   (await app.live.get(`/api/v1/emails/${id}`)).body.message_id;
 
-describe('D-C9 through SES', () => {
+describe('D-C9 an email through SES:', () => {
   let ses: SesEndpoint;
   let app: TestApp;
   beforeAll(async () => {
@@ -71,7 +71,7 @@ describe('D-C9 through SES', () => {
   });
 });
 
-describeWithPython('D-C9 over SMTP, as Python’s email package reads it', () => {
+describeWithPython('D-C9 an email over SMTP, as Python’s email package reads it:', () => {
   let smtp: SmtpEndpoint;
   let app: TestApp;
   beforeAll(async () => {

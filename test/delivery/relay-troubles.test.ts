@@ -379,7 +379,7 @@ describe('V2 a relay that temporarily refuses everything', () => {
 });
 
 describe('mailwright queue retry', () => {
-  test('makes everything due that waits', async () => {
+  test('makes all waiting emails due', async () => {
     await letClubSend();
     refuseShop(refused(550, '5.7.1 Relaying denied', 'sender'));
     await relay.queue(several(6));

@@ -191,7 +191,7 @@ describe('V3 the handling of an unknown outcome is fixed when an email is accept
     expect({ status, choice: body.unknown_outcome }).toEqual({ status: 200, choice });
   };
 
-  test('by the request, or else by the organization, but for mail with a subtype only by the request', async () => {
+  test('and comes from the request, or else from the organization; for mail with a subtype only from the request', async () => {
     await app.live.post('/api/v1/contacts', {
       email: 'ada@example.com',
       opt_in_subtype_slugs: ['order-updates'],

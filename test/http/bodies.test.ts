@@ -75,7 +75,7 @@ describe('G6 before schema validation', () => {
     }
   });
 
-  test('it is refused anywhere, in unknown fields too', async () => {
+  test('a NUL is refused everywhere, also in unknown fields', async () => {
     expect(refusal(await upsert({ unknown: '\u0000' }))).toBe('400 unknown invalid_format');
     expect(refusal(await upsert(['\u0000']))).toBe('400 0 invalid_format');
   });

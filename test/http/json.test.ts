@@ -100,17 +100,17 @@ describe('a JSON text parsed in chunks', () => {
   });
 });
 
-describe('G15 the number of values in a text', () => {
+describe('G15 the limits of a JSON text', () => {
   const empties = (values: number): string => `[${'{},'.repeat(values - 2)}{}]`;
 
-  test('may be 200,000', async () => {
+  test('allow 200,000 values', async () => {
     expect(await count(empties(MAX_VALUES))).toBe(MAX_VALUES);
     await expect(count(empties(MAX_VALUES + 1))).rejects.toMatchObject({
       failures: [{ field: 'body', reason: 'too_many' }],
     });
   });
 
-  test('is checked before a value is built', async () => {
+  test('are checked before a value is built', async () => {
     const reserved: number[] = [];
     const text = Buffer.from(empties(100_000));
     await readJson(text, async (values) => void reserved.push(values));
@@ -121,11 +121,11 @@ describe('G15 the number of values in a text', () => {
     await expect(refused).rejects.toMatchObject({ failures: [{ reason: 'too_many' }] });
   });
 
-  test('excludes separators in strings', async () => {
+  test('do not count separators in strings', async () => {
     expect(await count('["[{,,,\\"[,", "\\\\", {"[,{": 1}]')).toBe(5);
   });
 
-  test('a string may have up to 1 MiB', async () => {
+  test('allow 1 MiB for a string', async () => {
     const ofBytes = (bytes: number): Promise<number> => count(`["${'x'.repeat(bytes)}"]`);
     expect(await ofBytes(1024 * 1024)).toBe(2);
     await expect(ofBytes(1024 * 1024 + 1)).rejects.toMatchObject({
@@ -133,7 +133,7 @@ describe('G15 the number of values in a text', () => {
     });
   });
 
-  test('a key, a number and white space may have up to 64 KiB', async () => {
+  test('allow 64 KiB for a key, a number and white space', async () => {
     const most = 64 * 1024;
     const texts: [string, (length: number) => string][] = [
       ['k'.repeat(most), (length) => `{"${'k'.repeat(length)}":1}`],
@@ -152,7 +152,7 @@ describe('G15 the number of values in a text', () => {
     }
   });
 
-  test('white space around the text may be longer, and is not parsed', async () => {
+  test('allow longer white space around the text, which is not parsed', async () => {
     const blank = ' \r\n\t'.repeat(100_000);
     for (const value of [{ a: [1, 'x'] }, [], 'x', 12.5, null]) {
       const text = JSON.stringify(value);
@@ -162,7 +162,7 @@ describe('G15 the number of values in a text', () => {
     }
   });
 
-  test('text without commas or colons is refused at its start', async () => {
+  test('refuse a text without commas or colons at its start', async () => {
     for (const sign of ['[]', '""', '"x" ', ':', ',', '{}', '"":', '}', '{"":', '[]:']) {
       const scanner = new JsonScanner(Buffer.from(`[${sign.repeat(5_000_000)}`));
       expect(() => scanner.advance(10_000)).toThrow(Error);

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { rulesIn, titlesIn } from './titles.ts';
 
-test('finds titles in every form of test that runs, with the titles of its groups before', () => {
+test('all titles of tests that run are found, after the titles of their groups', () => {
   const source = `
     // test('K1 in a comment', () => {});
     const text = "test('K2 in a string', () => {})";

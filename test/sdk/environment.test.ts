@@ -76,7 +76,7 @@ describe('environment variables', () => {
   test.each([
     ['they do not exist, as in a browser', undefined],
     ['reading them is not allowed, as in Deno', denied],
-  ])('are ignored where %s', (_, process) => {
+  ])('are ignored when %s', (_, process) => {
     expect(() => withGlobal('process', { value: process }, () => new Mailwright())).toThrow(
       'apiKey is missing',
     );

@@ -32,7 +32,7 @@ const program = `
 test.each([
   { format: 'module', load: `import * as sdk from '@mailwright/sdk';` },
   { format: 'commonjs', load: `const sdk = require('@mailwright/sdk');` },
-] as const)('loads and works as $format', async ({ format, load }) => {
+] as const)('the package loads and works as $format', async ({ format, load }) => {
   const api = await startFakeApi();
   const printed = await installation.run(load + program, format, { URL: api.baseUrl });
   await api.close();
@@ -43,7 +43,7 @@ test.each([
 test.each([
   { format: 'module', load: (path: string) => `await import('${path}')` },
   { format: 'commonjs', load: (path: string) => `require('${path}')` },
-] as const)('loads and works with some resources as $format', async ({ format, load }) => {
+] as const)('the package loads and works with some resources as $format', async ({ format, load }) => {
   const program = `
     const modular = ${load('@mailwright/sdk/modular')};
     const { NotFoundError } = ${load('@mailwright/sdk')};
@@ -62,7 +62,7 @@ test.each(budgets)('$title: at most $most bytes in a bundle', async (budget) => 
   expect(await sizeOf(budget, installation.folder)).toBeLessThanOrEqual(budget.most);
 });
 
-test('D-A10 adds the code of webhooks only to programs that use it', async () => {
+test('D-A10 the package adds the code of webhooks only to programs that use it', async () => {
   const program = (code: string) => bundle(code, { from: installation.folder });
   const client = `import { Mailwright } from '@mailwright/sdk'; console.log(new Mailwright());`;
   expect(await program(client)).not.toContain('webhook-id');
@@ -72,7 +72,7 @@ test('D-A10 adds the code of webhooks only to programs that use it', async () =>
   expect(code).not.toContain('/api/v1/');
 });
 
-describe('its types', () => {
+describe('the types of the package', () => {
   const classic = `
     import { Mailwright, type Contact } from '@mailwright/sdk';
     const client = new Mailwright({ apiKey: undefined, baseUrl: undefined });
@@ -181,7 +181,7 @@ describe('its types', () => {
   test('have no errors themselves', () => compile('--module', 'nodenext'), 180_000);
 });
 
-test('contains the files of its package.json, and those for people', () => {
+test('the package contains the files of its package.json, and those for people', () => {
   const folder = join(installation.folder, 'node_modules/@mailwright/sdk');
   const text = readFileSync(join(folder, 'package.json'), 'utf8');
   const named = text.match(/\.\/dist\/[\w.]+/g)!;
@@ -197,7 +197,7 @@ test('contains the files of its package.json, and those for people', () => {
   ]);
 });
 
-test('installs without a warning', () => {
+test('the package installs without a warning', () => {
   expect(installation.printed).toMatch(/^added 3 packages in /m);
   expect(installation.printed).not.toMatch(/script|mailwright/);
 });

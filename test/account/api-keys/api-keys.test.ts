@@ -66,7 +66,7 @@ describe('M6 creating a key', () => {
     expect((await client.get(KEYS)).body.details).toEqual({ required_scope: 'manage' });
   });
 
-  test('leaves the key out of the list, the audit log, the database and the logs', async () => {
+  test('keeps the key itself out of the list, the audit log, the database and the logs', async () => {
     const { key, ...made } = (await create()).body;
     const list = await app.live.get(KEYS);
     expect(list.body.data[0]).toEqual({ ...made, test_mode: undefined });
@@ -77,7 +77,7 @@ describe('M6 creating a key', () => {
     expect(findTraces(await app.asOwner(dump), [secret])).toEqual([]);
   });
 
-  test('creates a key that expires at expires_at', async () => {
+  test('sets its expiry to expires_at', async () => {
     const { body } = await create({ expires_at: '2999-12-31T23:59:59+02:00' });
     expect(body.expires_at).toBe('2999-12-31T21:59:59.000Z');
     expect((await app.client(body.key).get(LISTS)).status).toBe(200);

@@ -52,7 +52,7 @@ test('M6 an organization is returned with its effective brand and default sender
   });
 });
 
-test('M6 omitted fields stay unchanged, null clears, and the audit log contains the old values', async () => {
+test('M6 omitted fields stay unchanged, null clears a field, and the audit log contains the old values', async () => {
   const before = (await get()).body;
   const changes = {
     name: 'Ukázkový obchod s. r. o.',

@@ -3,7 +3,7 @@ import { readDocument } from '../../../server/http/document.ts';
 import { fuzz } from '../../fuzz/requests/run.ts';
 import { startTestApp } from '../../support/app.ts';
 
-test('1,500 random requests get no 5xx and no unknown error shape, and store what the responses say', async () => {
+test('1,500 random requests get no 5xx and no unknown error shape, and the database contains what the responses reported', async () => {
   const app = await startTestApp({ parts: { api: true, worker: false } });
   try {
     const { statuses, succeeded, faults } = await fuzz(app, 1, 1_500);

@@ -163,7 +163,7 @@ describe('POST /contacts/{email}/lists', () => {
     expect((await app.live.get(path)).body.lists).toEqual(['customers']);
   });
 
-  test('C5 50 concurrent changes end in a state that some order explains', async () => {
+  test('C5 50 concurrent changes end in a state that some order of them would produce', async () => {
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, n) =>
         lists(n % 2 ? { add: ['vip', 'beta'] } : { remove: ['beta', 'vip'] }),

@@ -153,7 +153,7 @@ test('C1 C2 C5 after any sequence of changes the contact matches the model', asy
   );
 }, 120_000);
 
-test('C5 concurrent list changes end in a state that some order explains', async () => {
+test('C5 concurrent list changes end in a state that some order of them would produce', async () => {
   const change = fc.record({
     add: fc.subarray(LISTS),
     remove: fc.subarray(LISTS),

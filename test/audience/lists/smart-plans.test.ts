@@ -91,7 +91,7 @@ async function planOf(rule: Rule): Promise<string> {
 
 const is = (field: string, op: string, value: unknown): Rule => ({ field, op, value }) as Rule;
 
-describe('M3 smart lists use an index for', () => {
+describe('M3 smart lists', () => {
   test.each<[string, Rule, string]>([
     ['a locale', is('locale', 'eq', 'pt-BR'), 'organization_id_locale_id_idx'],
     ['several locales', is('locale', 'in', ['pt-BR', 'pt']), 'organization_id_locale_id_idx'],
@@ -110,7 +110,7 @@ describe('M3 smart lists use an index for', () => {
       { any: [is('locale', 'eq', 'pt-BR'), is('validation_status', 'eq', 'risky')] },
       'validation_status_id_idx',
     ],
-  ])('%s', async (_what, rule, index) => {
+  ])('use an index for %s', async (_what, rule, index) => {
     const plan = await planOf(rule);
     expect(plan).toContain(index);
     expect(plan).not.toContain('Seq Scan on contacts');
@@ -120,13 +120,13 @@ describe('M3 smart lists use an index for', () => {
     ['data', is('data.city', 'eq', 'Telč')],
     ['an attribute', is('custom_attributes.plan', 'in', ['gold'])],
     ['a part of a locale', is('locale', 'contains', 'pt')],
-  ])('no index serves %s: a window of contacts is scanned', async (_what, rule) => {
+  ])('scan a window of contacts for %s, which no index covers', async (_what, rule) => {
     const plan = await planOf(rule);
     expect(plan).toMatch(/Index Cond: .*\(id >= '/);
     expect(plan).not.toContain('Seq Scan on contacts');
   });
 
-  test('all contacts in list order are returned without a full scan', async () => {
+  test('return all contacts in list order without a full scan', async () => {
     for (const rule of [{ all: [] }, is('locale', 'ne', 'pt-BR'), is('data.city', 'ne', 'Brno')]) {
       const plan = await planOf(rule);
       expect(plan).toContain('Backward using contacts_organization_id_id_key');

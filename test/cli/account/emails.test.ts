@@ -191,7 +191,7 @@ describe('emails', () => {
     ]);
   });
 
-  test('list reports on standard error that there are more, or none', async () => {
+  test('list reports on standard error whether there are more emails, or none', async () => {
     await run(welcome('many@example.com'), env);
     await run(welcome('many@example.com'), env);
     const more = await run(['emails', 'list', '--limit', '1', '--to', 'many@example.com'], env);

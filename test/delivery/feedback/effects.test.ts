@@ -178,7 +178,7 @@ describe('C9 a hard bounce', () => {
     expect((await contact(address)).validation_status).toBe('invalid');
   });
 
-  test('that is soft has none of these effects', async () => {
+  test('has these effects, and a soft bounce has none of them', async () => {
     const { id, address } = await sent();
     await report(sesEvent(id, 'Bounce', { bounceType: 'Transient' }));
     expect(await suppression(address)).toBeNull();

@@ -84,12 +84,12 @@ async function whileReading(statement: string, work: () => Promise<unknown>): Pr
   }
 }
 
-describe('E11 a transaction that reads a month for a long time delays its deletion, but no mail:', () => {
+describe('E11 a transaction that reads emails for a long time', () => {
   test.each([
     ['that month', (month: string) => `select from emails_${month}`],
     ['its events', (month: string) => `select from email_events_${month}`],
     ['all mail', () => 'select from emails'],
-  ])('reading %s', async (_what, statement) => {
+  ])('delays the deletion of a month, but no mail, when it reads %s', async (_what, statement) => {
     const past = new Date(Date.now() - 465 * DAY).toISOString().slice(0, 7);
     const month = past.replace('-', '_');
     await makeMonth(`${past}-01`);
@@ -117,7 +117,7 @@ describe('E11 a transaction that reads a month for a long time delays its deleti
     await maintainSeldomUntil(async () => !(await partitions()).includes(`emails_${month}`));
   });
 
-  test('the partition of a future month is created when no transaction reads the default partition', async () => {
+  test('delays the creation of a future month when it reads the default partition', async () => {
     const soon = sql`now() + interval '5 months'`;
     const before = await partitions();
     await whileReading('select from emails_default', async () => {

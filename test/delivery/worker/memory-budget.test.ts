@@ -66,7 +66,7 @@ describe('D-C4 the memory of attachments', () => {
     expect(await stateOf(budget.admit('x', 'club', 5 * MIB))).toBe('waiting');
   });
 
-  test('has a longest delay', () => {
+  test('has an upper limit of the delay before emails are tried again', () => {
     const budget = new MemoryBudget(() => 0);
     void budget.admit('a', 'shop', 16 * MIB);
     const delays = Array.from({ length: 2_000 }, (_, i) => budget.admit(`${i}`, 'shop', 7 * MIB));

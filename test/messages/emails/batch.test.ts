@@ -187,7 +187,7 @@ describe('E8 the whole batch is refused for', () => {
     expect(await stored()).toEqual(before);
   });
 
-  test('millions of entries are refused before any of them is validated', async () => {
+  test('millions of entries, before any of them is validated', async () => {
     const ofEntries = (count: number): Promise<Answer> =>
       app.live.request('POST', BATCH, { raw: `{"emails":[${'{},'.repeat(count - 1)}{}]}` });
     const most = await ofEntries(199_998);

@@ -208,7 +208,7 @@ describe('E6 a suppressed recipient', () => {
     expect(refusal(await send({ to: 'apart@example.com' }))).toBe('400 to suppressed');
   });
 
-  test('is not a recipient with an invalid validation_status, which never blocks', async () => {
+  test('differs from a recipient with an invalid validation_status, who is never refused', async () => {
     await app.live.post('/api/v1/contacts', { email: 'doubtful@example.com' });
     await app.asOwner((em) =>
       query(

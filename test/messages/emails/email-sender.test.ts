@@ -30,7 +30,7 @@ async function senderOf({ body }: Answer): Promise<unknown> {
 }
 
 describe('E4 the sender', () => {
-  test('is the organization’s default without another', async () => {
+  test('is the organization’s default unless another is given', async () => {
     expect(await senderOf(await send())).toEqual({
       from_email: 'hello@demo-shop.example',
       from_name: 'Demo Shop',
@@ -61,7 +61,7 @@ describe('E4 the sender', () => {
     expect(refusal(await send({ from: 'bob@personal.example' }))).toBe('400 from not_verified');
   });
 
-  test('is named by from_name, else by its own name, else by the brand, else has no name', async () => {
+  test('gets its name from from_name, or else from its address, or else from the brand, or has none', async () => {
     await addSender('nameless@personal.example', { name: null });
     const from = 'nameless@personal.example';
     await setBrand('The Brand');

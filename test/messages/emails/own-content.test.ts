@@ -129,7 +129,7 @@ describe('D-C1 an email with its own content', () => {
     }
   });
 
-  test('without template and content, a send answers that the template is required', async () => {
+  test('is optional, but a send without template and content reports that the template is required', async () => {
     const alone = await send({});
     expect(alone.status).toBe(400);
     expect(alone.body.details).toEqual({

@@ -163,7 +163,7 @@ describe('D-C9 the fields of a send', () => {
     ['in_reply_to too_long', { in_reply_to: `<${text(250)}@x>` }],
     ['in_reply_to too_short', { in_reply_to: '' }],
     ['in_reply_to not_found', { in_reply_to: '0193a1b2-7c3d-7e4f-8a5b-000000000000' }],
-  ])('%s', async (expected, change) => {
+  ])('are refused: %s', async (expected, change) => {
     expect(refusal(await send(change))).toBe(`400 ${expected}`);
     expect(await sendInBatch(change)).toBe(`400 ${expected}`);
   });

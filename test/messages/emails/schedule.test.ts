@@ -135,7 +135,7 @@ describe('D-C2 scheduled_at of a send', () => {
     expect(refused.body.message).toContain('2026-03-29T09:30:00+02:00');
   });
 
-  test.each([[1_893_456_000], [null], [true]])('%p is not a string', async (value) => {
+  test.each([[1_893_456_000], [null], [true]])('is refused when it is not a string: %p', async (value) => {
     expect(refusal(await send(value))).toBe('400 scheduled_at invalid_type');
   });
 
@@ -225,7 +225,7 @@ describe('D-C2 moving an email', () => {
     expect((await update(body.id, at(DAY))).body.status).toBe('scheduled');
   });
 
-  test('of an unknown email is a 404, whatever the time is', async () => {
+  test('is a 404 for an unknown email, whatever the time is', async () => {
     const { status } = await update('00000000-0000-4000-8000-000000000000', at(DAY));
     expect(status).toBe(404);
   });
@@ -303,7 +303,7 @@ describe('D-C2 canceling an email', () => {
   });
 });
 
-describe('S9 D-C2 an email that has been claimed or has ended', () => {
+describe('S9 D-C2 an email', () => {
   test.each<[string, StoredEmail]>([
     ['sending', { status: 'sending', claimed_at: new Date() }],
     ['sending', { status: 'sending' }],
@@ -399,7 +399,7 @@ describe('D-C2 E10 the filter by status', () => {
     },
   );
 
-  test('the list is ordered by acceptance, not by the due time', async () => {
+  test('orders the list by acceptance, not by the due time', async () => {
     const { body } = await app.live.get('/api/v1/emails?to=filter%40example.com&limit=200');
     const listed = body.data.map(({ id }: { id: string }) => id);
     expect(listed).toEqual(listed.toSorted().toReversed());

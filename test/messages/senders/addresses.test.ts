@@ -159,7 +159,7 @@ describe('E4 the default sender', () => {
     expect(await defaults()).toHaveLength(1);
   });
 
-  test('leaves no default when it is removed: emails without a sender are refused', async () => {
+  test('has no successor when it is removed: emails without a sender are refused', async () => {
     const { live } = await organization('removed');
     expect((await send(live)).status).toBe(200);
     expect((await remove('hello@removed.example', live)).status).toBe(204);
@@ -171,7 +171,7 @@ describe('E4 the default sender', () => {
     expect((await send(live)).status).toBe(200);
   });
 
-  test('is_default: false leaves no default either', async () => {
+  test('is removed by is_default: false, too', async () => {
     const { live } = await organization('unset');
     await put({ email: 'hello@unset.example', is_default: false }, live);
     expect(refusal(await send(live))).toBe('400 from not_verified');

@@ -29,7 +29,7 @@ describe('URLs with an unchecked scheme', () => {
     ['<!--[if mso]><v:rect href="{{ url }}"><![endif]-->', 'unchecked_url href url'],
     ['<style>a > b {}</style><a href="{{ url }}">', 'unchecked_url href url'],
     ['a < b <a title="x > y" href="{{ url }}">', 'unchecked_url href url'],
-  ])('%s', (source, expected) => {
+  ])('are reported in %s', (source, expected) => {
     expect(found(source)).toEqual([expected]);
   });
 
@@ -49,7 +49,7 @@ describe('URLs with an unchecked scheme', () => {
     '<a title="{{ url }}">{{ url }}</a>',
     '<!-- <a href="{{ url }}"> --><script>x = "<a href={{ url }}>"</script>',
     '<p>a href="{{ url }}"</p>',
-  ])('not %s', (source) => {
+  ])('are not reported in %s', (source) => {
     expect(found(source)).toEqual([]);
   });
 });
@@ -61,7 +61,7 @@ describe('unquoted attributes', () => {
     ['<a href={{ url | url }}>', 'unquoted_attribute href url'],
     ['<p {{ attributes }}>', 'unquoted_attribute  attributes'],
     ['<p title="a"{% if x %} class={{ y }}{% endif %}>', 'unquoted_attribute class y'],
-  ])('%s', (source, expected) => {
+  ])('are reported in %s', (source, expected) => {
     expect(found(source)).toEqual([expected]);
   });
 
@@ -71,7 +71,7 @@ describe('unquoted attributes', () => {
     '<option {{ "selected" if chosen }}>',
     '<option {% if chosen %}selected{% endif %}>{{ name }}',
     '1 < 2 {{ name }}',
-  ])('not %s', (source) => {
+  ])('are not reported in %s', (source) => {
     expect(found(source)).toEqual([]);
   });
 });

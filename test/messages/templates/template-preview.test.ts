@@ -40,7 +40,7 @@ describe('M2 a preview', () => {
     expect(email.body.subject).toBe(body.subject);
   });
 
-  test('E3 a preview returns the injected variables, except those that data overrides', async () => {
+  test('E3 returns the injected variables, except those that data overrides', async () => {
     await saveTemplate(app, 'legal', { text: '{{ brand }}' });
     const { body } = await preview('legal', { data: { legal_entity: 'Other Ltd.' } });
     expect(body.injected_variables).toEqual({

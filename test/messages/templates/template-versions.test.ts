@@ -93,7 +93,7 @@ describe('M2 the versions of a template', () => {
   });
 });
 
-test('K3 named by a consent record stay readable, also once the template is changed or deleted', async () => {
+test('K3 versions that a consent record names stay readable, also when the template is changed or deleted', async () => {
   const redirect = { success_redirect_url: 'https://shop.example/thanks' };
   await put('asking', 'First {{ confirm_url }}', redirect);
   const email = 'proof@example.com';

@@ -120,7 +120,7 @@ describeInBrowser('the token pages in a browser', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('K8 without a redirect our own page says that it is done, also after a reload', async () => {
+  test('K8 without a redirect our own page says that the subscription is confirmed, also after a reload', async () => {
     const path = await askToConfirm(app, { template: 'to-us', locale: 'cs' });
     const page = await openPage(path);
     await page.getByRole('button', { name: 'Potvrdit odběr' }).click();

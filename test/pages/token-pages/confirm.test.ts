@@ -228,7 +228,7 @@ describe('K8, P8 the redirect after a confirmation', () => {
     expect(posted.text).toContain('Your subscription is confirmed');
   });
 
-  test('without one our own page says that it is done', async () => {
+  test('is replaced by our own page when the template has none', async () => {
     const { posted } = await confirmedBy(null);
     expect(posted.status).toBe(200);
     expect(posted.text).toContain('Your subscription is confirmed');

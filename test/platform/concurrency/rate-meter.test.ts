@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { createRateMeter } from '../../../server/platform/concurrency/rate-meter.ts';
 
-test('counts the events of the last quarter to half a second', () => {
+test('a rate meter counts the events of the last quarter to half a second', () => {
   let now = 1_000;
   const meter = createRateMeter(() => now);
   expect(meter.count()).toBe(0);
@@ -18,7 +18,7 @@ test('counts the events of the last quarter to half a second', () => {
   expect(meter.count()).toBe(0);
 });
 
-test('is empty after a pause', () => {
+test('a rate meter is empty after a pause', () => {
   let now = 0;
   const meter = createRateMeter(() => now);
   meter.add();

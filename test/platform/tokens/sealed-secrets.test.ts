@@ -9,7 +9,7 @@ const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 const LABEL = 'webhook 0193a7c0-0000-7000-8000-000000000001';
 
 describe('sealed secrets', () => {
-  test('open with their label, and look different every time', () => {
+  test('can be opened with their label, and differ every time', () => {
     const sealed = secrets.seal(SECRET, LABEL);
     expect(secrets.open(sealed, LABEL)).toBe(SECRET);
     expect(secrets.open(sealed, LABEL.replace('1', '2'))).toBeNull();
@@ -19,7 +19,7 @@ describe('sealed secrets', () => {
     }
   });
 
-  test('with any one character altered do not open', () => {
+  test('with any one character altered cannot be opened', () => {
     const sealed = secrets.seal(SECRET, LABEL);
     for (let at = 0; at < sealed.length; at += 1) {
       for (const other of ['A', 'B', '.', '1']) {
@@ -32,7 +32,7 @@ describe('sealed secrets', () => {
     }
   });
 
-  test('of an earlier key open, of a removed key do not', () => {
+  test('of an earlier key can be opened, of a removed key cannot', () => {
     const sealed = secrets.seal(SECRET, LABEL);
     const newer = createSealedSecrets(createKeyRing([randomBytes(32), key]));
     expect(newer.open(sealed, LABEL)).toBe(SECRET);
@@ -41,7 +41,7 @@ describe('sealed secrets', () => {
     expect(createSealedSecrets(createKeyRing([randomBytes(32)])).open(sealed, LABEL)).toBeNull();
   });
 
-  test('have a key of their own: a token of the same signing key is none', () => {
+  test('have a key of their own: a token of the same signing key cannot be opened', () => {
     const ring = createKeyRing([key]);
     const { id } = ring.current;
     const label = `s1.${id}.${LABEL}`;

@@ -30,7 +30,7 @@ test('signatures equal those of the standardwebhooks package', () => {
   });
 });
 
-test('the example of the specification is signed as there', () => {
+test('the example of the specification gets the same signature', () => {
   const { 'webhook-signature': signature } = signWebhook(
     {
       id: 'msg_p5jXN8AQM9LWM0D4loKWxJek',
@@ -42,7 +42,7 @@ test('the example of the specification is signed as there', () => {
   expect(signature).toBe('v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=');
 });
 
-test('during a rotation both secrets verify', () => {
+test('during a rotation signatures are valid with both secrets', () => {
   const [newer, older] = [newWebhookSecret(), newWebhookSecret()];
   const headers = signWebhook({ id, body, at: new Date() }, [newer, older]);
   expect(headers['webhook-signature'].split(' ')).toHaveLength(2);
@@ -51,7 +51,7 @@ test('during a rotation both secrets verify', () => {
   }
 });
 
-test('secrets are random, 32 bytes, and recognized by their end', () => {
+test('secrets are 32 random bytes, and their hint is their end', () => {
   const secrets = Array.from({ length: 100 }, newWebhookSecret);
   expect(new Set(secrets).size).toBe(100);
   for (const secret of secrets) {

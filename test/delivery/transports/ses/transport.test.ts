@@ -177,14 +177,14 @@ describe('the From field', () => {
   );
 });
 
-describe('values that would break out of their field', () => {
-  test('as a subject that looks like an encoded word are split', async () => {
+describe('values that would break out of their field:', () => {
+  test('a subject that looks like an encoded word is split', async () => {
     await transport.send({ ...message, subject: '=?utf-8?Q?x?=' });
 
     expect(lastEmail().Content!.Simple!.Subject!.Data).toBe('= ?utf-8?Q?x?=');
   });
 
-  test('in a name, subject or header have their line breaks replaced by spaces', async () => {
+  test('a line break in a name, subject or header value is replaced by a space', async () => {
     await transport.send({
       ...message,
       from: { ...message.from, name: 'Ann\r\nBcc: eve@example.net' },
@@ -206,7 +206,7 @@ describe('values that would break out of their field', () => {
     'jan@example.org\r\nBcc: eve@example.net',
     'friends: jan@example.org, eve@example.net;',
     '',
-  ])('as the recipient %j are refused', async (to) => {
+  ])('the recipient %j is refused', async (to) => {
     const outcome = await transport.send({ ...message, to });
 
     expect(outcome).toEqual({
@@ -216,7 +216,7 @@ describe('values that would break out of their field', () => {
     expect(endpoint.requests).toBe(0);
   });
 
-  test('as a list of senders or reply-to addresses are refused', async () => {
+  test('a list of senders or reply-to addresses is refused', async () => {
     const two = 'ann@example.cz, eve@example.net';
 
     expect((await transport.send({ ...message, replyTo: two })).kind).toBe('rejected');
@@ -227,7 +227,7 @@ describe('values that would break out of their field', () => {
   });
 });
 
-describe('the meaning of a refusal', () => {
+describe('the meaning of a refusal:', () => {
   const NOT_VERIFIED =
     'Email address is not verified. The following identities failed the check in region EU-CENTRAL-1: jan.novak@example.org';
 
@@ -327,7 +327,7 @@ describe('V3 an outcome that cannot be known', () => {
   });
 });
 
-describe('a request is not sent because of', () => {
+describe('a request that is not sent:', () => {
   test('a refused connection', async () => {
     await endpoint.close();
 

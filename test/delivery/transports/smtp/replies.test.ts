@@ -166,7 +166,7 @@ describe('V2 a permanent reply to RCPT TO', () => {
   });
 });
 
-describe('V2 a limit delays only the mail that the reply names', () => {
+describe('V2 a limit delays only the mail that the reply names:', () => {
   test.each([
     ['550 5.4.5 Daily sending quota of this sender exceeded', 'MAIL FROM'],
     ['550 5.4.5 Daily sending quota of this sender exceeded', 'RCPT TO'],
@@ -220,7 +220,7 @@ describe('V2 a server that closes the connection', () => {
   });
 
   test.each(['ECONNECTION', 'ECONNRESET'])(
-    'without a reply (%s) refuses the email, pauses the queue or leaves the outcome unknown, by phase',
+    'without a reply (%s) refuses the email, pauses the queue or leaves the outcome unknown, depending on the phase',
     (code) => {
       expect(readSmtpFailure({ code }, 'sending', ENVELOPE)).toMatchObject({
         kind: 'refused',

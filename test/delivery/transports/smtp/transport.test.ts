@@ -177,8 +177,8 @@ describe('V2 a message sent over SMTP', () => {
   });
 });
 
-describe('values that would break out of their field', () => {
-  test('in a name, subject or header have their line breaks replaced by spaces', async () => {
+describe('values that would break out of their field:', () => {
+  test('a line break in a name, subject or header value is replaced by a space', async () => {
     await transport.send({
       ...message,
       from: { ...message.from, name: 'Ann\r\nBcc: eve@example.net' },
@@ -201,7 +201,7 @@ describe('values that would break out of their field', () => {
     'jan@example.org>\r\nRCPT TO:<eve@example.net',
     'friends: jan@example.org, eve@example.net;',
     '',
-  ])('as the recipient %j are refused', async (to) => {
+  ])('the recipient %j is refused', async (to) => {
     expect(await transport.send({ ...message, to })).toEqual({
       kind: 'rejected',
       message: "The recipient's address is not a single plain mailbox.",
@@ -209,7 +209,7 @@ describe('values that would break out of their field', () => {
     expect(endpoint.messages).toEqual([]);
   });
 
-  test('as content that looks like a file or a link to nodemailer are sent as text', async () => {
+  test('content that looks like a file or a link to nodemailer is sent as text', async () => {
     await transport.send({
       ...message,
       text: 'file:///etc/hostname',
@@ -222,7 +222,7 @@ describe('values that would break out of their field', () => {
   });
 });
 
-describe('V2 the meaning of a reply', () => {
+describe('V2 a reply', () => {
   const recipient = (code: number, text: string): SmtpBehaviour => ({
     at: 'recipient',
     reply: { code, text },
@@ -325,7 +325,7 @@ describe('V2 the meaning of a reply', () => {
   test.each<['sender' | 'recipient', string]>([
     ['sender', '5.7.0 Authentication required'],
     ['recipient', '5.7.0 Must issue a STARTTLS command first'],
-  ])('to the %s, 530 %s is about the credentials, but answers one email', async (at, text) => {
+  ])('to the %s, 530 %s is about the credentials, but only of one email', async (at, text) => {
     expect(await sendTo({ at, reply: { code: 530, text } })).toEqual({
       kind: 'paused',
       reason: 'credentials_refused',

@@ -159,7 +159,7 @@ describe('D-C4 the size limit of attachments', () => {
   });
 });
 
-describe('D-C4 refused attachments', () => {
+describe('D-C4 the validation of attachments', () => {
   const NAME = 'attachments.0.filename';
   const CONTENT = 'attachments.0.content';
   const TYPE = 'attachments.0.content_type';
@@ -226,12 +226,12 @@ describe('D-C4 refused attachments', () => {
     ['an id with a space', { content_id: 'my logo' }, `${ID} invalid_format`],
     ['an id of 79 characters', { content_id: 'x'.repeat(79) }, `${ID} too_long`],
     ['an unknown field', { disposition: 'inline' }, 'attachments.0.disposition unknown_field'],
-  ])('%s', async (_name, change, expected) => {
+  ])('refuses %s', async (_name, change, expected) => {
     expect(refusal(await send([fileOf('x', change)]))).toBe(`400 ${expected}`);
     expect(await countAttachments(app)).toEqual({ files: 0, attachments: 0 });
   });
 
-  test('a path or URL, with an explanation of what to send instead', async () => {
+  test('refuses a path or URL, and explains what to send instead', async () => {
     for (const name of ['path', 'url', 'href']) {
       const answer = await send([{ filename: 'a.pdf', [name]: 'https://shop.example/a.pdf' }]);
       const { errors } = answer.body.details as { errors: { field: string; message: string }[] };
@@ -243,7 +243,7 @@ describe('D-C4 refused attachments', () => {
     }
   });
 
-  test('two with the same id', async () => {
+  test('refuses two attachments with the same id', async () => {
     const file = fileOf('x', { content_id: 'logo' });
     expect(refusal(await send([file, { ...file, filename: 'b.txt' }]))).toBe(
       '400 attachments.1.content_id conflict',
@@ -254,31 +254,31 @@ describe('D-C4 refused attachments', () => {
   });
 
   test.each(['نامه\u200cها.pdf', '👩\u200d💻.png', 'příloha č. 1.pdf'])(
-    'a name may have the characters of any language: %s',
+    'accepts a name in any language: %s',
     async (filename) => {
       expect(refusal(await send([fileOf('x', { filename })]))).toBeNull();
     },
   );
 
-  test('a quoted parameter may contain the word name', async () => {
+  test('accepts the word name in a quoted parameter', async () => {
     const file = fileOf('x', { content_type: 'text/plain; x-note="; name=y"' });
     expect(refusal(await send([file]))).toBeNull();
   });
 
-  test('that are not a list of objects', async () => {
+  test('refuses anything but a list of objects', async () => {
     expect(refusal(await send('x'))).toBe('400 attachments invalid_type');
     expect(refusal(await send(['x']))).toBe('400 attachments.0 invalid_type');
     expect(refusal(await send(null))).toBe('400 attachments invalid_type');
   });
 
-  test('12 MiB of characters that are not base64', async () => {
+  test('refuses 12 MiB of characters that are not base64', async () => {
     for (const text of ['!', '\\u0021', 'ž', '\\"', '\\n']) {
       const raw = `{"to":"a@example.com","template":"welcome","attachments":[{"filename":"a","content":"${text.repeat(Math.floor((11 * MIB) / Buffer.byteLength(text)))}"}]}`;
       expect(refusal(await app.live.request('POST', SEND, { raw }))).toMatch(/^400 attachments/);
     }
   });
 
-  test('D-C5 an email of a batch with attachments fails, and the others are accepted', async () => {
+  test('D-C5 fails an email of a batch with attachments, and accepts the others', async () => {
     const to = 'ada@example.com';
     const welcome = { to, template: 'welcome', data: { name: 'Ada' } };
     const { status, body } = await app.live.post('/api/v1/emails/batch', {
