@@ -44,7 +44,7 @@ export function describe(results: Result[], machine: Machine, long: boolean): st
 
 /** A rule of thumb for machines like this one. */
 function perProcess(results: Result[]): string {
-  const told = results.flatMap(({ benchCase: { name }, measured: { figures } }) => {
+  const rates = results.flatMap(({ benchCase: { name }, measured: { figures } }) => {
     const { ours_per_second: ours, after_170_ms_per_second: drained } = figures;
     const rate = ours ?? drained;
     if (rate === undefined) return [];
@@ -55,8 +55,8 @@ function perProcess(results: Result[]): string {
         : ` (${milliseconds(server)} ms of processor time each, and ${milliseconds(postgres)} ms in PostgreSQL)`;
     return [`\`${name}\` ${Math.round(rate).toLocaleString('en')}${cost}`];
   });
-  if (told.length < 2) return '';
-  return ` Rates per second of one process, with PostgreSQL and the clients on the same cores: ${told.join(', ')}.`;
+  if (rates.length < 2) return '';
+  return ` Rates per second of one process, with PostgreSQL and the clients on the same cores: ${rates.join(', ')}.`;
 }
 
 const milliseconds = (microseconds: number): string => (microseconds / 1_000).toFixed(1);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const said = (text: string) => ({ content: { en: { subject: 'Subject', html: text } } });
+const contentOf = (text: string) => ({ content: { en: { subject: 'Subject', html: text } } });
 const send = async (template: string): Promise<string> => {
   const order = { to: 'ada@example.com', template };
   return (await app.live.post('/api/v1/emails/send', order)).body.id;
@@ -39,12 +39,12 @@ const maintainSeldomUntil = (done: () => Promise<boolean>): Promise<void> =>
   runMaintenanceUntil(app, done, 60_000);
 
 test('S5 accepted mail is sent with its accepted template version, even when the template is changed or deleted', async () => {
-  await putTemplate(app.live, 'fleeting', { ...said('<p>First</p>'), layout: 'card' });
+  await putTemplate(app.live, 'fleeting', { ...contentOf('<p>First</p>'), layout: 'card' });
   const first = await send('fleeting');
-  await putTemplate(app.live, 'fleeting', said('<p>Second</p>'));
+  await putTemplate(app.live, 'fleeting', contentOf('<p>Second</p>'));
   const second = await send('fleeting');
   await deleted('fleeting', 90);
-  await putTemplate(app.live, 'spent', said('<p>Nobody needs it</p>'));
+  await putTemplate(app.live, 'spent', contentOf('<p>Nobody needs it</p>'));
   await deleted('spent', 90);
   await maintainSeldomUntil(async () => (await versionsOf('spent')).length === 0);
 
@@ -57,17 +57,17 @@ test('S5 accepted mail is sent with its accepted template version, even when the
 
   // No email waits for it any more.
   await maintainSeldomUntil(async () => (await versionsOf('fleeting')).length === 0);
-  expect((await putTemplate(app.live, 'fleeting', said('<p>Third</p>'))).body.version).toBe(3);
+  expect((await putTemplate(app.live, 'fleeting', contentOf('<p>Third</p>'))).body.version).toBe(3);
 });
 
 test('K3 a deleted template keeps the versions that consent evidence and open requests refer to; the others are deleted', async () => {
-  await putTemplate(app.live, 'asking', said('<p>Never asked</p>'));
-  await putTemplate(app.live, 'asking', said('<p>Confirmed</p>'));
+  await putTemplate(app.live, 'asking', contentOf('<p>Never asked</p>'));
+  await putTemplate(app.live, 'asking', contentOf('<p>Confirmed</p>'));
   const path = await askToConfirm(app, { email: 'yes@example.com', template: 'asking' });
   await app.client(null).request('POST', path, { headers: { Accept: 'application/json' } });
-  await putTemplate(app.live, 'asking', said('<p>Asked</p>'));
+  await putTemplate(app.live, 'asking', contentOf('<p>Asked</p>'));
   await askToConfirm(app, { email: 'open@example.com', template: 'asking' });
-  await putTemplate(app.live, 'asking', said('<p>Last</p>'));
+  await putTemplate(app.live, 'asking', contentOf('<p>Last</p>'));
   await deleted('asking', 90);
   await maintainSeldomUntil(async () => (await versionsOf('asking')).length < 4);
   expect(await versionsOf('asking')).toEqual([3, 2]);
@@ -84,12 +84,12 @@ test('K3 a deleted template keeps the versions that consent evidence and open re
 });
 
 test('a template deleted within the last hour keeps its versions, and so does a template that was created again', async () => {
-  await putTemplate(app.live, 'recent', said('<p>1</p>'));
+  await putTemplate(app.live, 'recent', contentOf('<p>1</p>'));
   await deleted('recent', 50);
-  await putTemplate(app.live, 'alive', said('<p>1</p>'));
+  await putTemplate(app.live, 'alive', contentOf('<p>1</p>'));
   await deleted('alive', 90);
-  await putTemplate(app.live, 'alive', said('<p>2</p>'));
-  await putTemplate(app.live, 'old', said('<p>1</p>'));
+  await putTemplate(app.live, 'alive', contentOf('<p>2</p>'));
+  await putTemplate(app.live, 'old', contentOf('<p>1</p>'));
   await deleted('old', 90);
   await maintainSeldomUntil(async () => (await versionsOf('old')).length === 0);
   expect([await versionsOf('recent'), await versionsOf('alive')]).toEqual([[1], [2, 1]]);

@@ -87,7 +87,7 @@ describe('V2 permanent refusals at RCPT TO', () => {
   test('of all mail are reported in the log, by `queue` and by readiness', async () => {
     relay.smtp.rule = () => refused(550, '5.4.1 Recipient address rejected: Access denied');
     const ids = await relay.queue(
-      Array.from({ length: 8 }, (_, i) => ({ to: `told${i}@one.example` })),
+      Array.from({ length: 8 }, (_, i) => ({ to: `refused${i}@one.example` })),
     );
     await relay.untilAll(ids, 'failed');
     await eventually(

@@ -50,7 +50,7 @@ export async function waitUntilSettled(
   await eventually(countOpen, (open) => open === 0, maxWaitMs).catch(() => undefined);
 }
 
-/** Compares what clients were told, what is stored and what the provider received. */
+/** Compares the responses to clients, the stored data and the emails that the provider received. */
 export async function audit(
   installation: Installation,
   provider: Provider,

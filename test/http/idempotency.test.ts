@@ -173,8 +173,8 @@ describe('an idempotency key', () => {
 
   test('I5 of a refused request can be used again', async () => {
     expect(refusal(await send('refused', { template: 'no-such' }))).toBe('400 template not_found');
-    const mended = await send('refused');
-    expect([mended.status, isReplay(mended)]).toEqual([200, false]);
+    const corrected = await send('refused');
+    expect([corrected.status, isReplay(corrected)]).toEqual([200, false]);
   });
 
   test.each([

@@ -76,10 +76,10 @@ describe('the document shows by example', () => {
   test('for every operation a request that succeeds, and one that fails', () => {
     const shown = readExamples().filter(({ request }) => request !== null);
     // An operation without parameters cannot fail for its input.
-    const asking = operations.filter(
+    const parameterized = operations.filter(
       ({ parameters, requestBody }) => parameters?.length || requestBody,
     );
-    const lacking = asking.filter(({ operationId }) => {
+    const lacking = parameterized.filter(({ operationId }) => {
       const own = shown.filter((example) => example.operationId === operationId);
       // A well-formed batch fails only in part.
       const fails = ({ status, answer }: (typeof own)[number]): boolean =>

@@ -44,7 +44,7 @@ export const startTellingServer = (): Promise<DatabaseServer> => startDatabaseSe
 
 export interface PlanListener {
   /** The statements of this process during the work; the work can read them too. */
-  during(work: (told: Executed[]) => Promise<unknown>): Promise<Executed[]>;
+  during(work: (statements: Executed[]) => Promise<unknown>): Promise<Executed[]>;
   stop(): void;
 }
 
@@ -55,21 +55,21 @@ interface Connecting {
 
 /** Listens to the connections that this process opens from now on. */
 export function listenToPlans(): PlanListener {
-  let told: Executed[] = [];
+  let statements: Executed[] = [];
   const { connect } = pg.Client.prototype as unknown as Connecting;
   const connectAndListen = function (this: pg.Client, ...given: unknown[]): unknown {
     this.on('notice', ({ message }) => {
       const executed = readPlan(this.user ?? '', message ?? '');
-      if (executed) told.push(executed);
+      if (executed) statements.push(executed);
     });
     return connect.apply(this, given);
   };
   Object.assign(pg.Client.prototype, { connect: connectAndListen });
   return {
     async during(work) {
-      told = [];
-      await work(told);
-      return told;
+      statements = [];
+      await work(statements);
+      return statements;
     },
     stop: () => void Object.assign(pg.Client.prototype, { connect }),
   };
@@ -78,8 +78,8 @@ export function listenToPlans(): PlanListener {
 function readPlan(role: string, message: string): Executed | null {
   const json = /^duration: [\d.]+ ms {2}plan:\n([^]*)$/.exec(message)?.[1];
   if (json === undefined) return null;
-  const told = JSON.parse(json) as { 'Query Text': string; Plan: PlanNode };
-  return { statement: told['Query Text'].replaceAll(/\s+/g, ' ').trim(), role, plan: told.Plan };
+  const logged = JSON.parse(json) as { 'Query Text': string; Plan: PlanNode };
+  return { statement: logged['Query Text'].replaceAll(/\s+/g, ' ').trim(), role, plan: logged.Plan };
 }
 
 export const nodesOf = (plan: PlanNode): PlanNode[] => [

@@ -101,14 +101,14 @@ export interface ConfirmationRequest {
 /** Creates a confirmation request and returns the path of its link. */
 export async function askToConfirm(
   app: TestApp,
-  asking: ConfirmationRequest = {},
+  given: ConfirmationRequest = {},
 ): Promise<string> {
-  const { email = `${newId()}@example.com`, locale = 'en', subtypes = ['newsletter'] } = asking;
-  const { body } = await app[asking.mode ?? 'live'].post('/api/v1/contacts', {
+  const { email = `${newId()}@example.com`, locale = 'en', subtypes = ['newsletter'] } = given;
+  const { body } = await app[given.mode ?? 'live'].post('/api/v1/contacts', {
     email,
     locale,
     opt_in_subtype_slugs: subtypes,
-    ...(asking.template && { confirm_template: asking.template }),
+    ...(given.template && { confirm_template: given.template }),
   });
   return String(body.confirm_url).slice(app.baseUrl.length);
 }

@@ -77,7 +77,7 @@ describe('M6 a key restricted to sender domains', () => {
 });
 
 describe('M6 a key restricted to networks', () => {
-  const asking = (client: TestClient, from: string): Promise<Answer> =>
+  const requestFrom = (client: TestClient, from: string): Promise<Answer> =>
     client.get('/api/v1/lists', { headers: { 'X-Forwarded-For': from } });
 
   test('works from these networks and is an unknown key from others', async () => {
@@ -86,11 +86,11 @@ describe('M6 a key restricted to networks', () => {
     });
     const known = ['203.0.113.9', '::ffff:203.0.113.200', '2001:db8:40:1::5', '192.0.2.7'];
     for (const from of known) {
-      expect([from, (await asking(client, from)).status]).toEqual([from, 200]);
+      expect([from, (await requestFrom(client, from)).status]).toEqual([from, 200]);
     }
     const unknown = await app.client(`${app.live.key}x`).get('/api/v1/lists');
     for (const from of ['203.0.114.1', '2001:db8:41::1', '192.0.2.8', '::1', 'unknown', '']) {
-      const answer = await asking(client, from);
+      const answer = await requestFrom(client, from);
       expect([from, answer.status, answer.body.message]).toEqual([from, 401, unknown.body.message]);
     }
     const shown = await client.get(`${KEYS}/current`, {
@@ -108,7 +108,7 @@ describe('M6 a key restricted to networks', () => {
       '[::ffff:203.0.113.9]:80',
     ];
     for (const from of [...known, '198.51.100.1:1, 203.0.113.9:65535']) {
-      expect([from, (await asking(client, from)).status]).toEqual([from, 200]);
+      expect([from, (await requestFrom(client, from)).status]).toEqual([from, 200]);
     }
     const unknown = [
       '198.51.100.1:4711',
@@ -116,7 +116,7 @@ describe('M6 a key restricted to networks', () => {
       '[2001:db8:41::1]:443',
     ];
     for (const from of [...unknown, '203.0.113.9:x', '203.0.113.9:', '[203.0.113.9', '[]:1']) {
-      expect([from, (await asking(client, from)).status]).toEqual([from, 401]);
+      expect([from, (await requestFrom(client, from)).status]).toEqual([from, 401]);
     }
   });
 
@@ -130,9 +130,9 @@ describe('M6 a key restricted to networks', () => {
             where organization_id = ${app.organizationId} and bucket = 'reads'`,
         ),
       );
-    await asking(client, '192.0.2.1');
+    await requestFrom(client, '192.0.2.1');
     const before = await used();
-    await Promise.all(Array.from({ length: 20 }, () => asking(client, '198.51.100.1')));
+    await Promise.all(Array.from({ length: 20 }, () => requestFrom(client, '198.51.100.1')));
     expect(await used()).toEqual(before);
   });
 
@@ -141,7 +141,7 @@ describe('M6 a key restricted to networks', () => {
     const client = app.client(body.key);
     await setRateLimits(app, { reads: 1, writes: 5_000 });
     const ask = (from: string): Promise<number> =>
-      asking(client, from).then(({ status }) => status);
+      requestFrom(client, from).then(({ status }) => status);
     const inside = await Promise.all(Array.from({ length: 10 }, () => ask('192.0.2.1')));
     const outside = await Promise.all(Array.from({ length: 10 }, () => ask('198.51.100.1')));
     await setRateLimits(app, { reads: 5_000, writes: 5_000, sends: 5_000 });

@@ -51,10 +51,10 @@ const archive = (type: string, ...slugs: string[]): Promise<Answer> =>
   );
 
 /** The parts of a ledger row that describe the change. */
-const told = ({ subtype_key, from, to, source, text_version }: Record<string, unknown>) =>
+const describeRow = ({ subtype_key, from, to, source, text_version }: Record<string, unknown>) =>
   [subtype_key, from, to, source, text_version].join(' ');
 const historyOf = async (email: string): Promise<string[]> =>
-  (await ledgerOf(app, email)).map(told).reverse();
+  (await ledgerOf(app, email)).map(describeRow).reverse();
 
 describe('K3 a subtype that is removed', () => {
   test('ends every subscription in force with a ledger row, the last one of the contact', async () => {
@@ -96,10 +96,10 @@ describe('K3 a subtype that is removed', () => {
     await put('asked', [{ slug: 'asked-for', name: 'Reworded', archived: true }]);
     await put('asked', []);
     const [ended, asked] = await ledgerOf(app, email);
-    expect(told(ended ?? {})).toBe('asked-for pending none api 1');
+    expect(describeRow(ended ?? {})).toBe('asked-for pending none api 1');
     expect(ended).toMatchObject({ evidence, api_key_id: keyId });
     expect(ended?.confirmation_template).toEqual({ slug: 'consent-confirm', version: 1 });
-    expect(told(asked ?? {})).toBe('asked-for none pending api 1');
+    expect(describeRow(asked ?? {})).toBe('asked-for none pending api 1');
 
     await put('asked', ['asked-for']);
     const link = String(body.confirm_url).slice(app.baseUrl.length);
@@ -139,7 +139,7 @@ describe('K3 a subtype that is removed', () => {
     await archive('exported', 'told-of');
     await removeType('exported');
     const { body } = await app.live.get(`/api/v1/contacts/${email}/export`);
-    expect((body.consent_history as Record<string, unknown>[]).map(told)).toContain(
+    expect((body.consent_history as Record<string, unknown>[]).map(describeRow)).toContain(
       'told-of subscribed none api 1',
     );
   });

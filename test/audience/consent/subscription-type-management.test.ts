@@ -245,10 +245,10 @@ describe('M4 an archived subtype', () => {
     await app.live.request('PATCH', preferencesOf(email), {
       body: { preferences: { 'old-news': false } },
     });
-    const anew = await app.live.request('PATCH', preferencesOf(email), {
+    const again = await app.live.request('PATCH', preferencesOf(email), {
       body: { preferences: { 'old-news': true } },
     });
-    expect(anew.body.details).toMatchObject({
+    expect(again.body.details).toMatchObject({
       field: 'preferences.old-news',
       reason: 'not_found',
       invalid_preferences: ['old-news'],

@@ -186,18 +186,18 @@ describe('V3 an unknown outcome', () => {
   });
 
   test.each<[string, () => Promise<unknown>]>([
-    ['nothing is heard', async () => {}],
-    ['only mail claimed before is heard of', () => processEvent(20)],
+    ['no event has arrived', async () => {}],
+    ['only an event of mail that was claimed before has arrived', () => processEvent(20)],
     [
-      'another configuration set is heard of',
+      'an event of another configuration set has arrived',
       () => processEvent(10, { configuration_set: 'other' }),
     ],
     [
-      'mail without a configuration set is heard of',
+      'an event of mail without a configuration set has arrived',
       () => processEvent(10, { configuration_set: null }),
     ],
     // Not every email is opened, so a missing open event proves nothing.
-    ['later mail was opened, and no send is reported', () => processEvent(10, {}, 'open')],
+    ['later mail was opened, and no send event has arrived', () => processEvent(10, {}, 'open')],
   ])('fails when %s', async (_name, before) => {
     await deleteWatermarks();
     const id = await unknown(16);

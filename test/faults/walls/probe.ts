@@ -30,7 +30,7 @@ export function startProbe(baseUrl: string, key: string): Probe {
     }
   };
   let isOver = false;
-  const asking = (async () => {
+  const requesting = (async () => {
     const asked: Promise<void>[] = [];
     while (!isOver) {
       asked.push(ask('/livez'), ask('/api/v1/contacts?limit=1'));
@@ -41,7 +41,7 @@ export function startProbe(baseUrl: string, key: string): Probe {
   return {
     async stop() {
       isOver = true;
-      await asking;
+      await requesting;
       return result;
     },
   };

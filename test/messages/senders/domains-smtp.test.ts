@@ -245,9 +245,9 @@ describe('M5 a verified domain whose token was removed', () => {
       /^problem: The proof that verified the domain is missing/,
     );
     dns.zones.set(`_mailwright.${name}`, { txt: [token] });
-    const mended = await lookNow(app, app.live, name);
-    expect(pauseOf(mended)).toBe(86_400);
-    expect(adviceOn(mended, 'ownership')).toEqual([]);
+    const restored = await lookNow(app, app.live, name);
+    expect(pauseOf(restored)).toBe(86_400);
+    expect(adviceOn(restored, 'ownership')).toEqual([]);
   });
 
   test('is not verified afterwards', async () => {

@@ -38,9 +38,9 @@ interface Somebody {
   contact: string;
 }
 
-async function somebody(asking: ConfirmationRequest = {}): Promise<Somebody> {
-  const { id, email } = await createSubscriber(app, asking);
-  const token = await preferencesToken(app, id, { mode: asking.mode });
+async function somebody(given: ConfirmationRequest = {}): Promise<Somebody> {
+  const { id, email } = await createSubscriber(app, given);
+  const token = await preferencesToken(app, id, { mode: given.mode });
   const contact = `/api/v1/contacts/${encodeURIComponent(email)}`;
   return { id, email, path: pageOf(token, 'preferences'), contact };
 }

@@ -200,9 +200,9 @@ asRoot('as root, with a data folder that only root can enter', () => {
     const moved = guard(`${folders.dataDir}.moved`);
     await rename(folders.dataDir, moved);
 
-    const anew = await startEmbeddedDatabase(folders);
-    expect(anew.created).toBe(true);
-    await anew.stop();
+    const again = await startEmbeddedDatabase(folders);
+    expect(again.created).toBe(true);
+    await again.stop();
     const old = await startEmbeddedDatabase({ ...folders, dataDir: moved });
     expect(await query(old.url, 'SELECT * FROM kept')).toEqual([{ answer: 42 }]);
     await old.stop();

@@ -60,10 +60,10 @@ describe('C7 an email erased while the provider has it', () => {
   async function eraseDuring(behaviour: SesBehaviour): Promise<string> {
     const to = `${newId()}@example.com`;
     const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
-    const { promise: told, resolve: tell } = Promise.withResolvers<void>();
+    const { promise: responded, resolve: respond } = Promise.withResolvers<void>();
     ses.rule = () => {
       arrive();
-      return after(told, behaviour);
+      return after(responded, behaviour);
     };
     await app.live.post('/api/v1/contacts', { email: to });
     const { body } = await app.live.post('/api/v1/emails/send', {
@@ -78,7 +78,7 @@ describe('C7 an email erased while the provider has it', () => {
       claimed_at: expect.any(String),
       status: 'sending',
     });
-    tell();
+    respond();
     return body.id;
   }
 
