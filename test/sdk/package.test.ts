@@ -43,8 +43,10 @@ test.each([
 test.each([
   { format: 'module', load: (path: string) => `await import('${path}')` },
   { format: 'commonjs', load: (path: string) => `require('${path}')` },
-] as const)('the package loads and works with some resources as $format', async ({ format, load }) => {
-  const program = `
+] as const)(
+  'the package loads and works with some resources as $format',
+  async ({ format, load }) => {
+    const program = `
     const modular = ${load('@mailwright/sdk/modular')};
     const { NotFoundError } = ${load('@mailwright/sdk')};
     const { contacts } = modular;
@@ -52,11 +54,12 @@ test.each([
     client.contacts
       .get('nobody@example.com')
       .catch((error) => console.log(Object.keys(client), error instanceof NotFoundError));`;
-  const api = await startFakeApi();
-  const printed = await installation.run(program, format, { MAILWRIGHT_URL: api.baseUrl });
-  await api.close();
-  expect(printed).toBe("[ 'contacts' ] true\n");
-});
+    const api = await startFakeApi();
+    const printed = await installation.run(program, format, { MAILWRIGHT_URL: api.baseUrl });
+    await api.close();
+    expect(printed).toBe("[ 'contacts' ] true\n");
+  },
+);
 
 test.each(budgets)('$title: at most $most bytes in a bundle', async (budget) => {
   expect(await sizeOf(budget, installation.folder)).toBeLessThanOrEqual(budget.most);

@@ -79,7 +79,11 @@ function readPlan(role: string, message: string): Executed | null {
   const json = /^duration: [\d.]+ ms {2}plan:\n([^]*)$/.exec(message)?.[1];
   if (json === undefined) return null;
   const logged = JSON.parse(json) as { 'Query Text': string; Plan: PlanNode };
-  return { statement: logged['Query Text'].replaceAll(/\s+/g, ' ').trim(), role, plan: logged.Plan };
+  return {
+    statement: logged['Query Text'].replaceAll(/\s+/g, ' ').trim(),
+    role,
+    plan: logged.Plan,
+  };
 }
 
 export const nodesOf = (plan: PlanNode): PlanNode[] => [

@@ -99,10 +99,7 @@ export interface ConfirmationRequest {
 }
 
 /** Creates a confirmation request and returns the path of its link. */
-export async function askToConfirm(
-  app: TestApp,
-  given: ConfirmationRequest = {},
-): Promise<string> {
+export async function askToConfirm(app: TestApp, given: ConfirmationRequest = {}): Promise<string> {
   const { email = `${newId()}@example.com`, locale = 'en', subtypes = ['newsletter'] } = given;
   const { body } = await app[given.mode ?? 'live'].post('/api/v1/contacts', {
     email,

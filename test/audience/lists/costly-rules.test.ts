@@ -100,7 +100,9 @@ test('G8 an organization with slow lists leaves connections to the others', asyn
     expect(await stuck()).toBeLessThanOrEqual(2);
   }
   const answers = await Promise.all(asked);
-  const responses = new Set(answers.map(({ status, body }) => `${status} ${body.details.reason ?? ''}`));
+  const responses = new Set(
+    answers.map(({ status, body }) => `${status} ${body.details.reason ?? ''}`),
+  );
   // Requests that got a permit report the invalid rule; the others report that they can be retried.
   expect([...responses].sort()).toEqual(['409 rule_too_slow', '503 ']);
   for (const { status, headers } of answers) {

@@ -135,9 +135,12 @@ describe('D-C2 scheduled_at of a send', () => {
     expect(refused.body.message).toContain('2026-03-29T09:30:00+02:00');
   });
 
-  test.each([[1_893_456_000], [null], [true]])('is refused when it is not a string: %p', async (value) => {
-    expect(refusal(await send(value))).toBe('400 scheduled_at invalid_type');
-  });
+  test.each([[1_893_456_000], [null], [true]])(
+    'is refused when it is not a string: %p',
+    async (value) => {
+      expect(refusal(await send(value))).toBe('400 scheduled_at invalid_type');
+    },
+  );
 
   test('I2 a repeated request gets the time of the first response, even after a change', async () => {
     const headers = { 'Idempotency-Key': newId() };
