@@ -1,4 +1,4 @@
-/** Size of the first copy. A body in one piece is not copied. */
+/** Smallest size of the first copy. A body in one piece is not copied. */
 const FIRST_ROOM = 16 * 1024;
 
 /**
@@ -8,11 +8,14 @@ const FIRST_ROOM = 16 * 1024;
  */
 export class GrowingBuffer {
   readonly #limit: number;
+  readonly #firstRoom: number;
   #bytes: Buffer = Buffer.alloc(0);
   #length = 0;
 
-  constructor(limit: number) {
+  /** `expected`: the size of the body, if it is known. Then the buffer never grows. */
+  constructor(limit: number, expected = 0) {
     this.#limit = limit;
+    this.#firstRoom = Math.max(FIRST_ROOM, expected);
   }
 
   /** Returns false and adds nothing if the limit would be exceeded. */
@@ -39,7 +42,7 @@ export class GrowingBuffer {
   }
 
   #growTo(length: number): void {
-    const room = Math.max(length, this.#bytes.length * 2, FIRST_ROOM);
+    const room = Math.max(length, this.#bytes.length * 2, this.#firstRoom);
     const larger = Buffer.allocUnsafeSlow(Math.min(room, this.#limit));
     this.#bytes.copy(larger, 0, 0, this.#length);
     this.#bytes = larger;

@@ -8,7 +8,7 @@ import { GrowingBuffer } from './growing-buffer.ts';
  */
 export function receiveBytes(request: IncomingMessage, limit: number): Promise<Buffer> {
   refuseLength(request, limit);
-  const received = new GrowingBuffer(limit);
+  const received = new GrowingBuffer(limit, Number(request.headers['content-length'] ?? 0));
   return new Promise((resolve, reject) => {
     const onData = (piece: Buffer): void => {
       if (!received.append(piece)) settle(() => reject(payloadTooLarge(limit)));

@@ -28,7 +28,9 @@ const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   scripts: { start: string };
 };
 /** The arguments of `node` in `npm start`. */
-const START = scripts.start.replace(/^exec node /, '').split(' ');
+/** The environment and the arguments of Node in the `start` script. */
+const [SETTING = '', ...START] = scripts.start.replace(' exec node ', ' ').split(' ');
+const [VARIABLE = '', VALUE] = SETTING.split('=');
 /** Logs are written as in production, and discarded. */
 const logs = mkdtempSync(join(tmpdir(), 'mailwright-bench-logs-'));
 process.once('exit', () => rmSync(logs, { recursive: true, force: true }));
@@ -46,6 +48,7 @@ export async function startMailwright(
     cwd: root,
     env: {
       PATH: process.env.PATH,
+      [VARIABLE]: VALUE,
       DATABASE_URL: databaseUrl,
       PORT: port,
       MAIL_TRANSPORT: 'ses',

@@ -37,8 +37,9 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const unitFile = (instance: string): string => join(folder, `mailwright@${instance}.service`);
 
 test.each(['api', 'worker'])('the unit starts the %s as `npm start` does', (instance) => {
-  const expected = manifest.scripts.start.replace('exec node', process.execPath);
-  expect(commandOf(instance).join(' ')).toBe(`${expected} --${instance}`);
+  const [variable = '', command = ''] = manifest.scripts.start.split(' exec node ');
+  expect(commandOf(instance).join(' ')).toBe(`${process.execPath} ${command} --${instance}`);
+  expect(TEMPLATE).toContain(`\nEnvironment=${variable}\n`);
 });
 
 for (const instance of ['api', 'worker']) {

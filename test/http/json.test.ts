@@ -14,6 +14,9 @@ const count = async (text: string): Promise<number> =>
 /** Longer than a chunk. */
 const LONG = 'x'.repeat(40_000);
 
+/** A value that is decoded without `JSON.parse`, as it has no escapes. */
+const VERY_LONG = 'y'.repeat(70_000);
+
 const valuesOf = (value: unknown): number =>
   typeof value === 'object' && value !== null
     ? Object.values(value).reduce((sum: number, inner) => sum + valuesOf(inner), 1)
@@ -27,7 +30,7 @@ describe('a JSON text parsed in chunks', () => {
       { maxDepth: 5 },
       fc.oneof(fc.string(), fc.double({ noDefaultInfinity: true, noNaN: true }), fc.boolean()),
       fc.constant(null),
-      fc.constantFrom(LONG, `"\\${LONG}`, 'ž', '', '__proto__'),
+      fc.constantFrom(LONG, `"\\${LONG}`, VERY_LONG, `ž${VERY_LONG}`, 'ž', '', '__proto__'),
       fc.array(tie('tree'), { maxLength: 6 }),
       fc.dictionary(fc.oneof(keys, fc.constantFrom('__proto__', '0', LONG)), tie('tree'), {
         maxKeys: 6,
@@ -93,6 +96,23 @@ describe('a JSON text parsed in chunks', () => {
     expect(() => JSON.parse(text)).toThrow(SyntaxError);
     await expect(parse(text)).rejects.toThrow(SyntaxError);
   });
+
+  test.each([
+    `"${VERY_LONG}"`,
+    `["${VERY_LONG}",["${VERY_LONG}"]]`,
+    `{"a":{"__proto__":"${VERY_LONG}"}}`,
+  ])('is complete with very long strings (%#)', async (text) =>
+    expect(await parse(text)).toEqual(JSON.parse(text)),
+  );
+
+  test.each([
+    `"${VERY_LONG}`,
+    `["${VERY_LONG}\n"]`,
+    `["${VERY_LONG}" "${VERY_LONG}"]`,
+    `"${VERY_LONG}"1`,
+  ])('is refused with very long strings that are not JSON (%#)', async (text) =>
+    expect(parse(text)).rejects.toThrow(SyntaxError),
+  );
 
   test('uses the last of duplicate keys, also across chunks', async () => {
     const text = `{"a":1,"b":"${LONG}","a":2,"c":["${LONG}",1],"a":3}`;

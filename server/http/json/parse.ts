@@ -9,6 +9,8 @@ import {
   QUOTE,
 } from '../../platform/values/json-bytes.ts';
 import type { Slices } from '../../platform/concurrency/time-slices.ts';
+import { LongTexts } from './long-texts.ts';
+import { setMember } from './set-member.ts';
 
 /** Bytes per call of `JSON.parse`: a few milliseconds, even if every key is new. */
 const PIECE = 32 * 1024;
@@ -49,9 +51,11 @@ class PieceParser {
   /** Everything before this position has been parsed. */
   #parsed = 0;
   #root: { value: unknown; end: number } | null = null;
+  readonly #longTexts: LongTexts;
 
   constructor(json: Buffer) {
     this.#json = json;
+    this.#longTexts = new LongTexts(json);
   }
 
   /** Reads to the end of a piece or a block. False at the end of the text. */
@@ -64,8 +68,7 @@ class PieceParser {
     while (at < end) {
       const byte = json[at];
       if (byte === QUOTE) {
-        at += 1;
-        while (at < length && json[at] !== QUOTE) at += json[at] === BACKSLASH ? 2 : 1;
+        at = this.#skipString(at);
       } else if (byte === OPEN_BRACE || byte === OPEN_BRACKET) this.#open(at, byte);
       else if (byte === CLOSE_BRACE || byte === CLOSE_BRACKET) this.#close(at, byte);
       else if (byte === COMMA) this.#comma(at);
@@ -76,9 +79,23 @@ class PieceParser {
     return at < length;
   }
 
+  /** Returns the position of the closing quotation mark. */
+  #skipString(open: number): number {
+    const json = this.#json;
+    const { length } = json;
+    let isPlain = true;
+    let at = open + 1;
+    for (let byte = json[at] ?? QUOTE; at < length && byte !== QUOTE; byte = json[at] ?? QUOTE) {
+      if (byte < 0x20 || byte > 0x7f || byte === BACKSLASH) isPlain = false;
+      at += byte === BACKSLASH ? 2 : 1;
+    }
+    if (isPlain) this.#longTexts.add(open, at);
+    return at;
+  }
+
   result(): unknown {
     if (this.#stack.length > 0) throw new SyntaxError('An array or object does not end.');
-    if (!this.#root) return JSON.parse(this.#text(0, this.#json.length));
+    if (!this.#root) return this.#parse('', 0, this.#json.length, '');
     this.#requireBlank(this.#root.end, this.#json.length);
     return this.#root.value;
   }
@@ -140,7 +157,7 @@ class PieceParser {
       this.#requireBlank(parent.member, open);
       (parent.value as unknown[]).push(value);
     } else {
-      const named = JSON.parse(`{${this.#text(parent.member, open)}null}`) as object;
+      const named = this.#parse('{', parent.member, open, 'null}') as object;
       const [key, ...others] = Object.keys(named);
       if (key === undefined || others.length > 0) throw new SyntaxError('A key is missing.');
       setMember(parent.value as Record<string, unknown>, key, value);
@@ -156,14 +173,13 @@ class PieceParser {
   }
 
   #parseMembers(frame: Frame, end: number): void {
-    const text = this.#text(frame.from, end);
     if (frame.isArray) {
-      const members = JSON.parse(`[${text}]`) as unknown[];
+      const members = this.#parse('[', frame.from, end, ']') as unknown[];
       if (members.length === 0) throw new SyntaxError('A member is missing.');
       for (const member of members) (frame.value as unknown[]).push(member);
       return;
     }
-    const members = JSON.parse(`{${text}}`) as Record<string, unknown>;
+    const members = this.#parse('{', frame.from, end, '}') as Record<string, unknown>;
     const keys = Object.keys(members);
     if (keys.length === 0) throw new SyntaxError('A member is missing.');
     for (const key of keys) setMember(frame.value as Record<string, unknown>, key, members[key]);
@@ -175,16 +191,8 @@ class PieceParser {
     }
   }
 
-  #text(from: number, end: number): string {
-    return this.#json.toString('utf8', from, end);
-  }
-}
-
-/** Like `JSON.parse`, defines an own property even for `__proto__`, where an assignment would set the prototype. */
-function setMember(object: Record<string, unknown>, key: string, value: unknown): void {
-  if (key !== '__proto__') object[key] = value;
-  else {
-    const own = { value, enumerable: true, writable: true, configurable: true };
-    Object.defineProperty(object, key, own);
+  #parse(before: string, from: number, end: number, after: string): unknown {
+    const { text, restore } = this.#longTexts.cutOut(from, end);
+    return restore(JSON.parse(`${before}${text}${after}`));
   }
 }
