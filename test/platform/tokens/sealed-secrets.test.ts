@@ -5,7 +5,7 @@ import { createSealedSecrets } from '../../../server/platform/tokens/sealed-secr
 
 const key = randomBytes(32);
 const secrets = createSealedSecrets(createKeyRing([key]));
-const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
+const SECRET = `whsec_${randomBytes(24).toString('base64')}`;
 const LABEL = 'webhook 0193a7c0-0000-7000-8000-000000000001';
 
 describe('sealed secrets', () => {
