@@ -25,4 +25,5 @@ export {
   TimeoutError,
   ValidationError,
 } from './errors.ts';
+export { WebhookVerificationError, type WebhookVerificationReason } from './webhook-error.ts';
 export type * from '../../generated/client.ts';

@@ -6,4 +6,3 @@ export {
   type WebhookEvent,
   webhooks,
 } from './webhooks.ts';
-export { WebhookVerificationError, type WebhookVerificationReason } from './webhook-error.ts';

@@ -38,6 +38,7 @@ export function readBody(): RequestHandler {
     request.headers['content-type'] = 'application/json';
     const bytes = await receive(request, operation['x-max-bytes'] ?? MAX_BYTES);
     request.body = await parse(request, bytes);
+    freeLarge(bytes);
     next();
   };
 }
@@ -82,6 +83,14 @@ export async function receive(request: Request, limit: number): Promise<Buffer> 
   });
   if (bytes === null) throw most < limit ? unpacksTooFar(most) : payloadTooLarge(limit);
   return bytes;
+}
+
+/**
+ * Frees a large body that has been parsed. The garbage collector would do so much later, because it knows little
+ * of the memory outside of the heap.
+ */
+function freeLarge({ buffer, length }: Buffer): void {
+  if (length > MAX_BYTES && buffer instanceof ArrayBuffer) buffer.transfer(0);
 }
 
 /** Whether zlib rejected bytes that do not match Content-Encoding. */

@@ -14,9 +14,12 @@ const MIB = 1024 * KIB;
 const PER_BYTE = 6;
 const PER_VALUE = 256;
 
+/** The same of a body with files, which also exist decoded and in the statements that store them. */
+const PER_BYTE_OF_FILES = 9;
+
 /** Memory of a request, by the decompressed size of its body and the number of values in it. */
-export const memoryOfBody = (bytes: number, values: number): number =>
-  bytes * PER_BYTE + values * PER_VALUE;
+export const memoryOfBody = (bytes: number, values: number, hasFiles = false): number =>
+  bytes * (hasFiles ? PER_BYTE_OF_FILES : PER_BYTE) + values * PER_VALUE;
 
 /**
  * While a body is read, the growing buffer exists twice. The decompressed body exists in pieces and then as
@@ -77,7 +80,8 @@ export class RequestMemory {
 
   /** Waits until a body may be parsed and processed. */
   async reserveBody(bytes: number, values: number, operation: DocumentedOperation): Promise<void> {
-    await this.#reserve(Math.max(memoryOfBody(bytes, values), memoryOfResponse(operation)));
+    const weight = memoryOfBody(bytes, values, operation['x-long-strings'] !== undefined);
+    await this.#reserve(Math.max(weight, memoryOfResponse(operation)));
     this.#reading?.release();
   }
 

@@ -76,8 +76,9 @@ describe('a client with resources', () => {
   });
 });
 
-test('the module exports a resource for each noun, and everything that the complete one does', () => {
-  expect(Object.keys(modular).sort()).toEqual([...nouns, ...Object.keys(complete)].sort());
+test('the module exports a resource for each noun, and everything that the complete one does but `webhooks.verify`', () => {
+  const others = Object.keys(complete).filter((name) => name !== 'webhooks');
+  expect(Object.keys(modular).sort()).toEqual([...nouns, ...others].sort());
 });
 
 describe('a request of a client with resources is that of the complete client', () => {
