@@ -1,5 +1,6 @@
 import type { Request, RequestHandler } from 'express';
 import { invalid } from '../platform/errors.ts';
+import { freeLarge } from '../platform/values/free-large.ts';
 import { contextOf, operationOf } from './context.ts';
 import { payloadTooLarge, unpacksTooFar, unsupportedMediaType } from './http-error.ts';
 import { readJson } from './json/read.ts';
@@ -83,14 +84,6 @@ export async function receive(request: Request, limit: number): Promise<Buffer> 
   });
   if (bytes === null) throw most < limit ? unpacksTooFar(most) : payloadTooLarge(limit);
   return bytes;
-}
-
-/**
- * Frees a large body that has been parsed. The garbage collector would do so much later, because it knows little
- * of the memory outside of the heap.
- */
-function freeLarge({ buffer, length }: Buffer): void {
-  if (length > MAX_BYTES && buffer instanceof ArrayBuffer) buffer.transfer(0);
 }
 
 /** Whether zlib rejected bytes that do not match Content-Encoding. */

@@ -29,8 +29,9 @@ const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 };
 /** The arguments of `node` in `npm start`. */
 /** The environment and the arguments of Node in the `start` script. */
-const [SETTING = '', ...START] = scripts.start.replace(' exec node ', ' ').split(' ');
-const [VARIABLE = '', VALUE] = SETTING.split('=');
+const [VARIABLES = '', ARGUMENTS = ''] = scripts.start.split(' exec node ');
+const START_ENV = Object.fromEntries(VARIABLES.split(' ').map((variable) => variable.split('=')));
+const START = ARGUMENTS.split(' ');
 /** Logs are written as in production, and discarded. */
 const logs = mkdtempSync(join(tmpdir(), 'mailwright-bench-logs-'));
 process.once('exit', () => rmSync(logs, { recursive: true, force: true }));
@@ -48,7 +49,7 @@ export async function startMailwright(
     cwd: root,
     env: {
       PATH: process.env.PATH,
-      [VARIABLE]: VALUE,
+      ...START_ENV,
       DATABASE_URL: databaseUrl,
       PORT: port,
       MAIL_TRANSPORT: 'ses',

@@ -37,9 +37,9 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const unitFile = (instance: string): string => join(folder, `mailwright@${instance}.service`);
 
 test.each(['api', 'worker'])('the unit starts the %s as `npm start` does', (instance) => {
-  const [variable = '', command = ''] = manifest.scripts.start.split(' exec node ');
+  const [variables = '', command = ''] = manifest.scripts.start.split(' exec node ');
   expect(commandOf(instance).join(' ')).toBe(`${process.execPath} ${command} --${instance}`);
-  expect(TEMPLATE).toContain(`\nEnvironment=${variable}\n`);
+  expect(TEMPLATE).toContain(`\nEnvironment=${variables}\n`);
 });
 
 for (const instance of ['api', 'worker']) {

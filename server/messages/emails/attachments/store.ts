@@ -1,12 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { queryPrepared, sql } from '../../../platform/database/sql.ts';
 import { ownedBy } from '../../../platform/database/tenancy.ts';
+import { freeLarge } from '../../../platform/values/free-large.ts';
 import type { Attachment } from './read.ts';
 
 /**
  * Stores the files of an email, each once per organization. The rows of files that are there already are
  * locked, so that they are not deleted before this transaction ends, together with the last email that has used
- * them so far. The lock does not delay other emails with the same file.
+ * them so far. The lock does not delay other emails with the same file. Large files are empty afterwards.
  */
 export async function storeAttachments(
   em: EntityManager,
@@ -37,6 +38,7 @@ export async function storeAttachments(
         values (${organizationId}, ${file.sha256}, ${file.bytes.length}, ${file.bytes})
         on conflict (organization_id, sha256) do update set stored_at = excluded.stored_at`,
     );
+    freeLarge(file.bytes);
   }
   const rows = attachments.map(({ filename, contentType, contentId, sha256 }, position) => ({
     position,
