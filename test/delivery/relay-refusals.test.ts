@@ -32,7 +32,7 @@ afterAll(async () => {
   await smtp.close();
 });
 
-/** The number of recipients that the server was asked for, by organization. */
+/** The number of RCPT commands that the server received, by organization. */
 let asked: Record<string, number> = {};
 beforeEach(() => {
   asked = { shop: 0, club: 0 };

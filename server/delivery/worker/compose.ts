@@ -29,8 +29,8 @@ export const withoutBody = (message: OutgoingMessage): OutgoingMessage => ({
 });
 
 /**
- * Makes the message of an email: renders its template, or takes its own content. There is always a text part. Without
- * `withBody`, both parts are left out.
+ * Composes the message of an email: renders its template, or uses its own content. A message always has a text part.
+ * If `withBody` is false, the text part and the HTML part are left out.
  */
 export async function compose(
   em: EntityManager,

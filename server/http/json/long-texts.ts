@@ -33,7 +33,7 @@ export class LongTexts {
     this.#json = json;
   }
 
-  /** Called for each string of the text without escapes, control characters and bytes beyond ASCII, in order. */
+  /** Called, in order, for each string that contains only printable ASCII characters and no escapes. */
   add(open: number, close: number): void {
     if (close - open - 1 > MAX_BYTES) this.#spans.push({ open, close });
   }

@@ -9,7 +9,7 @@ import type { Row } from '../row.ts';
 
 export const unreported: Scenario = { name: 'kill -9, no events', run };
 
-/** V3: how many emails may be claimed and not on a connection yet. */
+/** V3: the maximum number of emails that are claimed and have no connection yet. */
 const MOST_CLAIMED = 20;
 const EMAILS = 500;
 const UNKNOWN = sql<boolean>`(status = 'sending' or failure_code = 'outcome_unknown')`;
