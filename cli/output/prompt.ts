@@ -9,8 +9,10 @@ export async function ask(
   { echo = true } = {},
 ): Promise<string> {
   const discard = new Writable({ write: (_chunk, _encoding, done) => done() });
-  stderr.write(question);
+  // This also stops the terminal from echoing keys and handling Ctrl-C itself. The question comes
+  // after it, because a fast user or a script types as soon as the question shows.
   const lines = createInterface({ input: stdin, output: echo ? stderr : discard, terminal: true });
+  if (!echo) stderr.write(question);
   // Ctrl-D and Ctrl-C end the prompt without an answer.
   const ended = new Promise<string>((resolve) => lines.once('close', () => resolve('')));
   try {
