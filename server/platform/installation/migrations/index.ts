@@ -33,6 +33,7 @@ import { EmailCopies } from './0037-email-copies.ts';
 import { Resend } from './0038-resend.ts';
 import { BoundedChanges } from './0039-bounded-changes.ts';
 import { KeptContent } from './0040-kept-content.ts';
+import { Events } from './0042-events.ts';
 
 /** In the order in which they are applied. */
 export const MIGRATIONS = [
@@ -71,6 +72,7 @@ export const MIGRATIONS = [
   Resend,
   BoundedChanges,
   KeptContent,
+  Events,
 ];
 
 /** The names under which the database records them. Only the name is read, so no driver is needed. */
