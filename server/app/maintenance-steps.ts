@@ -2,6 +2,7 @@ import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import { deleteUnusedAssets } from '../account/assets/delete-unused.ts';
+import { createComingDays, deleteStrayEvents, dropOldDays } from '../account/events/retention.ts';
 import { forgetErasedConsent } from '../audience/consent/forget-erased.ts';
 import { closeExpiredRequests } from '../audience/consent/open-requests.ts';
 import { removeDeletedAttributes } from '../audience/contact-attributes/remove-values.ts';
@@ -62,6 +63,7 @@ export function maintenanceSteps(parts: MaintenanceParts): MaintenanceStep[] {
   ): MaintenanceStep => ({ name, intervalMs, run: () => run(orm.em.fork()), report });
   return [
     step(OFTEN, 'create the partitions of coming months', createComingMonths),
+    step(OFTEN, 'create the partitions of events of coming days', createComingDays),
     step(OFTEN, 'apply overdue provider events', () => applyOverdue(parts)),
     step(
       OFTEN,
@@ -123,6 +125,8 @@ export function maintenanceSteps(parts: MaintenanceParts): MaintenanceStep[] {
     step(SELDOM, 'delete attachments of deleted emails', (em) =>
       deleteOldAttachments(em, retention.emailDays),
     ),
+    step(SELDOM, 'drop old days of events', dropOldDays),
+    step(SELDOM, 'delete events outside of days', deleteStrayEvents),
     step(
       SELDOM,
       'delete unused assets',

@@ -1,6 +1,7 @@
 import { apiKeys } from '../account/api-keys/index.ts';
 import { assets } from '../account/assets/index.ts';
 import { audit } from '../account/audit/index.ts';
+import { events } from '../account/events/index.ts';
 import { organizations } from '../account/organizations/index.ts';
 import { consent } from '../audience/consent/index.ts';
 import { contactAttributes } from '../audience/contact-attributes/index.ts';
@@ -23,7 +24,7 @@ import { exports } from '../privacy/exports/index.ts';
 /** All nouns, from the lowest room to the highest. The rest of this file is derived from the list. */
 const LISTED = [
   requests,
-  ...([organizations, apiKeys, audit, assets] as const),
+  ...([organizations, apiKeys, audit, assets, events] as const),
   ...([contacts, contactAttributes, lists, consent, suppressions] as const),
   ...([templates, senders, emails] as const),
   ...([erasures, exports] as const),

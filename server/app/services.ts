@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
+import type { EventLog } from '../account/events/event-log.ts';
+import { watchWanted } from '../account/events/watch-wanted.ts';
 import { fetchText } from '../delivery/feedback/sns/fetch.ts';
 import { certificatesInDatabase } from '../delivery/feedback/sns/certificate-store.ts';
 import { createSnsReceiver, type SnsReceiver } from '../delivery/feedback/sns/receiver.ts';
@@ -35,6 +37,7 @@ export interface ApiServices {
   idempotencySecret: Buffer;
   checks: Checks;
   diagnostics: Diagnostics;
+  eventLog: EventLog;
 }
 
 /** The services that need the database. Opened once it can be reached, closed in reverse order. */
@@ -64,6 +67,8 @@ export async function openServices(
     if (transport) opened.add(() => transport.close());
     opened.add(() => boss.stop({ graceful: true, timeout: DRAIN_MS, close: true }));
     await boss.start();
+    const watch = await watchWanted(services.eventLog, { boss, log });
+    opened.add(() => watch.stop());
     if (transport) await openWorkerServices(services, transport, opened);
     return Object.assign(createApiServices(services), { close: () => opened.close() });
   } catch (error) {
@@ -121,6 +126,7 @@ function createApiServices(services: SharedServices): ApiServices {
     idempotencySecret: installation.idempotencySecret,
     checks,
     diagnostics: diagnosticsOf(config, workerOrm),
+    eventLog: services.eventLog,
   };
 }
 

@@ -1,6 +1,7 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
+import { EventLog } from '../account/events/event-log.ts';
 import type { DnsResolver } from '../audience/contacts/validation/domain.ts';
 import { createIntake, type TakeSesEvents } from '../delivery/feedback/intake.ts';
 import type { FetchText } from '../delivery/feedback/sns/fetch.ts';
@@ -40,6 +41,7 @@ export interface SharedServices {
   apiOrm: MikroORM;
   workerOrm: MikroORM;
   boss: PgBoss;
+  eventLog: EventLog;
   renderTemplate: RenderTemplate;
   hashAddress: HashAddress;
   links: Links;
@@ -86,6 +88,7 @@ export function openShared(
     apiOrm,
     workerOrm,
     boss,
+    eventLog: new EventLog(workerOrm, [apiOrm, workerOrm], hashAddress),
     renderTemplate: createRenderer(),
     hashAddress,
     links: createLinks(config.baseUrl, tokens.sign),

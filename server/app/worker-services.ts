@@ -1,3 +1,4 @@
+import { startSequencer } from '../account/events/sequencer.ts';
 import { createResolver } from '../audience/contacts/validation/domain.ts';
 import { startValidator } from '../audience/contacts/validation/validator.ts';
 import { findUnreported } from '../delivery/feedback/unreported.ts';
@@ -41,6 +42,9 @@ export async function openWorkerServices(
   if (unreported) {
     log.warn({ transport: name, reason: unreported.reason }, unreported.message);
   }
+  const sequencer = startSequencer({ orm, events: services.eventLog, log });
+  opened.add(() => sequencer.stop());
+
   // The queue drives this worker, and stops it.
   await startEventWorker(common);
   if (config.sesEventsQueueUrl) {

@@ -40,6 +40,11 @@ export interface Erases {
   before?: (scope: RequestScope, person: ErasedPerson) => Promise<void>;
   /** The contacts noun returns whether there was a contact. */
   erase?: (scope: RequestScope, person: ErasedPerson) => Promise<boolean | void>;
+  /**
+   * Runs when everything else is erased. By then transactions that held rows of the person have ended, and what they
+   * have stored is visible.
+   */
+  after?: (scope: RequestScope, person: ErasedPerson) => Promise<void>;
   /** The effect of an erasure on each table that contains, or appears to contain, personal data. */
   traces: Record<string, Trace>;
 }

@@ -3,7 +3,7 @@ import { hashKey, isKey } from '../../server/http/key-format.ts';
 import { query, sql } from '../../server/platform/database/sql.ts';
 import { readDocument } from '../../server/http/document.ts';
 import { timeOfId } from '../../server/platform/values/id.ts';
-import { createOrganization, setRateLimits } from '../support/account.ts';
+import { createOrganization, setRateLimits, type TestOrganization } from '../support/account.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import type { Answer, TestClient } from '../support/client.ts';
 import { type Dump, dump, findTraces } from '../support/dump.ts';
@@ -108,8 +108,9 @@ interface Page {
 const PAGED_LISTS = entriesOf(({ pages }) => pages);
 
 /** Creates five entries in every list, so that each list has several pages. */
-async function fillLists(client: TestClient): Promise<void> {
-  for (const [operation, { make }] of PAGED_LISTS) {
+async function fillLists({ live: client, id }: TestOrganization): Promise<void> {
+  for (const [operation, { make, fill }] of PAGED_LISTS) {
+    await fill?.(app, id);
     for (const n of make ? [1, 2, 3, 4, 5] : []) {
       const answer = await make?.(client, n);
       if (answer && answer.status >= 300) throw new Error(`${operation}: ${answer.text}`);
@@ -123,7 +124,7 @@ describe('L1 every paginated operation', () => {
     const shop = await createOrganization(app, 'shop');
     await setRateLimits(app, { reads: 100_000, writes: 100_000, sends: 100_000 }, shop.id);
     client = shop.live;
-    await fillLists(client);
+    await fillLists(shop);
   });
 
   const readPages = async (path: string, limit: number): Promise<Page[]> => {
@@ -165,8 +166,8 @@ describe('L1 every paginated operation', () => {
   );
 
   test.each(PAGED_LISTS)(
-    '%s is newest first: in descending order of ids, whose timestamp is created_at',
-    async (_operation, { path, most = 200 }) => {
+    '%s is sorted by ids, whose timestamp is created_at, newest first unless said otherwise',
+    async (_operation, { path, most = 200, isOldestFirst = false }) => {
       const [page] = await readPages(path, most);
       const entries = (page?.data ?? []) as { id?: string; created_at?: string }[];
       const dated = entries.filter(({ id, created_at }) => id && created_at);
@@ -174,7 +175,7 @@ describe('L1 every paginated operation', () => {
         expect(timeOfId(id).toISOString()).toBe(created_at);
       }
       const ids = entries.flatMap(({ id }) => id ?? []);
-      expect(ids).toEqual(ids.toSorted().reverse());
+      expect(ids).toEqual(isOldestFirst ? ids.toSorted() : ids.toSorted().reverse());
     },
   );
 });

@@ -48,10 +48,20 @@ const listed = async ({ live }: TestOrganization): Promise<string[]> => {
   const { body } = await live.get('/api/v1/suppressions');
   return (body.data as { email: string }[]).map(({ email }) => email).toSorted();
 };
+const eventsOf = async ({ id }: TestOrganization): Promise<string[]> => {
+  const rows = await app.asOwner((em) =>
+    query<{ event: string }>(
+      em,
+      sql`select type || ' ' || (data ->> 'email') as event from events
+        where organization_id = ${id} and address_hash is not null order by event`,
+    ),
+  );
+  return rows.map(({ event }) => event);
+};
 const statusOf = async ({ live }: TestOrganization, email: string): Promise<string> =>
   (await live.get(`/api/v1/contacts/${email}`)).body.validation_status as string;
 
-test('M6 C9 an operator lifts suppressions by organization, reason and time, and contacts are validated again', async () => {
+test('M6 C9 D-A8 an operator lifts suppressions by organization, reason and time, and contacts are validated again', async () => {
   const during = '2026-01-02T12:00:00Z';
   await suppressed(shop, 'a@example.com', 'hard_bounce', during);
   await suppressed(shop, 'b@example.com', 'hard_bounce', '2026-01-02T00:00:00Z');
@@ -60,6 +70,8 @@ test('M6 C9 an operator lifts suppressions by organization, reason and time, and
   await suppressed(shop, 'complained@example.com', 'complaint', during);
   await suppressed(club, 'other@example.com', 'hard_bounce', during);
   const all = await listed(shop);
+  // Another process writes the events.
+  await shop.live.request('PATCH', '/api/v1/organization', { body: { event_log: true } });
 
   const chosen = ['--reason', 'hard_bounce', '--since', '2026-01-02', '--until', '2026-01-03'];
   expect(await lift(...chosen, '--dry-run')).toMatchObject({
@@ -78,6 +90,10 @@ test('M6 C9 an operator lifts suppressions by organization, reason and time, and
   expect(await listed(club)).toEqual(['other@example.com']);
   expect(await statusOf(shop, 'a@example.com')).toBe('pending');
   expect(await statusOf(shop, 'before@example.com')).toBe('invalid');
+  expect(await eventsOf(shop)).toEqual([
+    ...['contact.validated a@example.com', 'contact.validated b@example.com'],
+    ...['suppression.deleted a@example.com', 'suppression.deleted b@example.com'],
+  ]);
   expect(await statusOf(club, 'other@example.com')).toBe('invalid');
 
   const { body } = await shop.live.get('/api/v1/audit-log?operation=suppressions.lift');

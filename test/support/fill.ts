@@ -9,6 +9,8 @@ export interface Filling {
   waiting: number;
   /** The next newest are due tomorrow. */
   scheduled?: number;
+  /** With an event log. */
+  events?: true;
 }
 
 /** A UUIDv7 of a given time. */
@@ -99,6 +101,20 @@ const mail = ({ organizationId, emails, waiting, scheduled = 0 }: Filling) => [
     from generate_series(1, 20000)`,
 ];
 
+/** Three events of each email, over the last 20 days. */
+const eventLog = ({ organizationId, emails }: Filling) => [
+  sql`select ensure_event_partition(date_trunc('day', now() at time zone 'UTC') - make_interval(days => n))
+    from generate_series(2, 20) n`,
+  sql`insert into events (id, organization_id, type, data, sequence, email_id, address_hash)
+    select ${idAt(`now() - interval '20 days' * (1 - n / (3.0 * total))`)}, ${organizationId},
+      (array['email.sent', 'email.delivered', 'email.opened'])[1 + n % 3],
+      json_build_object('id', null, 'erased', true), n, gen_random_uuid(),
+      sha256((n % (${emails}::integer / 3))::text::bytea)
+    from (select n, 3 * ${emails}::integer as total from generate_series(1, 3 * ${emails}::integer) n) given`,
+  sql`insert into event_sequences (organization_id, last)
+    values (${organizationId}, 3 * ${emails}::integer)`,
+];
+
 /** Runs work as the database owner. */
 type AsOwner = (work: (em: EntityManager) => Promise<void>) => Promise<void>;
 
@@ -111,5 +127,9 @@ export async function fill(asOwner: AsOwner, filling: Filling): Promise<void> {
     asOwner(async (em) => {
       for (const statement of statements) await query(em, statement);
     });
-  await Promise.all([carryOut(people(filling)), carryOut(mail(filling))]);
+  await Promise.all([
+    carryOut(people(filling)),
+    carryOut(mail(filling)),
+    ...(filling.events ? [carryOut(eventLog(filling))] : []),
+  ]);
 }

@@ -63,6 +63,9 @@ export interface PagedList {
   most?: number;
   /** Creates an entry; without it, other lists' entries create them as a side effect. */
   make?: (client: TestClient, n: number) => Promise<Answer>;
+  /** Creates at least five entries, where no request does. */
+  fill?: (app: TestApp, organizationId: string) => Promise<void>;
+  isOldestFirst?: true;
 }
 
 /** The scopes that M7 allows, the narrowest first. */

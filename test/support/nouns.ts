@@ -1,5 +1,6 @@
 import { apiKeys } from '../account/api-keys/fixture.ts';
 import { audit } from '../account/audit/fixture.ts';
+import { events } from '../account/events/fixture.ts';
 import { organizations } from '../account/organizations/fixture.ts';
 import { consent } from '../audience/consent/fixture.ts';
 import { contactAttributes } from '../audience/contact-attributes/fixture.ts';
@@ -20,7 +21,7 @@ import type { NounFixture } from './noun-fixture.ts';
  * before senders are deleted.
  */
 export const FIXTURES = [
-  ...([organizations, apiKeys, audit] as const),
+  ...([organizations, apiKeys, audit, events] as const),
   ...([contacts, contactAttributes, lists, consent, suppressions] as const),
   ...([templates, emails, senders] as const),
   ...([erasures, exports] as const),

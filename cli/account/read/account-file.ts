@@ -39,6 +39,8 @@ const organization = object(
     default_locale: languageTag,
     unknown_outcome: oneOf('fail', 'resend'),
     content_retention_days: integer,
+    event_log: boolean,
+    alert_email: nullable(emailAddress),
     // The name of a file in the folder.
     logo: nullable(text),
   },

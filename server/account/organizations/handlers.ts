@@ -131,6 +131,8 @@ const presentOrganization = async (
   default_locale: organization.defaultLocale,
   unknown_outcome: organization.unknownOutcome,
   content_retention_days: organization.contentRetentionDays,
+  event_log: organization.eventLog,
+  alert_email: organization.alertEmail ?? null,
   default_from: await parts.readDefaultSender(scope),
   created_at: organization.createdAt.toISOString(),
   updated_at: organization.updatedAt.toISOString(),

@@ -9,7 +9,7 @@ export const organizations = noun({
     organizations: {
       app: `select, update (name, brand, brand_color, brand_footer, brand_support_email, logo,
     legal_entity, legal_address, legal_details, default_locale, unknown_outcome, content_retention_days,
-    updated_at)`,
+    event_log, alert_email, updated_at)`,
       worker: 'select',
       rows: 'itself',
     },

@@ -36,6 +36,9 @@ const schema = defineEntity({
     unknownOutcome: p.enum(['fail', 'resend'] as const).default('fail'),
     /** D-C4b: days for which the content of emails is kept after they were sent. */
     contentRetentionDays: p.smallint().default(0),
+    /** D-A8: logs all events, whether or not an endpoint wants them. */
+    eventLog: p.boolean().default(false),
+    alertEmail: p.string().nullable(),
     rateLimits: p.json<Record<string, number>>().onCreate(() => ({})),
     createdAt: p.datetime(3).onCreate(createdAtOf),
     updatedAt: p

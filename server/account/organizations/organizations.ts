@@ -39,6 +39,7 @@ export async function updateOrganization(
   if (locale !== undefined) organization.defaultLocale = requireLocale('default_locale', locale);
   if (unknownOutcome !== undefined) organization.unknownOutcome = unknownOutcome;
   if (contentDays !== undefined) organization.contentRetentionDays = contentDays;
+  updateEvents(organization, update);
   await em.flush();
 }
 
@@ -56,6 +57,16 @@ function updateBranding(
   if (support !== undefined) {
     organization.brandSupportEmail =
       support && requireAddress('brand_support_email', support).address;
+  }
+}
+
+function updateEvents(
+  organization: Organization,
+  { event_log: log, alert_email: email }: OrganizationUpdate,
+): void {
+  if (log !== undefined) organization.eventLog = log;
+  if (email !== undefined) {
+    organization.alertEmail = email && requireAddress('alert_email', email).address;
   }
 }
 

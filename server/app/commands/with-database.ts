@@ -1,10 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { EventLog } from '../../account/events/event-log.ts';
 import type { Config } from '../../platform/config.ts';
 import {
   type EmbeddedDatabase,
   startEmbeddedDatabase,
   stopEmbeddedDatabases,
 } from '../../platform/embedded-postgres/database.ts';
+import { installationKey } from '../../platform/installation/secrets.ts';
+import { addressHasher } from '../../platform/values/address-hash.ts';
 import { connect } from '../../platform/database/connection.ts';
 import { openOrm } from '../orm.ts';
 import {
@@ -21,9 +24,10 @@ export function withDatabase<T>(
   work: (em: EntityManager) => Promise<T>,
 ): Promise<T> {
   return withDatabaseUrl(config, async (url) => {
-    await checkSchema(url);
+    const suppressionKey = await checkSchema(url);
     const orm = openOrm(url, { applicationName: 'mailwright cli', maxConnections: 1 });
     try {
+      await new EventLog(orm, [orm], addressHasher(suppressionKey)).refresh();
       return await orm.em.fork().transactional(work);
     } finally {
       await orm.close();
@@ -69,13 +73,15 @@ async function startUnlessStopped(config: Config): Promise<EmbeddedDatabase> {
   }
 }
 
-async function checkSchema(url: string): Promise<void> {
+/** Returns the key of the hashes of addresses. */
+async function checkSchema(url: string): Promise<Buffer> {
   const owner = await connect(url, 'mailwright cli');
   try {
     const version = await readSchemaVersion(owner);
     requireSchema(version);
     const newer = describeNewerSchema(version);
     if (newer) process.stderr.write(`${newer}\n`);
+    return await installationKey(owner, 'suppression');
   } finally {
     await owner.end();
   }

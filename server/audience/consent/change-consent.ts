@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { query, sql } from '../../platform/database/sql.ts';
 import { type OrganizationScope, ownedBy } from '../../platform/database/tenancy.ts';
+import { withContactEvents } from '../contacts/contact-events.ts';
 import type { ConsentActor } from './actor.ts';
 import { type ConfirmationRequest, termsOf } from './read-request.ts';
 import { appendToLedger, type LedgerEntry } from './ledger.ts';
@@ -75,7 +76,7 @@ export async function changeConsent(
   );
   if (enablesMarketing(changes, transitions, contact, actor)) {
     transitions.push(...(await endSilenced(em, contact, changes, subscriptions)));
-    await turnMasterSwitchOn(em, contact);
+    await withContactEvents(scope, sql`c.id = ${contactId}`, () => turnMasterSwitchOn(em, contact));
   }
 
   const requested = transitions.filter(({ action }) => action === 'request');

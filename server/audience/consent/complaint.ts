@@ -1,5 +1,6 @@
 import { query, sql } from '../../platform/database/sql.ts';
 import { type OrganizationScope, ownedBy } from '../../platform/database/tenancy.ts';
+import { withContactEvents } from '../contacts/contact-events.ts';
 import { changeConsent, type ConsentChange } from './change-consent.ts';
 import { readSubtypes } from './subtypes.ts';
 
@@ -14,11 +15,13 @@ export async function withdrawAfterComplaint(
   subtypeId: string | null,
 ): Promise<void> {
   const { em, organizationId } = scope;
-  const [contact] = await query<{ id: string }>(
-    em,
-    sql`
-      update contacts set subscribed = false, updated_at = now()
-      where ${ownedBy(organizationId)} and email_key = ${addressKey} returning id`,
+  const [contact] = await withContactEvents(scope, sql`c.email_key = ${addressKey}`, () =>
+    query<{ id: string }>(
+      em,
+      sql`
+        update contacts set subscribed = false, updated_at = now()
+        where ${ownedBy(organizationId)} and email_key = ${addressKey} returning id`,
+    ),
   );
   if (!contact) return;
   const subtypes = await readSubtypes(scope);

@@ -3,6 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { query, sql } from '../../platform/database/sql.ts';
 import { idAt } from '../../platform/values/id.ts';
 import type { ConsentActor } from './actor.ts';
+import { recordConsentEvents } from './consent-events.ts';
 import type { ContactMoment } from './lock.ts';
 import type { ShownTerms, ConsentStatus } from './subscription-state.ts';
 import type { Subtype } from './subtypes.ts';
@@ -21,11 +22,12 @@ export interface LedgerEntry {
 /** Appends entries to the consent ledger (K3). Entries never change. */
 export async function appendToLedger(
   em: EntityManager,
-  { organizationId, contactId, at }: ContactMoment,
+  contact: ContactMoment,
   entries: LedgerEntry[],
   { source, author, person, evidence }: ConsentActor,
 ): Promise<void> {
   if (entries.length === 0) return;
+  const { organizationId, contactId, at } = contact;
   const rows = entries.map(({ subtype, from, to, shownTerms }, place) => ({
     id: idAt(at, place),
     subtype_id: subtype.id,
@@ -52,4 +54,5 @@ export async function appendToLedger(
         left join template_versions v on v.id = l.template_version_id
         left join templates t on t.id = v.template_id`,
   );
+  await recordConsentEvents(em, contact, rows, source);
 }

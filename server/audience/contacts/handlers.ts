@@ -1,10 +1,13 @@
 import { concernsConsent, optIn } from '../consent/opt-in.ts';
 import { forbidden } from '../../http/http-error.ts';
 import type { Handlers } from '../../http/operation.ts';
+import { sql } from '../../platform/database/sql.ts';
 import type { Principal } from '../../platform/values/principal.ts';
 import type { Links } from '../../platform/tokens/links.ts';
+import { parseAddress } from '../../platform/values/address.ts';
 import { listPage, type Slice } from '../../platform/values/cursor.ts';
 import { getContact, updateContact, updateContactLists, upsertContact } from './contacts.ts';
+import { wantsContactEvents, withContactEvents, withUpsertEvents } from './contact-events.ts';
 import { listContacts } from './list.ts';
 import { presentContact } from './present.ts';
 
@@ -12,8 +15,10 @@ export const contactHandlers = ({ links }: { links: Links }) =>
   ({
     'contacts.upsert': async ({ body, scope }) => {
       if (body.double_opt_in === false) requireImportScope(scope);
-      const mayCommit = !concernsConsent(body);
-      const { contact, created } = await upsertContact(scope, body, { mayCommit });
+      const mayCommit = !concernsConsent(body) && !wantsContactEvents(scope);
+      const { contact, created } = await withUpsertEvents(scope, body, () =>
+        upsertContact(scope, body, { mayCommit }),
+      );
       const confirmUrl = await optIn(scope, contact, body, links);
       const pending =
         confirmUrl === null
@@ -34,15 +39,23 @@ export const contactHandlers = ({ links }: { links: Links }) =>
 
     'contacts.update': async ({ path, body, scope }) => ({
       status: 200,
-      body: presentContact(await updateContact(scope, path.email, body)),
+      body: presentContact(
+        await withContactEvents(scope, isAt(path.email), () =>
+          updateContact(scope, path.email, body),
+        ),
+      ),
     }),
 
     'contacts.updateLists': async ({ path, body, scope }) => {
-      const contact = await updateContactLists(scope, path.email, body);
+      const contact = await withContactEvents(scope, isAt(path.email), () =>
+        updateContactLists(scope, path.email, body),
+      );
       const { id, email, name, lists } = contact;
       return { status: 200, body: { id, email, name, lists } };
     },
   }) satisfies Partial<Handlers>;
+
+const isAt = (email: string) => sql`c.email_key = ${parseAddress(email)?.key ?? null}`;
 
 /** K7: consent that nobody confirmed is an administrator's word. */
 function requireImportScope({ scopes }: Principal): void {

@@ -8,8 +8,8 @@ export const lists = noun({
   handlers: () => listHandlers,
   entities: [List],
   grants: {
-    lists: { app: 'select, insert, update, delete' },
-    list_members: { app: 'select, insert, delete' },
+    lists: { app: 'select, insert, update, delete', worker: 'select' },
+    list_members: { app: 'select, insert, delete', worker: 'select' },
   },
   erases: { traces: { list_members: 'rows' } },
   exports: {

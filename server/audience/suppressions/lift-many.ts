@@ -4,7 +4,9 @@ import { recordChange } from '../../account/audit/record-change.ts';
 import { query, queryOne, sql } from '../../platform/database/sql.ts';
 import { type OrganizationScope, ownedBy } from '../../platform/database/tenancy.ts';
 import { parseAddress } from '../../platform/values/address.ts';
+import { withContactEvents } from '../contacts/contact-events.ts';
 import type { SuppressionRow } from './present.ts';
+import { type HashedSuppression, recordSuppressions } from './suppression-events.ts';
 
 export interface LiftFilter {
   organizationId: string;
@@ -49,15 +51,16 @@ export async function liftBatch(
 ): Promise<Lifted> {
   const { organizationId, reason, since, until } = filter;
   const scope = { em, organizationId, actor: OPERATOR };
-  const lifted = await query<{ email: string | null }>(
+  const lifted = await query<HashedSuppression>(
     em,
     sql`
       delete from suppressions where organization_id = ${organizationId} and address_hash = any(array(
         select address_hash from suppressions where ${matches(filter)}
         order by id limit ${limit} for update))
-      returning email`,
+      returning id, email, reason, note, created_at, address_hash`,
   );
   if (lifted.length === 0) return { suppressions: 0, contacts: 0 };
+  await recordSuppressions(scope, 'suppression.deleted', lifted);
   const emails = lifted.flatMap(({ email }) => email ?? []);
   const contacts = reason === 'hard_bounce' ? await revalidate(scope, emails) : 0;
   const before = { reason, since: since.toISOString(), until: until.toISOString() };
@@ -70,11 +73,17 @@ export async function liftBatch(
   return { suppressions: lifted.length, contacts };
 }
 
-async function revalidate(
-  { em, organizationId }: OrganizationScope,
-  emails: string[],
-): Promise<number> {
+async function revalidate(scope: OrganizationScope, emails: string[]): Promise<number> {
   const keys = emails.flatMap((email) => parseAddress(email)?.key ?? []);
+  return withContactEvents(scope, sql`c.email_key = any(${keys}::text[])`, () =>
+    validateAgain(scope, keys),
+  );
+}
+
+async function validateAgain(
+  { em, organizationId }: OrganizationScope,
+  keys: string[],
+): Promise<number> {
   const rows = await query(
     em,
     sql`

@@ -10,6 +10,7 @@ import { NotFoundError } from '../../platform/errors.ts';
 import type { Slice } from '../../platform/values/cursor.ts';
 import { newRow } from '../../platform/values/id.ts';
 import type { HashedAddress } from './hashed-address.ts';
+import { recordSuppressions } from './suppression-events.ts';
 import { presentSuppression, type SuppressionRow } from './present.ts';
 
 export interface SuppressionFilter {
@@ -44,6 +45,7 @@ export async function putSuppression(
   note: string | null,
 ) {
   const { before, after } = await write(scope, address, note);
+  if (before === null) await recordSuppressions(scope, 'suppression.created', [hashed(after, address)]);
   return audited(scope, {
     operation: 'suppressions.put',
     resource: { type: 'suppression', id: address.key },
@@ -63,6 +65,7 @@ export async function liftSuppression(scope: AuthorScope, address: HashedAddress
       returning ${COLUMNS}`,
   );
   if (!lifted) throw new NotFoundError('suppression', 'This address is not suppressed.');
+  await recordSuppressions(scope, 'suppression.deleted', [hashed(lifted, address)]);
   return audited(scope, {
     operation: 'suppressions.delete',
     ...resourceOf(lifted, address),
@@ -70,6 +73,8 @@ export async function liftSuppression(scope: AuthorScope, address: HashedAddress
     after: null,
   });
 }
+
+const hashed = (row: SuppressionRow, { hash }: HashedAddress) => ({ ...row, address_hash: hash });
 
 /** An address that an erasure removed from the suppression must not reappear in the audit log (C7). */
 const resourceOf = ({ email }: SuppressionRow, address: HashedAddress) =>

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { variablesAtEnd } from '../../messages/emails/content-retention.ts';
+import { withStatusEvents } from '../../messages/emails/email-events.ts';
 import { oneOf } from '../../messages/emails/id-condition.ts';
 import { query, queryPrepared, sql } from '../../platform/database/sql.ts';
 import { ERASED, type Failure, OUTCOME_UNKNOWN, type OutcomeRecord } from './status-of-outcome.ts';
@@ -9,6 +10,21 @@ export interface RecordedClaim {
   id: string;
   /** The id of the claim that this worker made before the hand-over. */
   claimId: string;
+}
+
+/** A record, named like the columns. */
+interface OutcomeRow {
+  id: string;
+  claim_id: string;
+  status: OutcomeRecord['status'];
+  ends: boolean;
+  refund: 0 | 1;
+  resends: boolean;
+  provider_message_id: string | null;
+  bounce_type: 'hard' | 'soft' | null;
+  bounce_diagnostic: string | null;
+  failure_code: string | null;
+  failure_message: string | null;
 }
 
 /**
@@ -22,7 +38,7 @@ export async function recordOutcomes(
   em: EntityManager,
   records: (OutcomeRecord & RecordedClaim)[],
 ): Promise<void> {
-  const rows = records
+  const rows: OutcomeRow[] = records
     .filter(({ closes }) => closes)
     .map((record) => ({
       id: record.id,
@@ -39,6 +55,14 @@ export async function recordOutcomes(
       failure_message: record.failure?.message ?? record.waitsBecause ?? null,
     }));
   if (rows.length === 0) return;
+  await withStatusEvents(
+    em,
+    rows.map(({ id }) => id),
+    (transaction) => updateOutcomes(transaction, rows),
+  );
+}
+
+async function updateOutcomes(em: EntityManager, rows: OutcomeRow[]): Promise<void> {
   const open = sql<boolean>`
     (e.status = 'sending' or (s.ends and e.failure_code = 'outcome_unknown'))`;
   const ended = sql<boolean>`(e.erased_at is not null and not s.ends)`;
@@ -88,6 +112,17 @@ export async function endUnsent(
   endings: (Failure & { id: string })[],
 ): Promise<void> {
   if (endings.length === 0) return;
+  await withStatusEvents(
+    em,
+    endings.map(({ id }) => id),
+    (transaction) => updateUnsent(transaction, endings),
+  );
+}
+
+async function updateUnsent(
+  em: EntityManager,
+  endings: (Failure & { id: string })[],
+): Promise<void> {
   const failureCode = sql`case when e.maybe_delivered then ${OUTCOME_UNKNOWN.code} else s.code end`;
   await query(
     em,

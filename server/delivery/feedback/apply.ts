@@ -2,13 +2,19 @@ import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
 import { v5 } from 'uuid';
 import { oneOf } from '../../messages/emails/id-condition.ts';
-import { applyEvents, type EmailEvent, type ReportedEmail } from '../../messages/emails/status.ts';
+import {
+  applyEvents,
+  type EmailEvent,
+  type EmailStatus,
+  type ReportedEmail,
+} from '../../messages/emails/status.ts';
 import { applyToCopy, type ReportedCopy, splitEvent } from '../../messages/emails/copies/events.ts';
 import { isDatabaseUnavailable } from '../../platform/database/availability.ts';
 import { retryOnConflict } from '../../platform/database/conflicts.ts';
 import { query, sql } from '../../platform/database/sql.ts';
 import { describeError } from '../../platform/log.ts';
 import type { HashAddress } from '../../platform/values/address-hash.ts';
+import type { AppliedEvent } from './applied-event.ts';
 import { applyEffects, hasEffects } from './effects.ts';
 import { readEvents, removeEvents } from './inbox.ts';
 import { type FeedbackWatermark, recordWatermarks } from './watermarks.ts';
@@ -65,11 +71,12 @@ async function applyAll(
       if (ofEmail) ofEmails.push(ofEmail);
       if (event.recipients) splits.push({ event, copies });
     }
-    await lockEmails(em, round);
+    const statuses = await lockEmails(em, round);
     const known = ofEmails.length === 0 ? [] : await applyEvents(em, ofEmails);
     const emails = new Map(known.map((email) => [email.id, email]));
+    const first: AppliedEvent[] = [];
     for (const { event, copies } of splits) {
-      await applyToCopies(em, event, copies, hashAddress);
+      first.push(...(await applyToCopies(em, event, copies, hashAddress)));
       // An event about an unknown recipient is deleted too: it would stay stored for ever.
       applied.push(event.id);
     }
@@ -78,27 +85,36 @@ async function applyAll(
       if (!email) continue;
       applied.push(event.id);
       watermarks.push(...watermarksOf(event, email));
-      // Applied once: a contact that has opted in again since keeps its consent when a complaint is
-      // repeated.
-      if (email.first) await applyEffects(em, { event, email, hashAddress });
+      const before = statuses.get(event.emailId);
+      if (email.first) first.push({ event, email, hashAddress, before });
     }
+    // Applied once: a contact that has opted in again since keeps its consent when a complaint is
+    // repeated.
+    await applyEffects(em, first);
   }
   await removeEvents(em, applied);
   return watermarks;
 }
 
-/** Each copy has an event of its own, so that it counts once. */
+/** Each copy has an event of its own, so that it counts once. Returns those that are new. */
 async function applyToCopies(
   em: EntityManager,
   event: EmailEvent,
   copies: ReportedCopy[],
   hashAddress: HashAddress,
-): Promise<void> {
+): Promise<AppliedEvent[]> {
+  const first: AppliedEvent[] = [];
   for (const copy of copies) {
     const email = await applyToCopy(em, event, copy, v5(`copy ${copy.position}`, event.id));
-    if (email) await applyEffects(em, { event, email, hashAddress });
+    if (email) first.push({ event: ofCopy(event, copy), email, hashAddress, copy });
   }
+  return first;
 }
+
+const ofCopy = (event: EmailEvent, { erased, diagnostic }: ReportedCopy): EmailEvent =>
+  event.bounce
+    ? { ...event, bounce: { ...event.bounce, diagnostic: erased ? null : diagnostic } }
+    : event;
 
 /** Splits events into rounds with at most one event of each email, in the order of its events. */
 function inRounds(events: EmailEvent[]): EmailEvent[][] {
@@ -114,11 +130,18 @@ function inRounds(events: EmailEvent[]): EmailEvent[][] {
 
 /**
  * Locks emails in the order that all transactions use; a statement that updates several rows has no order. The next
- * statement sees what the previous holder of a lock has written.
+ * statement sees what the previous holder of a lock has written. Returns the statuses by email.
  */
-async function lockEmails(em: EntityManager, events: EmailEvent[]): Promise<void> {
+async function lockEmails(
+  em: EntityManager,
+  events: EmailEvent[],
+): Promise<Map<string, EmailStatus>> {
   const ids = events.map(({ emailId }) => emailId);
-  await query(em, sql`select from emails e where ${oneOf(ids)} order by e.id for no key update`);
+  const rows = await query<{ id: string; status: EmailStatus }>(
+    em,
+    sql`select e.id, e.status from emails e where ${oneOf(ids)} order by e.id for no key update`,
+  );
+  return new Map(rows.map(({ id, status }) => [id, status]));
 }
 
 /** Locks the contact before its emails, as an erasure does, so that the two never deadlock. */

@@ -2,15 +2,9 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { withdrawAfterComplaint } from '../../audience/consent/complaint.ts';
 import { markInvalid } from '../../audience/contacts/validation/mark-invalid.ts';
 import { suppress } from '../../audience/suppressions/suppress.ts';
-import type { EmailEvent, ReportedEmail } from '../../messages/emails/status.ts';
-import type { HashAddress } from '../../platform/values/address-hash.ts';
-
-/** An event that has changed the status of its email, which it does once. */
-export interface AppliedEvent {
-  event: EmailEvent;
-  email: ReportedEmail;
-  hashAddress: HashAddress;
-}
+import type { EmailEvent } from '../../messages/emails/status.ts';
+import type { AppliedEvent } from './applied-event.ts';
+import { recordReports } from './report-events.ts';
 
 /** Something beyond its email that an event changes, in the transaction that applies the event. */
 interface EventEffect {
@@ -60,8 +54,15 @@ const EFFECTS: readonly EventEffect[] = [
 export const hasEffects = (event: EmailEvent): boolean =>
   EFFECTS.some((effect) => effect.isCausedBy(event));
 
-export async function applyEffects(em: EntityManager, applied: AppliedEvent): Promise<void> {
-  for (const effect of EFFECTS) {
-    if (effect.isCausedBy(applied.event)) await effect.apply(em, applied);
+/** The effects that every event can have; they are applied to all events of a transaction at once. */
+const EFFECTS_TOGETHER: readonly ((em: EntityManager, applied: AppliedEvent[]) => Promise<void>)[] =
+  [recordReports];
+
+export async function applyEffects(em: EntityManager, applied: AppliedEvent[]): Promise<void> {
+  for (const apply of EFFECTS_TOGETHER) await apply(em, applied);
+  for (const one of applied) {
+    for (const effect of EFFECTS) {
+      if (effect.isCausedBy(one.event)) await effect.apply(em, one);
+    }
   }
 }

@@ -1,5 +1,6 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { PgBoss } from 'pg-boss';
+import { withStatusEvents } from '../../messages/emails/email-events.ts';
 import { variablesAtEnd } from '../../messages/emails/content-retention.ts';
 import { query, sql } from '../../platform/database/sql.ts';
 import { enqueueAgain } from '../../platform/queue/enqueue.ts';
@@ -92,7 +93,10 @@ function lockUnknown(
   );
 }
 
-async function giveUp(em: EntityManager, ids: string[]): Promise<void> {
+const giveUp = (em: EntityManager, ids: string[]): Promise<void> =>
+  withStatusEvents(em, ids, (transaction) => failUnknown(transaction, ids));
+
+async function failUnknown(em: EntityManager, ids: string[]): Promise<void> {
   await query(
     em,
     sql`

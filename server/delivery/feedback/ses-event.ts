@@ -59,6 +59,7 @@ export function readSesEvent(text: string, hashAddress?: HashAddress): SesReadin
     occurredAt,
     ...(sentAt === null ? {} : { sentAt }),
     ...(type === 'bounce' ? { bounce: readBounce(detail) } : {}),
+    ...(type === 'complaint' ? { feedbackType: readWord(detail.complaintFeedbackType) } : {}),
     ...(recipients ? { recipients } : {}),
   };
   return { kind: 'event', event };

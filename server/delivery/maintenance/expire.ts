@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { inThrottledBatches } from '../../platform/database/batches.ts';
+import { withFailureEvents } from '../../messages/emails/email-events.ts';
 import { variablesAtEnd } from '../../messages/emails/content-retention.ts';
 import { query, sql } from '../../platform/database/sql.ts';
 import { expired, FREE, type Lifetimes, LIVE } from '../attempts/claim.ts';
@@ -10,9 +11,9 @@ export function expire(em: EntityManager, lifetimes: Lifetimes): Promise<number>
   // Lets an index skip the emails that were due within the shortest time to live.
   const shortest = sql`now() - make_interval(secs => ${Math.min(lifetimes.high, lifetimes.others)})`;
   const failureCode = sql`case when e.maybe_delivered then ${OUTCOME_UNKNOWN.code} else 'expired' end`;
-  return inThrottledBatches(async (limit) => {
-    const rows = await query(
-      em,
+  const endExpired = async (transaction: EntityManager, limit: number): Promise<string[]> => {
+    const rows = await query<{ id: string }>(
+      transaction,
       sql`
         update emails e set status = 'failed', claimed_at = null,
           variables = ${variablesAtEnd(failureCode)}, failure_code = ${failureCode},
@@ -24,6 +25,10 @@ export function expire(em: EntityManager, lifetimes: Lifetimes): Promise<number>
           limit ${limit} for update skip locked))
         returning e.id`,
     );
-    return rows.length;
+    return rows.map(({ id }) => id);
+  };
+  return inThrottledBatches(async (limit) => {
+    const ids = await withFailureEvents(em, (transaction) => endExpired(transaction, limit));
+    return ids.length;
   });
 }

@@ -1,6 +1,7 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
+import { withFailureEvents } from '../../messages/emails/email-events.ts';
 import { variablesAtEnd } from '../../messages/emails/content-retention.ts';
 import { query, sql } from '../../platform/database/sql.ts';
 import { DEAD_LETTER_QUEUE } from '../../platform/queue/queues.ts';
@@ -16,10 +17,12 @@ export async function startDeadLetterWorker(
   const options = { includeMetadata: true, batchSize: 100, pollingIntervalSeconds: 5 } as const;
   await boss.work(DEAD_LETTER_QUEUE, options, async (jobs: JobWithMetadata[]) => {
     const ids = jobs.flatMap(({ sourceId }) => sourceId ?? []);
-    const ended = await untilDatabaseAnswers(() => failExhausted(orm.em.fork(), ids));
-    if (ended > 0)
+    const ended = await untilDatabaseAnswers(() =>
+      withFailureEvents(orm.em.fork(), (em) => failExhausted(em, ids)),
+    );
+    if (ended.length > 0)
       log.error(
-        { emails: ended },
+        { emails: ended.length },
         'emails failed: every attempt to hand them over was interrupted',
       );
   });
@@ -29,10 +32,10 @@ export async function startDeadLetterWorker(
  * An email that is claimed may have been handed over; its provider events or the reconciliation decide
  * about it.
  */
-async function failExhausted(em: EntityManager, ids: string[]): Promise<number> {
+async function failExhausted(em: EntityManager, ids: string[]): Promise<string[]> {
   const failureCode = sql`
     case when e.maybe_delivered then ${OUTCOME_UNKNOWN.code} else 'retries_exhausted' end`;
-  const rows = await query(
+  const rows = await query<{ id: string }>(
     em,
     sql`
       update emails e set status = 'failed', variables = ${variablesAtEnd(failureCode)},
@@ -42,5 +45,5 @@ async function failExhausted(em: EntityManager, ids: string[]): Promise<number> 
         and (e.claimed_at is null or e.transport = 'mailbox')
       returning e.id`,
   );
-  return rows.length;
+  return rows.map(({ id }) => id);
 }

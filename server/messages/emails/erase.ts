@@ -1,6 +1,9 @@
-import { queryOne, sql } from '../../platform/database/sql.ts';
-import type { OrganizationScope } from '../../platform/database/tenancy.ts';
+import { wantsEvents } from '../../account/events/event-log.ts';
+import { eraseEventsOfEmails } from '../../account/events/erase.ts';
+import { query, queryOne, sql } from '../../platform/database/sql.ts';
+import { type OrganizationScope, ownedBy } from '../../platform/database/tenancy.ts';
 import { ATTACHED_EMAILS } from './attachments/delete.ts';
+import { withStatusEvents } from './email-events.ts';
 
 /** Emails that one statement erases; this takes a small part of the statement time-out. */
 const GROUP = 2_000;
@@ -16,8 +19,40 @@ export async function eraseMail(
   scope: OrganizationScope,
   person: { key: string; pseudonym: Buffer },
 ): Promise<void> {
-  await eraseReceived(scope, person);
+  const copied = await findCopied(scope, person.key);
+  const waiting = await findWaiting(scope, person.key);
+  await withStatusEvents(scope.em, waiting, () => eraseReceived(scope, person));
   await eraseCopies(scope, person.key);
+  if (copied.length > 0) await eraseEventsOfEmails(scope, copied);
+}
+
+/** Emails to the person of which others got copies. Events about these people show the person as well. */
+async function findCopied(
+  { em, organizationId }: OrganizationScope,
+  key: string,
+): Promise<string[]> {
+  const rows = await query<{ id: string }>(
+    em,
+    sql`select e.id from emails e
+      where ${ownedBy(organizationId, 'e')} and e.mode = 'live' and e.to_key = ${key}
+        and e.copies is not null`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Emails to the person that the erasure ends, if the organization wants to know. */
+async function findWaiting(
+  { em, organizationId }: OrganizationScope,
+  key: string,
+): Promise<string[]> {
+  if (!wantsEvents(em, organizationId, ['email.failed'])) return [];
+  const rows = await query<{ id: string }>(
+    em,
+    sql`select e.id from emails e
+      where ${ownedBy(organizationId, 'e')} and e.mode = 'live' and e.to_key = ${key}
+        and e.status in ('queued', 'sending')`,
+  );
+  return rows.map(({ id }) => id);
 }
 
 async function eraseReceived(

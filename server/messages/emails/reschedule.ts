@@ -4,6 +4,7 @@ import { ConflictError, invalid } from '../../platform/errors.ts';
 import { isId, timeOfId } from '../../platform/values/id.ts';
 import type { Principal } from '../../platform/values/principal.ts';
 import { getEmail, visibleTo } from './emails.ts';
+import { withStatusEvents } from './email-events.ts';
 import { presentEmail } from './present.ts';
 import { checkNewTime } from './scheduled-at.ts';
 
@@ -76,9 +77,11 @@ async function idsOf(em: EntityManager, principal: Principal, batchId: string): 
 }
 
 async function cancel(em: EntityManager, principal: Principal, ids: string[], now: Date) {
-  await query(
-    em,
-    sql`select cancel_emails(${principal.organizationId}, ${ids}::uuid[], ${now.toISOString()})`,
+  await withStatusEvents(em, ids, (transaction) =>
+    query(
+      transaction,
+      sql`select cancel_emails(${principal.organizationId}, ${ids}::uuid[], ${now.toISOString()})`,
+    ),
   );
 }
 

@@ -32,6 +32,8 @@ export interface EmailEvent {
   /** When the provider accepted the email, if the event says so; null if it never did. */
   sentAt?: string | null;
   bounce?: { type: 'hard' | 'soft'; subType: string | null; diagnostic: string | null };
+  /** Of a complaint: its kind, as the recipient's provider named it. */
+  feedbackType?: string | null;
   /**
    * Of an email with copies: whom the event is about, by the hash of the address in hex. Absent: the email as a whole.
    */

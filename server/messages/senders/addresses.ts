@@ -32,6 +32,20 @@ const columns = (transport: MailTransport) => sql`
 export const isVerified = ({ proven, on_proven_domain }: SenderAddressRow): boolean =>
   proven || on_proven_domain;
 
+/** The addresses on a domain. */
+export const listAddressesOn = (
+  { em, organizationId }: OrganizationScope,
+  domain: string,
+  transport: MailTransport,
+): Promise<SenderAddressRow[]> =>
+  query<SenderAddressRow>(
+    em,
+    sql`
+      select ${columns(transport)} from sender_addresses s
+      where ${ownedBy(organizationId, 's')} and split_part(s.email_key, '@', 2) = ${domain}
+      order by s.id`,
+  );
+
 export function listSenderAddresses(
   { em, organizationId }: OrganizationScope,
   { status }: { status?: 'verified' | 'all' },

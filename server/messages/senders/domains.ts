@@ -139,7 +139,7 @@ async function startChecks(
 const hasRecentCheck = ({ check_id: checkId }: DomainRow): boolean =>
   checkId !== null && Date.now() - timeOfId(checkId).getTime() < RECENT_CHECK_MS;
 
-async function findDomain(
+export async function findDomain(
   { em, organizationId }: OrganizationScope,
   name: string,
   transport: MailTransport,

@@ -2,6 +2,7 @@ import { audited } from '../../account/audit/audited.ts';
 import { recordChange } from '../../account/audit/record-change.ts';
 import type { Handlers } from '../../http/operation.ts';
 import type { OrganizationScope } from '../../platform/database/tenancy.ts';
+import { parseAddress } from '../../platform/values/address.ts';
 import { listPage, type Slice } from '../../platform/values/cursor.ts';
 import { listSenderAddresses, putSenderAddress, removeSenderAddress } from './addresses.ts';
 import type { SenderAddressRow } from './address-row.ts';
@@ -13,6 +14,7 @@ import {
   removeDomain,
   verifyDomain,
 } from './domains.ts';
+import { withSenderEvents } from './sender-events.ts';
 import type { SenderParts } from './sender-parts.ts';
 import { presentDomain, presentSenderAddress } from './present.ts';
 
@@ -33,7 +35,9 @@ export const senderHandlers = ({ senders: parts }: { senders: SenderParts }) => 
     },
 
     'senderAddresses.create': async ({ body, scope }) => {
-      const changes = await putSenderAddress(scope, body, parts);
+      const changes = await withSenderEvents(scope, domainIn(body.email), parts, () =>
+        putSenderAddress(scope, body, parts),
+      );
       for (const { before, after } of changes) {
         await recordChange(scope, {
           operation: 'senderAddresses.create',
@@ -68,7 +72,9 @@ export const senderHandlers = ({ senders: parts }: { senders: SenderParts }) => 
     },
 
     'domains.create': async ({ body, scope }) => {
-      const { domain, created } = await addDomain(scope, body.name, parts);
+      const { domain, created } = await withSenderEvents(scope, body.name, parts, () =>
+        addDomain(scope, body.name, parts),
+      );
       const shown = show(domain, scope);
       return audited(scope, {
         operation: 'domains.create',
@@ -79,7 +85,9 @@ export const senderHandlers = ({ senders: parts }: { senders: SenderParts }) => 
     },
 
     'domains.verify': async ({ path, scope }) => {
-      const { before, after } = await verifyDomain(scope, path.name, parts);
+      const { before, after } = await withSenderEvents(scope, path.name, parts, () =>
+        verifyDomain(scope, path.name, parts),
+      );
       const shown = show(after, scope);
       return audited(scope, {
         operation: 'domains.verify',
@@ -90,7 +98,9 @@ export const senderHandlers = ({ senders: parts }: { senders: SenderParts }) => 
     },
 
     'domains.delete': async ({ path, scope }) => {
-      const removed = await removeDomain(scope, path.name, parts);
+      const removed = await withSenderEvents(scope, path.name, parts, () =>
+        removeDomain(scope, path.name, parts),
+      );
       return audited(scope, {
         operation: 'domains.delete',
         ...ofDomain(removed.name),
@@ -100,6 +110,8 @@ export const senderHandlers = ({ senders: parts }: { senders: SenderParts }) => 
     },
   } satisfies Partial<Handlers>;
 };
+
+const domainIn = (email: string): string => parseAddress(email)?.domain ?? '';
 
 function lastOf<T>(items: T[]): T {
   const last = items.at(-1);

@@ -3,7 +3,9 @@ import { query, sql } from '../../platform/database/sql.ts';
 import { ownedBy } from '../../platform/database/tenancy.ts';
 import { type PageBranding, pageBranding } from '../../account/organizations/branding.ts';
 import type { TokenContent } from '../../platform/tokens/content.ts';
+import { parseAddress } from '../../platform/values/address.ts';
 import { maskEmail } from '../../platform/values/mask.ts';
+import { withSenderEvents } from './sender-events.ts';
 import type { SenderParts } from './sender-parts.ts';
 import { proceedConfirmed } from './start-verification.ts';
 
@@ -37,6 +39,18 @@ export async function readSenderVerification(
 
 /** Allows sending from the address. Idempotent. */
 export async function allowSender(
+  em: EntityManager,
+  link: TokenContent,
+  parts: SenderParts,
+): Promise<SenderVerification | null> {
+  const known = await readLinkedAddress(em, link);
+  if (!known) return null;
+  const domain = parseAddress(known.email)?.domain ?? '';
+  const { organizationId } = link;
+  return withSenderEvents({ em, organizationId }, domain, parts, () => allow(em, link, parts));
+}
+
+async function allow(
   em: EntityManager,
   link: TokenContent,
   parts: SenderParts,

@@ -27,10 +27,29 @@ export async function onJobs(
   callBack: () => void,
 ): Promise<{ stop(): Promise<void> }> {
   const [row] = await execute<{ channel: string }>(boss, CHANNEL, [QUEUE_SCHEMA]);
-  const onNotification = (notified: string): void => {
+  const onNotified = (notified: string): void => {
     if (notified === queue) callBack();
   };
-  const handle = await boss.getDb().listen?.(row?.channel ?? '', onNotification, callBack);
+  return listen(boss, row?.channel ?? '', onNotified, callBack);
+}
+
+/**
+ * Calls back on every notification of a channel of ours, over a connection of its own. It misses notifications while
+ * that is down, so callers must also poll.
+ */
+export const onNotification = (
+  boss: PgBoss,
+  channel: string,
+  callBack: () => void,
+): Promise<{ stop(): Promise<void> }> => listen(boss, channel, callBack, callBack);
+
+async function listen(
+  boss: PgBoss,
+  channel: string,
+  onNotified: (payload: string) => void,
+  onConnected: () => void,
+): Promise<{ stop(): Promise<void> }> {
+  const handle = await boss.getDb().listen?.(channel, onNotified, onConnected);
   return { stop: async () => handle?.close() };
 }
 

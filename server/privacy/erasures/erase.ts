@@ -24,5 +24,6 @@ export async function erasePerson(
   for (const { erase } of erases) {
     if (await erase?.(scope, person)) found = true;
   }
+  for (const { after } of erases) await after?.(scope, person);
   return found;
 }

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { PgBoss } from 'pg-boss';
 import { query, sql } from '../../../server/platform/database/sql.ts';
+import { newId } from '../../../server/platform/values/id.ts';
 import { findWithdrawn } from '../../../server/delivery/attempts/eligibility.ts';
+import { numberEvents } from '../../../server/account/events/sequencer.ts';
 import { startMaintenance } from '../../../server/platform/maintenance.ts';
 import { createLog } from '../../../server/platform/log.ts';
 import { frequentSteps } from '../../support/maintenance.ts';
@@ -44,7 +46,13 @@ beforeAll(async () => {
     [app.organizationId, 0],
     [other, 3_000],
   ] as const) {
-    await fill(app.asOwner, { ...MUCH, organizationId, waiting, scheduled: waiting });
+    await fill(app.asOwner, {
+      ...MUCH,
+      organizationId,
+      waiting,
+      scheduled: waiting,
+      events: true,
+    });
   }
   await app.asOwner((em) => query(em, sql`analyze`));
   const large = await app.asOwner((em) =>
@@ -169,12 +177,35 @@ async function cleanUp(executed: Executed[]): Promise<void> {
   await boss.stop({ graceful: false, close: true });
 }
 
+/** Pages of the event log from all places, and the numbering of what is committed meanwhile. */
+async function followEvents(): Promise<void> {
+  const yesterday = new Date(Date.now() - 86_400_000).toISOString();
+  await pagesOf('/api/v1/events?limit=50', 2);
+  await pagesOf(`/api/v1/events?limit=50&since=${yesterday}`, 2);
+  await succeed(app.live.get('/api/v1/events?limit=50&cursor=45000'));
+  await succeed(app.live.get(`/api/v1/events?limit=50&cursor=45000&since=${yesterday}`));
+  await pagesOf('/api/v1/events?type=email.opened', 2);
+  // The window of a page, which holds none of them, begins with the log.
+  const { next_cursor: next } = await succeed(app.live.get('/api/v1/events?type=domain.lost'));
+  expect(next).toBe('20000');
+  await app.asOwner((em) =>
+    query(
+      em,
+      sql`insert into events (id, organization_id, type, data)
+        select id, ${app.organizationId}, 'contact.erased', '{}'
+        from unnest(${Array.from({ length: 50 }, () => newId())}::uuid[]) id`,
+    ),
+  );
+  const { mailboxOrm: orm } = app.running.services;
+  for (let i = 0; i < REPEATED; i += 1) await numberEvents(orm!.em.fork());
+}
+
 const statementsThatScan = (executed: Executed[]): string[] =>
   executed
     .filter(({ plan }) => scannedByPlan(plan).some((table) => largeTables.has(table)))
     .map(({ statement }) => statement);
 
-const WORK = { accept, keepContacts, list, deliver, cleanUp };
+const WORK = { accept, keepContacts, list, followEvents, deliver, cleanUp };
 
 test.each(Object.entries(WORK))('no statement scans a large table: %s', async (_name, work) => {
   const executed = await listener.during(work);
@@ -242,6 +273,13 @@ describe('the most frequent statements read few rows, however large the tables a
     ['write their validation results', /^update contacts c set validation_status/, 20],
     ['read a contact by its address', /from contacts c where .* c\.email_key = \$/, 10],
     ['read a page of contacts', /^select \* from \( select page\.\*.* from contacts c /, 6 * PAGE],
+    ['find the first event', /^select e\.sequence::text .* from events e .* order by e\.sequence limit/, PAGE],
+    [
+      'read a page of events',
+      /^select \*, sum\(octet_length\(data\)\)(?!.*e\.type = ).* from events e/,
+      3 * PAGE,
+    ],
+    ['number events', /^with fresh as materialized/, 5 * PAGE],
     ['find the priorities of due jobs', /^with recursive present as/, 50],
     ['fetch jobs', /^with next as \( select j\.id from pgboss\.job/, GROUP],
     [

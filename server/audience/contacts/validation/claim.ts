@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { withValidationEvents } from '../contact-events.ts';
 import { query, sql } from '../../../platform/database/sql.ts';
 import type { Verdict } from './classify.ts';
 
@@ -53,6 +54,11 @@ export interface ValidationResult {
  * expired, and those that were deleted or decided in the meantime.
  */
 export async function writeVerdicts(em: EntityManager, results: ValidationResult[]): Promise<void> {
+  const ids = results.map(({ contact }) => contact.id);
+  await withValidationEvents(em, ids, (transaction) => write(transaction, results));
+}
+
+async function write(em: EntityManager, results: ValidationResult[]): Promise<void> {
   const ids = results.map(({ contact }) => contact.id);
   const claims = results.map(({ contact }) => contact.validate_at);
   const statuses = results.map(({ verdict }) => verdict);

@@ -1,11 +1,12 @@
+import { withContactEvents } from '../contact-events.ts';
 import { query, sql } from '../../../platform/database/sql.ts';
 import { type OrganizationScope, ownedBy } from '../../../platform/database/tenancy.ts';
 
 /** C9: mail to the address hard-bounced. Does nothing when no contact has the address. */
-export async function markInvalid(
-  { em, organizationId }: OrganizationScope,
-  addressKey: string,
-): Promise<void> {
+export const markInvalid = (scope: OrganizationScope, addressKey: string): Promise<void> =>
+  withContactEvents(scope, sql`c.email_key = ${addressKey}`, () => mark(scope, addressKey));
+
+async function mark({ em, organizationId }: OrganizationScope, addressKey: string): Promise<void> {
   await query(
     em,
     sql`

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { createTransport } from 'nodemailer';
 import { inThrottledBatches } from '../../../platform/database/batches.ts';
+import { withStatusEvents } from '../../../messages/emails/email-events.ts';
 import { variablesAtEnd } from '../../../messages/emails/content-retention.ts';
 import { query, sql } from '../../../platform/database/sql.ts';
 import type { EmailEvent } from '../../../messages/emails/status.ts';
@@ -21,6 +22,14 @@ export async function toSource(message: OutgoingMessage): Promise<Buffer> {
  * provider events to come (V1). Returns false when another worker was first.
  */
 export async function keepInMailbox(
+  em: EntityManager,
+  message: OutgoingMessage,
+  source: Buffer,
+): Promise<boolean> {
+  return withStatusEvents(em, [message.emailId], (transaction) => keep(transaction, message, source));
+}
+
+async function keep(
   em: EntityManager,
   message: OutgoingMessage,
   source: Buffer,

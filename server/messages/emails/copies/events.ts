@@ -13,6 +13,7 @@ export interface SplitEvent {
 /** A copy that an event is about. */
 export interface ReportedCopy {
   position: number;
+  kind: 'cc' | 'bcc';
   organization_id: string;
   email: string;
   address_key: string;
@@ -41,7 +42,7 @@ export async function splitEvent(
   const rows = await query<Omit<ReportedCopy, 'diagnostic'>>(
     em,
     sql`
-      select k.position, k.organization_id, k.email, k.address_key, k.address_hash,
+      select k.position, k.kind, k.organization_id, k.email, k.address_key, k.address_hash,
         k.erased_at is not null as erased
       from email_copies k
       where k.email_id = ${event.emailId} and encode(k.address_hash, 'hex') = any(${hashes}::text[])

@@ -1,6 +1,9 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { query, sql } from '../../../platform/database/sql.ts';
 import { enqueueNextCheck, type VerificationCheckJob } from '../../../platform/queue/enqueue.ts';
+import { parseAddress } from '../../../platform/values/address.ts';
 import { timeOfId } from '../../../platform/values/id.ts';
+import { withSenderEvents } from '../sender-events.ts';
 import type { CheckParts } from './check-domain.ts';
 import { ProviderFailure } from './identities.ts';
 import { pauseWhileUnverified } from './schedule.ts';
@@ -8,9 +11,9 @@ import { pauseWhileUnverified } from './schedule.ts';
 /** Checks once whether the provider can send from an address that was confirmed by our link. */
 export async function checkAddress(parts: CheckParts, job: VerificationCheckJob): Promise<void> {
   const { orm, boss, identities, transport, now } = parts;
-  const [address] = await query<{ email: string }>(
+  const [address] = await query<{ email: string; organization_id: string }>(
     orm.em.fork(),
-    sql`select email from sender_addresses where id = ${job.subjectId} and check_id = ${job.checkId}
+    sql`select email, organization_id from sender_addresses where id = ${job.subjectId} and check_id = ${job.checkId}
       and confirmed_at is not null`,
   );
   if (!address) return;
@@ -21,7 +24,7 @@ export async function checkAddress(parts: CheckParts, job: VerificationCheckJob)
     ? null
     : pauseWhileUnverified(at.getTime() - timeOfId(job.checkId).getTime());
   const next = pauseMs === null ? null : new Date(at.getTime() + pauseMs);
-  await orm.em.fork().transactional(async (em) => {
+  const write = async (em: EntityManager): Promise<void> => {
     const rows = await query(
       em,
       sql`
@@ -31,7 +34,15 @@ export async function checkAddress(parts: CheckParts, job: VerificationCheckJob)
         where id = ${job.subjectId} and check_id = ${job.checkId} returning id`,
     );
     if (rows.length > 0 && pauseMs !== null) await enqueueNextCheck(boss, em, job, pauseMs);
-  });
+  };
+  const domain = parseAddress(address.email)?.domain ?? '';
+  await orm.em
+    .fork()
+    .transactional((em) =>
+      withSenderEvents({ em, organizationId: address.organization_id }, domain, parts, () =>
+        write(em),
+      ),
+    );
 }
 
 /** A provider that cannot be reached counts as not verified. */

@@ -1,4 +1,4 @@
-import type { MikroORM } from '@mikro-orm/postgresql';
+import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import { query, sql } from '../../../platform/database/sql.ts';
@@ -7,6 +7,7 @@ import { timeOfId } from '../../../platform/values/id.ts';
 import type { DomainToken } from '../domain-token.ts';
 import type { DomainCheckResult } from '../check-result.ts';
 import { isProven } from '../proofs.ts';
+import { withSenderEvents } from '../sender-events.ts';
 import {
   verdictOf,
   checkRecords,
@@ -56,7 +57,7 @@ export async function checkDomain(parts: CheckParts, job: VerificationCheckJob):
   const verdict = verdictOf(result, { domain: name, token, transport });
   const at = now();
   const state = nextState(domain, verdict, at, at.getTime() - timeOfId(job.checkId).getTime());
-  const written = await orm.em.fork().transactional(async (em) => {
+  const write = async (em: EntityManager): Promise<boolean> => {
     const { verified, lostSince, pauseMs } = state;
     const next = pauseMs === null ? null : new Date(at.getTime() + pauseMs);
     const rows = await query(
@@ -71,6 +72,11 @@ export async function checkDomain(parts: CheckParts, job: VerificationCheckJob):
     );
     if (rows.length > 0 && pauseMs !== null) await enqueueNextCheck(boss, em, job, pauseMs);
     return rows.length > 0;
+  };
+  const written = await orm.em.fork().transactional((em) => {
+    const isChanging = state.verified !== domain.verified;
+    if (!isChanging) return write(em);
+    return withSenderEvents({ em, organizationId }, name, parts, () => write(em));
   });
   if (!written || state.verified === domain.verified) return;
   const about = { organizationId, domainId: domain.id };

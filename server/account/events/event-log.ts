@@ -1,0 +1,73 @@
+import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import { query, sql } from '../../platform/database/sql.ts';
+import type { HashAddress } from '../../platform/values/address-hash.ts';
+import type { EventType } from './event-types.ts';
+
+/** Stands for all types. */
+const ALL = '*';
+
+/**
+ * D-A8: the event types that each organization wants, as this process last read them. Facts look here before they
+ * write an event, so that events that nobody wants cost no statement.
+ */
+export class EventLog {
+  readonly #orm: MikroORM;
+  readonly hashAddress: HashAddress;
+  #wanted: ReadonlyMap<string, ReadonlySet<string>> = new Map();
+
+  /** The role of the pool sees all organizations. The entity managers of `served` write to this log. */
+  constructor(orm: MikroORM, served: MikroORM[], hashAddress: HashAddress) {
+    this.#orm = orm;
+    this.hashAddress = hashAddress;
+    for (const { em } of served) logs.set(em.getDriver(), this);
+  }
+
+  /** Nobody wants any events. */
+  get isIdle(): boolean {
+    return this.#wanted.size === 0;
+  }
+
+  async refresh(): Promise<void> {
+    const rows = await query<{ organization_id: string; types: string[] }>(
+      this.#orm.em.fork(),
+      sql`
+        select organization_id, types from wanted_events
+        union all
+        select id, array[${ALL}] from organizations where event_log`,
+    );
+    const byOrganization = Map.groupBy(rows, (row) => row.organization_id);
+    const wanted = [...byOrganization].map(
+      ([id, named]) => [id, new Set(named.flatMap(({ types }) => types))] as const,
+    );
+    this.#wanted = new Map(wanted);
+  }
+
+  wants(organizationId: string, types: readonly EventType[]): boolean {
+    const wanted = this.#wanted.get(organizationId);
+    return wanted !== undefined && includesAny(wanted, types);
+  }
+
+  organizationsThatWant(types: readonly EventType[]): string[] {
+    return [...this.#wanted].flatMap(([id, wanted]) => (includesAny(wanted, types) ? [id] : []));
+  }
+}
+
+const includesAny = (wanted: ReadonlySet<string>, types: readonly EventType[]): boolean =>
+  wanted.has(ALL) || types.some((type) => wanted.has(type));
+
+/** By the driver of their entity managers, which every function that changes something has at hand. */
+const logs = new WeakMap<object, EventLog>();
+
+/** Null for entity managers that no log serves: nobody wants events of theirs. */
+export const eventLogOf = (em: EntityManager): EventLog | null => logs.get(em.getDriver()) ?? null;
+
+/** Whether the organization wants events of any of these types. */
+export const wantsEvents = (
+  em: EntityManager,
+  organizationId: string,
+  types: readonly EventType[],
+): boolean => eventLogOf(em)?.wants(organizationId, types) ?? false;
+
+/** The organizations that want events of any of these types, for work on many organizations. */
+export const organizationsThatWant = (em: EntityManager, types: readonly EventType[]): string[] =>
+  eventLogOf(em)?.organizationsThatWant(types) ?? [];

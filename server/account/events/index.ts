@@ -1,0 +1,24 @@
+import { noun } from '../../http/noun.ts';
+import { eraseEvents } from './erase.ts';
+import { eventHandlers } from './handlers.ts';
+
+export const events = noun({
+  handlers: () => eventHandlers,
+  grants: {
+    // Events are numbered and erased by functions only.
+    events: { app: 'select, insert', worker: 'select, insert' },
+    event_sequences: { app: 'select', worker: 'select' },
+    wanted_events: { app: 'select, insert, update, delete', worker: 'select' },
+  },
+  functions: {
+    'number_events(integer)': 'worker',
+    'ensure_event_partitions(timestamptz)': 'worker',
+    'drop_event_partitions(timestamptz)': 'worker',
+    'delete_stray_events(timestamptz, integer)': 'worker',
+    'erase_events(uuid, bytea, uuid[], integer)': 'app',
+  },
+  erases: {
+    after: eraseEvents,
+    traces: { events: { cleared: ['data'], kept: ['type', 'address_hash'] } },
+  },
+});

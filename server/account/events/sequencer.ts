@@ -1,0 +1,61 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import type { Logger } from 'pino';
+import { logFailure } from '../../platform/database/outages.ts';
+import { queryOne, sql } from '../../platform/database/sql.ts';
+import type { EventLog } from './event-log.ts';
+
+/** Events that one statement numbers. */
+const BATCH = 1_000;
+const POLL_MS = 100;
+/** While no organization wants events. */
+const IDLE_MS = 1_000;
+const PAUSE_MS = 500;
+
+/** Numbers committed events, unless another process is doing so (D-A3b). Returns how many it has numbered. */
+export async function numberEvents(em: EntityManager, limit = BATCH): Promise<number> {
+  const { numbered } = await queryOne<{ numbered: number }>(
+    em,
+    sql`select number_events(${limit}) as numbered`,
+  );
+  return numbered;
+}
+
+/** Numbers events as they are committed. Each worker tries; one at a time succeeds. */
+export function startSequencer({
+  orm,
+  events,
+  log,
+}: {
+  orm: MikroORM;
+  events: EventLog;
+  log: Logger;
+}): { stop(): Promise<void> } {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+
+  /** Returns how long to wait before the next round, in milliseconds. */
+  async function numberNext(): Promise<number> {
+    const numbered = await numberEvents(orm.em.fork());
+    if (numbered === BATCH) return 0;
+    return numbered === 0 && events.isIdle ? IDLE_MS : POLL_MS;
+  }
+
+  async function repeat(): Promise<void> {
+    while (!signal.aborted) {
+      const waitMs = await numberNext().catch((error: unknown) => {
+        logFailure(log, 'warn', { error }, 'events not numbered; they are numbered later');
+        return PAUSE_MS;
+      });
+      if (waitMs > 0) await sleep(waitMs, undefined, { signal }).catch(() => {});
+    }
+  }
+
+  const repeating = repeat();
+  return {
+    async stop() {
+      stopping.abort();
+      await repeating;
+    },
+  };
+}

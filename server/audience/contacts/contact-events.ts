@@ -1,0 +1,141 @@
+import type { RawBuilder } from 'kysely';
+import { eventLogOf, organizationsThatWant, wantsEvents } from '../../account/events/event-log.ts';
+import type { EventSubject, NewEvent } from '../../account/events/event-types.ts';
+import { recordEvents } from '../../account/events/record-events.ts';
+import { query, sql } from '../../platform/database/sql.ts';
+import type { OrganizationScope } from '../../platform/database/tenancy.ts';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { parseAddress } from '../../platform/values/address.ts';
+import { canonicalJson, type JsonObject } from '../../platform/values/json.ts';
+import { type ContactRow, readContacts } from './contacts.ts';
+import { presentContact } from './present.ts';
+
+const CHANGES = [
+  'contact.created',
+  'contact.updated',
+  'contact.validated',
+  'contact.lists_changed',
+] as const;
+
+/** Fields that are not compared: they have events of their own, or change with every other field. */
+const SEPARATE = ['lists', 'validation_status', 'updated_at'];
+
+export const wantsContactEvents = ({ em, organizationId }: OrganizationScope): boolean =>
+  wantsEvents(em, organizationId, CHANGES);
+
+/** The subject of events about a contact. */
+export const subjectOf = (em: EntityManager, { id, email }: ContactRow): EventSubject => {
+  const key = parseAddress(email)?.key;
+  const hash = eventLogOf(em)?.hashAddress;
+  return { contactId: id, addressHash: key === undefined || !hash ? null : hash(key) };
+};
+
+/**
+ * Makes a change, and records what it changed of the contacts that the condition finds. They are locked first, if the
+ * organization wants their events.
+ */
+export async function withContactEvents<T>(
+  scope: OrganizationScope,
+  condition: RawBuilder<unknown>,
+  change: () => Promise<T>,
+): Promise<T> {
+  if (!wantsContactEvents(scope)) return change();
+  const before = await lockContacts(scope, condition);
+  const result = await change();
+  await recordChanges(scope, before);
+  return result;
+}
+
+/** Like `withContactEvents`, for an upsert. `fields` are the fields that it sets. */
+export async function withUpsertEvents<T extends { contact: ContactRow; created: boolean }>(
+  scope: OrganizationScope,
+  { email, ...fields }: { email: string } & Record<string, unknown>,
+  upsert: () => Promise<T>,
+): Promise<T> {
+  if (!wantsContactEvents(scope)) return upsert();
+  const key = parseAddress(email)?.key ?? null;
+  const [before] = await lockContacts(scope, sql`c.email_key = ${key}`);
+  const result = await upsert();
+  const { contact, created } = result;
+  if (before) {
+    await recordChanges(scope, [before]);
+  } else {
+    const data = presentContact(contact);
+    const subject = subjectOf(scope.em, contact);
+    // Another request has created it in the meantime: what it was before is not known.
+    const changed = Object.keys(fields).filter((field) => field in data && field !== 'lists');
+    await recordEvents(scope, [
+      created
+        ? { type: 'contact.created', data, ...subject }
+        : { type: 'contact.updated', data: { ...data, changed }, ...subject },
+    ]);
+  }
+  return result;
+}
+
+/** Makes a change of contacts of many organizations, and records the events of those whose validation status changed. */
+export async function withValidationEvents(
+  em: EntityManager,
+  ids: string[],
+  change: (em: EntityManager) => Promise<void>,
+): Promise<void> {
+  const wanting = organizationsThatWant(em, ['contact.validated']);
+  if (wanting.length === 0) return change(em);
+  await em.transactional(async (transaction) => {
+    const found = await query<{ id: string; organization_id: string }>(
+      transaction,
+      sql`
+        select c.id, c.organization_id from contacts c
+        where c.id = any(${ids}::uuid[]) and c.organization_id = any(${wanting}::uuid[])
+        order by c.id for no key update`,
+    );
+    const before: [OrganizationScope, ContactRow[]][] = [];
+    for (const [organizationId, rows] of Map.groupBy(found, (row) => row.organization_id)) {
+      const scope = { em: transaction, organizationId };
+      before.push([scope, await readContacts(scope, oneOf(rows))]);
+    }
+    await change(transaction);
+    for (const [scope, contacts] of before) await recordChanges(scope, contacts);
+  });
+}
+
+const oneOf = (contacts: { id: string }[]): RawBuilder<unknown> =>
+  sql`c.id = any(${contacts.map(({ id }) => id)}::uuid[])`;
+
+const lockContacts = (
+  scope: OrganizationScope,
+  condition: RawBuilder<unknown>,
+): Promise<ContactRow[]> =>
+  readContacts(scope, sql`${condition} order by c.id for no key update of c`);
+
+/** Records what has changed since the contacts were read. */
+async function recordChanges(scope: OrganizationScope, before: ContactRow[]): Promise<void> {
+  if (before.length === 0) return;
+  const after = await readContacts(scope, oneOf(before));
+  const previous = new Map(before.map((contact) => [contact.id, contact]));
+  const events = after.flatMap((contact) => {
+    const known = previous.get(contact.id);
+    if (!known) return [];
+    const subject = subjectOf(scope.em, contact);
+    return changesOf(known, contact).map((event) => ({ ...event, ...subject }));
+  });
+  await recordEvents(scope, events);
+}
+
+function changesOf(before: ContactRow, after: ContactRow): NewEvent[] {
+  const [from, to] = [presentContact(before) as JsonObject, presentContact(after)];
+  const changed = Object.entries(to).flatMap(([field, value]) =>
+    !SEPARATE.includes(field) && canonicalJson(value) !== canonicalJson(from[field]) ? [field] : [],
+  );
+  const added = after.lists.filter((slug) => !before.lists.includes(slug));
+  const removed = before.lists.filter((slug) => !after.lists.includes(slug));
+  return [
+    ...(changed.length > 0 ? [{ type: 'contact.updated' as const, data: { ...to, changed } }] : []),
+    ...(added.length + removed.length > 0
+      ? [{ type: 'contact.lists_changed' as const, data: { ...to, added, removed } }]
+      : []),
+    ...(before.validation_status === after.validation_status
+      ? []
+      : [{ type: 'contact.validated' as const, data: to }]),
+  ];
+}

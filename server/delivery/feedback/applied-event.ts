@@ -1,0 +1,14 @@
+import type { ReportedCopy } from '../../messages/emails/copies/events.ts';
+import type { EmailEvent, EmailStatus, ReportedEmail } from '../../messages/emails/status.ts';
+import type { HashAddress } from '../../platform/values/address-hash.ts';
+
+/** An event that has changed the status of its email, which it does once. */
+export interface AppliedEvent {
+  event: EmailEvent;
+  email: ReportedEmail;
+  hashAddress: HashAddress;
+  /** The copy that the event is about; undefined if it is about the recipient in `to`. */
+  copy?: ReportedCopy;
+  /** The status of the email before the event, if that is about the recipient in `to`. */
+  before?: EmailStatus;
+}

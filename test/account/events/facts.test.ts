@@ -1,0 +1,238 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+import { follow } from '../../support/emails.ts';
+import { eventually } from '../../support/eventually.ts';
+import { awaitEvent, logEvents, readEvents, type ShownEvent } from '../../support/events.ts';
+import { contactPath } from '../../support/requests.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+  await logEvents(app);
+});
+afterAll(() => app.close());
+
+const upsert = (body: object) => app.live.post('/api/v1/contacts', body);
+const send = async (body: object): Promise<string> => {
+  const answer = await app.live.post('/api/v1/emails/send', {
+    content: { subject: 'Hello', text: 'Hello' },
+    ...body,
+  });
+  expect(answer.status).toBe(200);
+  return answer.body.id as string;
+};
+
+/** The events that a piece of work causes, without those about validation, which runs in the background. */
+async function eventsOf(work: () => Promise<unknown>): Promise<ShownEvent[]> {
+  const before = (await readEvents(app)).at(-1)?.sequence ?? 0;
+  await work();
+  const all = await readEvents(app);
+  return all.filter(({ sequence, type }) => sequence > before && type !== 'contact.validated');
+}
+
+const typesOf = (events: ShownEvent[]): string[] => events.map(({ type }) => type);
+const ofEmail = (id: string) => (event: ShownEvent) => event.data.id === id;
+
+describe('D-A8 events of contacts', () => {
+  test('contact.created shows the contact', async () => {
+    let shown: unknown;
+    const [event, ...others] = await eventsOf(async () => {
+      const { body } = await upsert({ email: 'created@example.com', lists: ['customers'] });
+      const { pending_confirmation: _pending, test_mode: _mode, ...contact } = body as object & {
+        pending_confirmation: boolean;
+        test_mode: boolean;
+      };
+      shown = contact;
+    });
+    expect(others).toEqual([]);
+    expect(event).toMatchObject({ type: 'contact.created', test_mode: false, data: shown });
+  });
+
+  test('contact.updated names the changed fields, and contact.lists_changed the lists', async () => {
+    await upsert({ email: 'changed@example.com', data: { a: 1 } });
+    const events = await eventsOf(() =>
+      upsert({ email: 'changed@example.com', name: 'Ada', data: { b: 2 }, lists: ['customers'] }),
+    );
+    expect(events).toMatchObject([
+      { type: 'contact.updated', data: { changed: ['name', 'data'], data: { a: 1, b: 2 } } },
+      { type: 'contact.lists_changed', data: { added: ['customers'], removed: [] } },
+    ]);
+  });
+
+  test('a change that changes nothing has no event', async () => {
+    const contact = { email: 'same@example.com', name: 'Ada', lists: ['customers'] };
+    await upsert(contact);
+    expect(await eventsOf(() => upsert(contact))).toEqual([]);
+  });
+
+  test('PATCH and the lists of a contact have the same events', async () => {
+    await upsert({ email: 'patched@example.com', lists: ['customers'] });
+    const path = contactPath('patched@example.com');
+    const events = await eventsOf(async () => {
+      await app.live.request('PATCH', path, { body: { subscribed: false } });
+      await app.live.post(`${path}/lists`, { remove: ['customers'] });
+    });
+    expect(events).toMatchObject([
+      { type: 'contact.updated', data: { changed: ['subscribed'], subscribed: false } },
+      { type: 'contact.lists_changed', data: { added: [], removed: ['customers'] } },
+    ]);
+  });
+
+  test('contact.validated follows the validation', async () => {
+    const { body } = await upsert({ email: 'validated@example.com' });
+    const event = await awaitEvent(app, 'contact.validated', ofEmail(body.id as string));
+    expect(event.data).toMatchObject({ email: 'validated@example.com', validation_status: 'valid' });
+  });
+
+  test('requests with a test key, and requests that fail, have no events', async () => {
+    const events = await eventsOf(async () => {
+      await app.test.post('/api/v1/contacts', { email: 'test-key@example.com' });
+      await upsert({ email: 'failed@example.com', lists: ['no-such-list'] });
+    });
+    expect(events).toEqual([]);
+  });
+});
+
+describe('D-A8 events of consent', () => {
+  test('each entry of the consent history has an event', async () => {
+    const path = `${contactPath('consent@example.com')}/subscription-preferences`;
+    const change = (wanted: boolean) =>
+      app.live.request('PATCH', path, { body: { preferences: { newsletter: wanted } } });
+    const events = await eventsOf(async () => {
+      await upsert({ email: 'consent@example.com', opt_in_subtype_slugs: ['newsletter'] });
+      await change(true);
+      await change(false);
+    });
+    expect(events).toMatchObject([
+      { type: 'contact.created' },
+      { type: 'consent.pending', data: { consent: { from: 'none', to: 'pending' } } },
+      { type: 'consent.confirmed', data: { consent: { from: 'pending', to: 'subscribed' } } },
+      { type: 'consent.withdrawn', data: { consent: { to: 'unsubscribed', source: 'api' } } },
+    ]);
+    const { body } = await app.live.get(`${contactPath('consent@example.com')}/consent-history`);
+    const ledger = (body.data as { id: string }[]).map(({ id }) => id).toReversed();
+    const told = events.flatMap(({ data }) => (data.consent as { ledger_id: string })?.ledger_id ?? []);
+    expect(told).toEqual(ledger);
+  });
+});
+
+describe('D-A8 events of suppressions', () => {
+  test('suppression.created and suppression.deleted', async () => {
+    const path = '/api/v1/suppressions/unwanted%40example.com';
+    const events = await eventsOf(async () => {
+      await app.live.request('PUT', path, { body: { note: 'Asked us.' } });
+      await app.live.request('PUT', path, { body: { note: 'Asked us again.' } });
+      await app.live.request('DELETE', path);
+    });
+    expect(events).toMatchObject([
+      { type: 'suppression.created', data: { email: 'unwanted@example.com', reason: 'manual' } },
+      { type: 'suppression.deleted', data: { note: 'Asked us again.' } },
+    ]);
+  });
+});
+
+describe('D-A8 events of senders', () => {
+  test('a domain and the addresses on it are verified, and an address is lost with its domain', async () => {
+    const events = await eventsOf(async () => {
+      await app.live.post('/api/v1/domains', { name: 'events.example' });
+      await app.live.post('/api/v1/sender-addresses', { email: 'hello@events.example' });
+      await app.live.request('DELETE', '/api/v1/domains/events.example');
+    });
+    expect(events).toMatchObject([
+      { type: 'domain.verified', data: { name: 'events.example', status: 'verified' } },
+      { type: 'sender.verified', data: { email: 'hello@events.example' } },
+      { type: 'sender.lost', data: { email: 'hello@events.example', status: 'pending' } },
+    ]);
+  });
+});
+
+describe('D-A8 events of emails', () => {
+  test('email.sent and email.delivered', async () => {
+    const id = await send({ to: 'delivered@example.com', metadata: { order: '1042' } });
+    await follow(app.live, id, 'delivered');
+    const event = await awaitEvent(app, 'email.delivered', ofEmail(id));
+    const { events: _events, headers: _headers, ...email } = (await app.live.get(`/api/v1/emails/${id}`))
+      .body as Record<string, unknown>;
+    const { recipients: _recipients, dropped: _dropped, test_mode: _mode, ...summary } = email;
+    expect(event.data).toEqual({
+      ...summary,
+      recipient: { email: 'delivered@example.com', kind: 'to' },
+    });
+    const ofThis = (await readEvents(app)).filter(ofEmail(id));
+    expect(ofThis.map(({ type, data }) => [type, data.status])).toEqual([
+      ['email.sent', 'sent'],
+      ['email.delivered', 'delivered'],
+    ]);
+  });
+
+  test('email.bounced comes with a suppression and a validation', async () => {
+    await upsert({ email: 'bounce@simulator.amazonses.com' });
+    const id = await send({ to: 'bounce@simulator.amazonses.com' });
+    const event = await awaitEvent(app, 'email.bounced', ofEmail(id));
+    expect(event.data).toMatchObject({ status: 'bounced', bounce: { type: 'hard' } });
+    await awaitEvent(
+      app,
+      'suppression.created',
+      ({ data }) => data.email === 'bounce@simulator.amazonses.com',
+    );
+    await awaitEvent(
+      app,
+      'contact.validated',
+      ({ data }) =>
+        data.email === 'bounce@simulator.amazonses.com' && data.validation_status === 'invalid',
+    );
+  });
+
+  test('email.complained comes with the withdrawal of consent', async () => {
+    const email = 'complaint@simulator.amazonses.com';
+    await upsert({ email, opt_in_subtype_slugs: ['newsletter'], double_opt_in: false });
+    const id = await send({ to: email });
+    const event = await awaitEvent(app, 'email.complained', ofEmail(id));
+    expect(event.data).toMatchObject({ status: 'complained', complaint: { feedback_type: null } });
+    const withdrawn = await awaitEvent(app, 'consent.withdrawn', ({ data }) => data.email === email);
+    expect(withdrawn.data).toMatchObject({ subscribed: false, consent: { source: 'complaint' } });
+    await awaitEvent(app, 'contact.updated', ({ data }) => data.email === email);
+  });
+
+  test('events about a copy name its recipient', async () => {
+    const id = await send({ to: 'first@example.com', cc: ['second@example.com'] });
+    const isCopy = ({ data }: ShownEvent): boolean =>
+      data.id === id && (data.recipient as { kind: string }).kind === 'cc';
+    const event = await awaitEvent(app, 'email.delivered', isCopy);
+    expect(event.data).toMatchObject({
+      to_email: 'first@example.com',
+      recipient: { email: 'second@example.com' },
+    });
+  });
+
+  test('email.canceled', async () => {
+    const scheduled_at = new Date(Date.now() + 3_600_000).toISOString();
+    const id = await send({ to: 'canceled@example.com', scheduled_at });
+    const events = await eventsOf(() => app.live.post(`/api/v1/emails/${id}/cancel`, {}));
+    expect(events).toMatchObject([
+      { type: 'email.canceled', data: { id, status: 'canceled', failure: null } },
+    ]);
+  });
+
+  test('email.failed', async () => {
+    const scheduled_at = new Date(Date.now() + 3_600_000).toISOString();
+    const id = await send({ to: 'failed@example.com', scheduled_at });
+    await app.live.request('PUT', '/api/v1/suppressions/failed%40example.com', { body: {} });
+    await app.live.request('PATCH', `/api/v1/emails/${id}`, { body: { scheduled_at: null } });
+    const event = await awaitEvent(app, 'email.failed', ofEmail(id));
+    expect(event.data).toMatchObject({ status: 'failed', failure: { code: 'suppressed' } });
+  });
+
+  test('D-A14 test sends have no events', async () => {
+    const before = await readEvents(app);
+    const { body } = await app.test.post('/api/v1/emails/send', {
+      to: 'test@example.com',
+      content: { subject: 'Hello', text: 'Hello' },
+    });
+    await eventually(
+      () => app.test.get(`/api/v1/emails/${body.id}`),
+      ({ body: shown }) => shown.status === 'delivered',
+    );
+    expect(typesOf(await readEvents(app))).toEqual(typesOf(before));
+  });
+});
