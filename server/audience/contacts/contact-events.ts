@@ -7,7 +7,7 @@ import type { OrganizationScope } from '../../platform/database/tenancy.ts';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { parseAddress } from '../../platform/values/address.ts';
 import { canonicalJson, type JsonObject } from '../../platform/values/json.ts';
-import { type ContactRow, readContacts } from './contacts.ts';
+import { type ContactRow, readContacts, type UpsertedContact } from './contacts.ts';
 import { presentContact } from './present.ts';
 
 const CHANGES = [
@@ -19,6 +19,9 @@ const CHANGES = [
 
 /** Fields that are not compared: they have events of their own, or change with every other field. */
 const SEPARATE = ['lists', 'validation_status', 'updated_at'];
+
+/** Fields of an upsert that do not change, or have an event of their own. */
+const IDENTITY = ['email', 'lists'];
 
 export const wantsContactEvents = ({ em, organizationId }: OrganizationScope): boolean =>
   wantsEvents(em, organizationId, CHANGES);
@@ -46,31 +49,24 @@ export async function withContactEvents<T>(
   return result;
 }
 
-/** Like `withContactEvents`, for an upsert. `fields` are the fields that it sets. */
-export async function withUpsertEvents<T extends { contact: ContactRow; created: boolean }>(
+/** Records an upsert that set these fields. */
+export async function recordUpsert(
   scope: OrganizationScope,
-  { email, ...fields }: { email: string } & Record<string, unknown>,
-  upsert: () => Promise<T>,
-): Promise<T> {
-  if (!wantsContactEvents(scope)) return upsert();
-  const key = parseAddress(email)?.key ?? null;
-  const [before] = await lockContacts(scope, sql`c.email_key = ${key}`);
-  const result = await upsert();
-  const { contact, created } = result;
-  if (before) {
-    await recordChanges(scope, [before]);
-  } else {
-    const data = presentContact(contact);
-    const subject = subjectOf(scope.em, contact);
-    // Another request has created it in the meantime: what it was before is not known.
-    const changed = Object.keys(fields).filter((field) => field in data && field !== 'lists');
-    await recordEvents(scope, [
-      created
-        ? { type: 'contact.created', data, ...subject }
-        : { type: 'contact.updated', data: { ...data, changed }, ...subject },
-    ]);
-  }
-  return result;
+  fields: object,
+  { contact, created, previous }: UpsertedContact,
+): Promise<void> {
+  const subject = subjectOf(scope.em, contact);
+  const record = (events: NewEvent[]): Promise<void> =>
+    recordEvents(
+      scope,
+      events.map((event) => ({ ...event, ...subject })),
+    );
+  const data = presentContact(contact);
+  if (created) return record([{ type: 'contact.created', data }]);
+  if (previous) return record(changesOf(previous, contact));
+  // Another request has created the contact meanwhile, so it is not known what it was before.
+  const changed = Object.keys(data).filter((field) => field in fields && !IDENTITY.includes(field));
+  await record([{ type: 'contact.updated', data: { ...data, changed } }]);
 }
 
 /** Makes a change of contacts of many organizations, and records the events of those whose validation status changed. */

@@ -25,13 +25,14 @@ export type ContactUpdate = components['schemas']['ContactUpdate'];
 
 /**
  * Creates or updates the contact in one statement, so concurrent requests lose no changes (C1). With
- * `mayCommit` the request does nothing else, and the statement may commit by itself.
+ * `mayCommit` the request does nothing else, and the statement may commit by itself. With `withPrevious` it returns the
+ * contact as it was before; null also if another request has created it at the same time.
  */
 export async function upsertContact(
   scope: OrganizationScope,
   { email, ...changes }: ContactChanges & { email: string },
-  { mayCommit }: { mayCommit: boolean },
-): Promise<{ contact: ContactRow; created: boolean }> {
+  { mayCommit, withPrevious = false }: { mayCommit: boolean; withPrevious?: boolean },
+): Promise<UpsertedContact> {
   const { em, organizationId } = scope;
   const address = requireAddress('email', email);
   const name = changes.name ? checkDisplayText('name', changes.name) : changes.name;
@@ -41,12 +42,14 @@ export async function upsertContact(
   const { id, createdAt } = newRow();
   const lists = changes.lists ?? [];
   await checkAttributes(scope, changes.custom_attributes);
+  const previous = withPrevious ? previousOf(organizationId, address.key) : WITHOUT_PREVIOUS;
 
   const upsert = (guard: ReturnType<typeof sql>) => sql<UpsertedRow>`
       with named as (
         select l.id, l.slug, l.kind from lists l
         where ${ownedBy(organizationId, 'l')} and l.slug = any(${lists}::text[])
       ),
+      ${previous.source}
       c as (
         insert into contacts as c
           (id, organization_id, email, email_key, name, data, custom_attributes, locale, created_at,
@@ -56,6 +59,7 @@ export async function upsertContact(
           coalesce(${locale}, ${defaultLocaleOf(organizationId)}), ${createdAt}::timestamptz,
           ${createdAt}::timestamptz
         where ${lists}::text[] <@ array(select slug from named where kind = 'static')
+          ${previous.comesFirst}
         on conflict (organization_id, email_key) do update set
           name = case when ${name !== undefined} then ${name ?? null} else c.name end,
           data = (c.data || ${data.set}::jsonb) - ${data.removed}::text[],
@@ -76,7 +80,7 @@ export async function upsertContact(
       select ${ownColumns(organizationId)}, c.created,
         array(select slug from named where kind = 'static' union ${listsOfContact} order by slug)
           as lists,
-        (select coalesce(json_agg(named), '[]') from named) as named
+        (select coalesce(json_agg(named), '[]') from named) as named ${previous.column}
       from (values (1)) one left join c on true`;
 
   if (mayCommit && changes.custom_attributes === undefined) {
@@ -91,17 +95,39 @@ export async function upsertContact(
   return written;
 }
 
-type UpsertedRow = { named: NamedList[] } & ({ id: null } | (ContactRow & { created: boolean }));
+/** Locks contact `c` and reads it, before the upsert changes it. */
+const previousOf = (organizationId: string, key: string) => ({
+  source: sql`
+    previous as materialized (
+      select ${ownColumns(organizationId)}, array(${listsOfContact} order by l.slug) as lists
+      from contacts c where ${ownedBy(organizationId, 'c')} and c.email_key = ${key}
+      for no key update of c
+    ),`,
+  comesFirst: sql`and (select count(*) from previous) >= 0`,
+  column: sql`, (select to_jsonb(previous) from previous) as previous`,
+});
+
+const WITHOUT_PREVIOUS = { source: sql``, comesFirst: sql``, column: sql`` };
+
+export interface UpsertedContact {
+  contact: ContactRow;
+  created: boolean;
+  previous: ContactRow | null;
+}
+
+type UpsertedRow = { named: NamedList[]; previous?: ContactRow | null } & (
+  { id: null } | (ContactRow & { created: boolean })
+);
 
 /** The result of the statement; null when its guard prevented the update. */
 function writtenBy(
-  { named, ...row }: UpsertedRow,
+  { named, previous = null, ...row }: UpsertedRow,
   lists: string[],
-): { contact: ContactRow; created: boolean } | null {
+): UpsertedContact | null {
   requireStatic(named, { lists });
   if (row.id === null) return null;
   const { created, ...contact } = row;
-  return { contact, created };
+  return { contact, created, previous };
 }
 
 /**

@@ -7,7 +7,7 @@ import type { Links } from '../../platform/tokens/links.ts';
 import { parseAddress } from '../../platform/values/address.ts';
 import { listPage, type Slice } from '../../platform/values/cursor.ts';
 import { getContact, updateContact, updateContactLists, upsertContact } from './contacts.ts';
-import { wantsContactEvents, withContactEvents, withUpsertEvents } from './contact-events.ts';
+import { recordUpsert, wantsContactEvents, withContactEvents } from './contact-events.ts';
 import { listContacts } from './list.ts';
 import { presentContact } from './present.ts';
 
@@ -15,10 +15,11 @@ export const contactHandlers = ({ links }: { links: Links }) =>
   ({
     'contacts.upsert': async ({ body, scope }) => {
       if (body.double_opt_in === false) requireImportScope(scope);
-      const mayCommit = !concernsConsent(body) && !wantsContactEvents(scope);
-      const { contact, created } = await withUpsertEvents(scope, body, () =>
-        upsertContact(scope, body, { mayCommit }),
-      );
+      const withPrevious = wantsContactEvents(scope);
+      const mayCommit = !concernsConsent(body) && !withPrevious;
+      const upserted = await upsertContact(scope, body, { mayCommit, withPrevious });
+      if (withPrevious) await recordUpsert(scope, body, upserted);
+      const { contact, created } = upserted;
       const confirmUrl = await optIn(scope, contact, body, links);
       const pending =
         confirmUrl === null
