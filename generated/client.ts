@@ -27,6 +27,8 @@ export class MailwrightApi {
   declare readonly emails: EmailsApi;
   /** The right to be forgotten: erase all data about a person, by email address. */
   declare readonly erasures: ErasuresApi;
+  /** What happened to your emails, contacts, consent and senders, in order. */
+  declare readonly events: EventsApi;
   /** Groups of contacts. List membership grants no consent. */
   declare readonly lists: ListsApi;
   /** Your account: its brand, legal details and defaults for emails and pages. */
@@ -1215,6 +1217,55 @@ export interface ErasuresApi {
   create(body: Erasure, options?: RequestOptions): ApiPromise<void>;
 }
 
+/** What happened to your emails, contacts, consent and senders, in order. */
+export interface EventsApi {
+  /**
+   * List events.
+   *
+   * Lists the events of the last 30 days, oldest first. The log contains the types that an
+   * endpoint of yours names, from the endpoint's creation on; all types while `event_log` of the
+   * organization is on. A change takes effect within 2 seconds. With a test key, lists the live
+   * events.
+   *
+   * To follow the log, keep the `sequence` of the last event that you have processed, and pass it
+   * as `cursor`: the next request returns the events after it, and skips none. Events of one email
+   * or contact can be recorded in a different order than they happened, and one event can be
+   * reported by several requests of yours: use its `id` to recognize it.
+   *
+   * `data` shows the resource as it was when the event was recorded. After an erasure of the
+   * person, `data` is `{ "id": …, "erased": true }`. With `type`, a page examines at most 20,000
+   * events: it can contain few events or none, and `has_more` tells whether to go on.
+   *
+   * @param query.type Only events of this type.
+   * @param query.since Only events that were recorded at this time or later. Encode a plus sign in
+   *   an offset as `%2B`.
+   * @param query.limit Maximum number of events per page, 1–200. A page of large events can
+   *   contain fewer; `has_more` tells whether more follow.
+   * @param query.cursor Only events after the one with this `sequence`; `next_cursor` of the
+   *   previous page, or the `sequence` of the last event that you have processed.
+   * @returns A page of the event log, oldest first: in ascending order of `sequence`.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
+   *   missing, malformed, unknown, expired and revoked keys.
+   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * for await (const event of client.events.list({ type: 'email.delivered', limit: 50, cursor: '1' })) {
+   *   console.log(event);
+   * }
+   * ```
+   */
+  list(query?: EventsListQuery, options?: RequestOptions): Paginator<EventPage>;
+}
+
 /** Groups of contacts. List membership grants no consent. */
 export interface ListsApi {
   /**
@@ -2354,8 +2405,19 @@ export interface ConsentChange extends Named<components['schemas']['ConsentChang
   source: ConsentSource;
 }
 
+/** A contact subscribed to a subtype. */
+export interface ConsentConfirmedEvent extends Named<
+  components['schemas']['ConsentConfirmedEvent']
+> {}
+
+/** A contact and a change of its consent. */
+export interface ConsentEventData extends Named<components['schemas']['ConsentEventData']> {}
+
 /** Evidence that a person opted in within your own product. */
 export interface ConsentEvidence extends Named<components['schemas']['ConsentEvidence']> {}
+
+/** A confirmation was requested from a contact. */
+export interface ConsentPendingEvent extends Named<components['schemas']['ConsentPendingEvent']> {}
 
 /** The source of a change of consent. New values can be added. */
 export type ConsentSource =
@@ -2375,6 +2437,11 @@ export type ConsentSource =
  */
 export type ConsentStatus = components['schemas']['ConsentStatus'];
 
+/** A contact's consent to a subtype, or the request for it, ended. */
+export interface ConsentWithdrawnEvent extends Named<
+  components['schemas']['ConsentWithdrawnEvent']
+> {}
+
 /** A single contact. */
 export interface Contact extends Named<components['schemas']['Contact']> {}
 
@@ -2391,11 +2458,33 @@ export interface ContactAttributeSummary extends Named<
   components['schemas']['ContactAttributeSummary']
 > {}
 
+/** A contact was created. */
+export interface ContactCreatedEvent extends Named<components['schemas']['ContactCreatedEvent']> {}
+
+/** An erased contact. */
+export interface ContactErasedData extends Named<components['schemas']['ContactErasedData']> {}
+
+/** A contact was erased. Its consent ended with it, without events of its own. */
+export interface ContactErasedEvent extends Named<components['schemas']['ContactErasedEvent']> {}
+
+/** A contact when the event was recorded. */
+export interface ContactEventData extends Named<components['schemas']['ContactEventData']> {}
+
 /** All data stored about a person. */
 export interface ContactExport extends Named<components['schemas']['ContactExport']> {}
 
 /** A contact's lists after a change. */
 export interface ContactLists extends Named<components['schemas']['ContactLists']> {}
+
+/** A contact and the lists that it joined and left. */
+export interface ContactListsChangedData extends Named<
+  components['schemas']['ContactListsChangedData']
+> {}
+
+/** A contact was added to static lists or removed from them. Deleting a list causes no events. */
+export interface ContactListsChangedEvent extends Named<
+  components['schemas']['ContactListsChangedEvent']
+> {}
 
 /** Changes to a contact's static lists. */
 export interface ContactListsUpdate extends Named<
@@ -2411,8 +2500,19 @@ export interface ContactSummary extends Named<components['schemas']['ContactSumm
 /** The fields that an update sets. Omitted fields are not changed. */
 export interface ContactUpdate extends Named<Input<components['schemas']['ContactUpdate']>> {}
 
+/** A contact and its changed fields. */
+export interface ContactUpdatedData extends Named<components['schemas']['ContactUpdatedData']> {}
+
+/** A contact was changed, other than its lists and the validation of its address. */
+export interface ContactUpdatedEvent extends Named<components['schemas']['ContactUpdatedEvent']> {}
+
 /** The fields that an upsert sets. Omitted fields are not changed. */
 export interface ContactUpsert extends Named<Input<components['schemas']['ContactUpsert']>> {}
+
+/** The validation status of a contact changed. */
+export interface ContactValidatedEvent extends Named<
+  components['schemas']['ContactValidatedEvent']
+> {}
 
 /** A new API key with its secret. */
 export interface CreatedApiKey extends Named<components['schemas']['CreatedApiKey']> {
@@ -2433,6 +2533,12 @@ export interface DomainAdvice extends Named<components['schemas']['DomainAdvice'
 /** A domain to send from. */
 export interface DomainCreate extends Named<Input<components['schemas']['DomainCreate']>> {}
 
+/** A domain that is no longer verified. */
+export interface DomainLostData extends Named<components['schemas']['DomainLostData']> {}
+
+/** A domain is no longer verified. */
+export interface DomainLostEvent extends Named<components['schemas']['DomainLostEvent']> {}
+
 /** A DNS record to publish. */
 export interface DomainRecord extends Named<components['schemas']['DomainRecord']> {
   purpose: RecordPurpose;
@@ -2440,6 +2546,9 @@ export interface DomainRecord extends Named<components['schemas']['DomainRecord'
 
 /** A domain that your organization sends from. */
 export interface DomainSummary extends Named<components['schemas']['DomainSummary']> {}
+
+/** A domain was verified. */
+export interface DomainVerifiedEvent extends Named<components['schemas']['DomainVerifiedEvent']> {}
 
 /** Why a person got no copy. New values can be added. */
 export type DropReason = 'suppressed' | 'contact_deleted' | (string & {});
@@ -2466,12 +2575,54 @@ export interface EmailBatchCancel extends Named<Input<components['schemas']['Ema
 /** The response of the recipient's mail server. */
 export interface EmailBounce extends Named<components['schemas']['EmailBounce']> {}
 
+/** An email and a bounce of it. */
+export interface EmailBouncedData extends Named<components['schemas']['EmailBouncedData']> {
+  status: EmailStatus;
+}
+
+/** An email bounced, permanently or temporarily. An email can bounce more than once. */
+export interface EmailBouncedEvent extends Named<components['schemas']['EmailBouncedEvent']> {}
+
+/** An email was canceled before it was sent. */
+export interface EmailCanceledEvent extends Named<components['schemas']['EmailCanceledEvent']> {}
+
+/** An email and a click on one of its links. */
+export interface EmailClickedData extends Named<components['schemas']['EmailClickedData']> {
+  status: EmailStatus;
+}
+
+/** A link of an email was clicked, for the first time or again. */
+export interface EmailClickedEvent extends Named<components['schemas']['EmailClickedEvent']> {}
+
+/** An email and a complaint about it. */
+export interface EmailComplainedData extends Named<components['schemas']['EmailComplainedData']> {
+  status: EmailStatus;
+}
+
+/** The recipient reported an email as spam. */
+export interface EmailComplainedEvent extends Named<
+  components['schemas']['EmailComplainedEvent']
+> {}
+
 /** The content of an email. */
 export interface EmailContent extends Named<components['schemas']['EmailContent']> {}
+
+/** The recipient's mail server accepted an email. */
+export interface EmailDeliveredEvent extends Named<components['schemas']['EmailDeliveredEvent']> {}
+
+/** The mail provider could not deliver an email yet, and goes on trying. */
+export interface EmailDeliveryDelayedEvent extends Named<
+  components['schemas']['EmailDeliveryDelayedEvent']
+> {}
 
 /** An event of an email. */
 export interface EmailEvent extends Named<components['schemas']['EmailEvent']> {
   type: EmailEventType;
+}
+
+/** An email as `emails.list` shows it, when the event was recorded. */
+export interface EmailEventData extends Named<components['schemas']['EmailEventData']> {
+  status: EmailStatus;
 }
 
 /** The type of an email event. New values can be added. */
@@ -2489,6 +2640,9 @@ export type EmailEventType =
   | 'resent'
   | (string & {});
 
+/** An email was not sent; `failure` says why. */
+export interface EmailFailedEvent extends Named<components['schemas']['EmailFailedEvent']> {}
+
 /** Why an email was not sent. */
 export interface EmailFailure extends Named<components['schemas']['EmailFailure']> {
   code: FailureCode;
@@ -2497,6 +2651,14 @@ export interface EmailFailure extends Named<components['schemas']['EmailFailure'
 /** A header of an email. */
 export interface EmailHeader extends Named<components['schemas']['EmailHeader']> {}
 
+/** An email and its opening. */
+export interface EmailOpenedData extends Named<components['schemas']['EmailOpenedData']> {
+  status: EmailStatus;
+}
+
+/** An email was opened, for the first time or again. */
+export interface EmailOpenedEvent extends Named<components['schemas']['EmailOpenedEvent']> {}
+
 /** A person who got an email, or will get it. */
 export interface EmailRecipient extends Named<components['schemas']['EmailRecipient']> {
   status: EmailStatus;
@@ -2504,6 +2666,9 @@ export interface EmailRecipient extends Named<components['schemas']['EmailRecipi
 
 /** An email to send, from a template or with its own `content`. */
 export interface EmailSend extends Named<Input<components['schemas']['EmailSend']>> {}
+
+/** The mail provider accepted an email. */
+export interface EmailSentEvent extends Named<components['schemas']['EmailSentEvent']> {}
 
 /**
  * The status of an email. It only moves forward. New values can be added; treat an unknown
@@ -2532,8 +2697,34 @@ export interface EmailSummary extends Named<components['schemas']['EmailSummary'
 /** A change of an email that has not been sent. */
 export interface EmailUpdate extends Named<Input<components['schemas']['EmailUpdate']>> {}
 
+/** Replaces the data of an event after the person was erased. */
+export interface ErasedData extends Named<components['schemas']['ErasedData']> {}
+
 /** The person to erase. */
 export interface Erasure extends Named<Input<components['schemas']['Erasure']>> {}
+
+/** An event, by `type`. New types can be added: ignore those that you do not know. */
+export type Event = components['schemas']['Event'];
+
+/** A click on a link of an email. */
+export interface EventClick extends Named<components['schemas']['EventClick']> {}
+
+/** A report of an email as spam. */
+export interface EventComplaint extends Named<components['schemas']['EventComplaint']> {}
+
+/** A change of consent: an entry of the consent history. */
+export interface EventConsent extends Named<components['schemas']['EventConsent']> {
+  source: ConsentSource;
+}
+
+/** An opening of an email, or a click on one of its links. */
+export interface EventOpen extends Named<components['schemas']['EventOpen']> {}
+
+/** A page of the event log, oldest first: in ascending order of `sequence`. */
+export interface EventPage extends Named<components['schemas']['EventPage']> {}
+
+/** The person whom an event of an email is about. */
+export interface EventRecipient extends Named<components['schemas']['EventRecipient']> {}
 
 /** A static list that the person is on. */
 export interface ExportedList extends Named<components['schemas']['ExportedList']> {}
@@ -2722,6 +2913,15 @@ export interface SenderAddressSummary extends Named<
   components['schemas']['SenderAddressSummary']
 > {}
 
+/** A sender address that is no longer verified. */
+export interface SenderLostData extends Named<components['schemas']['SenderLostData']> {}
+
+/** A sender address is no longer verified. */
+export interface SenderLostEvent extends Named<components['schemas']['SenderLostEvent']> {}
+
+/** A sender address was verified. */
+export interface SenderVerifiedEvent extends Named<components['schemas']['SenderVerifiedEvent']> {}
+
 /**
  * The rule that determines the contacts on a smart list, evaluated whenever the list is used.
  * One of:
@@ -2785,6 +2985,16 @@ export interface SubtypePut extends Named<Input<components['schemas']['SubtypePu
 export interface Suppression extends Named<components['schemas']['Suppression']> {
   reason: SuppressionReason;
 }
+
+/** An address was suppressed. */
+export interface SuppressionCreatedEvent extends Named<
+  components['schemas']['SuppressionCreatedEvent']
+> {}
+
+/** A suppression was removed. */
+export interface SuppressionDeletedEvent extends Named<
+  components['schemas']['SuppressionDeletedEvent']
+> {}
 
 /** The fields of a suppression that you can set. */
 export interface SuppressionPut extends Named<Input<components['schemas']['SuppressionPut']>> {}
@@ -2991,6 +3201,10 @@ export interface EmailsListResponse extends Named<
 > {
   data: EmailSummary[];
 }
+
+export type EventsListQuery = ListQuery<
+  WithDates<NonNullable<operations['events.list']['parameters']['query']>, 'since'>
+>;
 
 export type ListsListQuery = ListQuery<
   NonNullable<operations['lists.list']['parameters']['query']>

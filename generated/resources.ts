@@ -7,6 +7,7 @@ import type {
   DomainsApi,
   EmailsApi,
   ErasuresApi,
+  EventsApi,
   ListsApi,
   OrganizationApi,
   TextsApi,
@@ -80,6 +81,10 @@ export const emails: Resource<EmailsApi> = ({ methods }) =>
 /** The right to be forgotten: erase all data about a person, by email address. */
 export const erasures: Resource<ErasuresApi> = ({ methods }) =>
   methods<ErasuresApi>({ create: 'POST /api/v1/erasures body' });
+
+/** What happened to your emails, contacts, consent and senders, in order. */
+export const events: Resource<EventsApi> = ({ methods }) =>
+  methods<EventsApi>({ list: 'GET /api/v1/events query list' });
 
 /** Groups of contacts. List membership grants no consent. */
 export const lists: Resource<ListsApi> = ({ methods }) =>

@@ -725,6 +725,37 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/v1/events': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List events
+     * @description Lists the events of the last 30 days, oldest first. The log contains the types that an endpoint of yours names,
+     *     from the endpoint's creation on; all types while `event_log` of the organization is on. A change takes effect
+     *     within 2 seconds. With a test key, lists the live events.
+     *
+     *     To follow the log, keep the `sequence` of the last event that you have processed, and pass it as `cursor`: the
+     *     next request returns the events after it, and skips none. Events of one email or contact can be recorded in a
+     *     different order than they happened, and one event can be reported by several requests of yours: use its `id` to
+     *     recognize it.
+     *
+     *     `data` shows the resource as it was when the event was recorded. After an erasure of the person, `data` is
+     *     `{ "id": …, "erased": true }`. With `type`, a page examines at most 20,000 events: it can contain few events or
+     *     none, and `has_more` tells whether to go on.
+     */
+    get: operations['events.list'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/v1/lists': {
     parameters: {
       query?: never;
@@ -1629,6 +1660,98 @@ export interface components {
       /** @description The `consent_evidence` that you sent with the opt-in; null when there was none. */
       evidence: components['schemas']['ConsentEvidence'] | null;
     };
+    /**
+     * consent.confirmed
+     * @description A contact subscribed to a subtype.
+     * @example {
+     *       "id": "0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0b1f",
+     *       "timestamp": "2026-01-01T00:00:01.500Z",
+     *       "sequence": 16,
+     *       "test_mode": false,
+     *       "type": "consent.confirmed",
+     *       "data": {
+     *         "id": "0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a1b",
+     *         "email": "zofie.novakova@example.com",
+     *         "name": "Žofie Nováková",
+     *         "data": {
+     *           "customer_number": "C-1042"
+     *         },
+     *         "custom_attributes": {},
+     *         "locale": "cs",
+     *         "subscribed": true,
+     *         "validation_status": "pending",
+     *         "lists": [
+     *           "customers"
+     *         ],
+     *         "created_at": "2026-01-01T00:00:00.000Z",
+     *         "updated_at": "2026-01-01T00:00:00.000Z",
+     *         "consent": {
+     *           "subtype_key": "newsletter",
+     *           "from": "pending",
+     *           "to": "subscribed",
+     *           "source": "double_opt_in",
+     *           "ledger_id": "0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a71"
+     *         }
+     *       }
+     *     }
+     */
+    ConsentConfirmedEvent: {
+      /** @description Identifies the event: it is the same in the event log and in every delivery to every endpoint. */
+      id: components['schemas']['Id'];
+      /** @description When the server recorded the event. Times reported by the provider are in `data`. */
+      timestamp: components['schemas']['Timestamp'];
+      /**
+       * Format: int64
+       * @description The number of the event in your organization: 1, 2, 3 and so on. An event that is recorded later has a higher
+       *     number, except that events that were recorded at the same time are numbered in any order. 0 for test events.
+       */
+      sequence: number;
+      /** @description True for a test event. Test sends cause no events. */
+      test_mode: boolean;
+      /**
+       * @description The type of the event. (enum property replaced by openapi-typescript)
+       * @enum {string}
+       */
+      type: 'consent.confirmed';
+      /** @description The resource as it was when the event was recorded, and what happened to it. */
+      data: components['schemas']['ConsentEventData'] | components['schemas']['ErasedData'];
+    };
+    /** @description A contact and a change of its consent. */
+    ConsentEventData: {
+      /** @description Never changes. Paths use the address instead. */
+      id: components['schemas']['Id'];
+      /** @description As first given, with its domain in lower-case ASCII. */
+      email: components['schemas']['EmailAddress'];
+      /** @description The person's name; null when none is set. */
+      name: components['schemas']['Name'] | null;
+      /** @description Selects the language of templates and pages. */
+      locale: components['schemas']['Locale'];
+      /** @description Master switch: when false, the contact receives no marketing campaigns. */
+      subscribed: boolean;
+      /** @description The result of validating the address. It never blocks a transactional email. */
+      validation_status: components['schemas']['ValidationStatus'];
+      /** @description When the contact was created. */
+      created_at: components['schemas']['Timestamp'];
+      /** @description When it was last updated. */
+      updated_at: components['schemas']['Timestamp'];
+      /** @description The data that you define; absent if `truncated`. */
+      data?: {
+        [key: string]: unknown;
+      };
+      /** @description Values of attributes that your organization has declared; absent if `truncated`. */
+      custom_attributes?: {
+        [key: string]: unknown;
+      };
+      /** @description Slugs of the static lists that the contact is on, sorted; absent if `truncated` and there are very many. */
+      lists?: components['schemas']['Slug'][];
+      /**
+       * @description Present if fields were left out because the event would be larger than 20 kB. `contacts.get` returns them.
+       * @enum {boolean}
+       */
+      truncated?: true;
+      /** @description The change. */
+      consent: components['schemas']['EventConsent'];
+    };
     /** @description Evidence that a person opted in within your own product. */
     ConsentEvidence: {
       /** @description URL of the page with the form. */
@@ -1641,6 +1764,62 @@ export interface components {
       collected_at?: components['schemas']['Timestamp'];
       /** @description The text that the person agreed to. */
       text?: string;
+    };
+    /**
+     * consent.pending
+     * @description A confirmation was requested from a contact.
+     * @example {
+     *       "id": "0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0b1e",
+     *       "timestamp": "2026-01-01T00:00:01.500Z",
+     *       "sequence": 15,
+     *       "test_mode": false,
+     *       "type": "consent.pending",
+     *       "data": {
+     *         "id": "0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a1b",
+     *         "email": "zofie.novakova@example.com",
+     *         "name": "Žofie Nováková",
+     *         "data": {
+     *           "customer_number": "C-1042"
+     *         },
+     *         "custom_attributes": {},
+     *         "locale": "cs",
+     *         "subscribed": true,
+     *         "validation_status": "pending",
+     *         "lists": [
+     *           "customers"
+     *         ],
+     *         "created_at": "2026-01-01T00:00:00.000Z",
+     *         "updated_at": "2026-01-01T00:00:00.000Z",
+     *         "consent": {
+     *           "subtype_key": "newsletter",
+     *           "from": "none",
+     *           "to": "pending",
+     *           "source": "api",
+     *           "ledger_id": "0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a70"
+     *         }
+     *       }
+     *     }
+     */
+    ConsentPendingEvent: {
+      /** @description Identifies the event: it is the same in the event log and in every delivery to every endpoint. */
+      id: components['schemas']['Id'];
+      /** @description When the server recorded the event. Times reported by the provider are in `data`. */
+      timestamp: components['schemas']['Timestamp'];
+      /**
+       * Format: int64
+       * @description The number of the event in your organization: 1, 2, 3 and so on. An event that is recorded later has a higher
+       *     number, except that events that were recorded at the same time are numbered in any order. 0 for test events.
+       */
+      sequence: number;
+      /** @description True for a test event. Test sends cause no events. */
+      test_mode: boolean;
+      /**
+       * @description The type of the event. (enum property replaced by openapi-typescript)
+       * @enum {string}
+       */
+      type: 'consent.pending';
+      /** @description The resource as it was when the event was recorded, and what happened to it. */
+      data: components['schemas']['ConsentEventData'] | components['schemas']['ErasedData'];
     };
     /** @description The source of a change of consent. New values can be added. */
     ConsentSource:
@@ -1660,6 +1839,62 @@ export interface components {
      * @enum {string}
      */
     ConsentStatus: 'none' | 'pending' | 'subscribed' | 'unsubscribed';
+    /**
+     * consent.withdrawn
+     * @description A contact's consent to a subtype, or the request for it, ended.
+     * @example {
+     *       "id": "0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0b20",
+     *       "timestamp": "2026-01-01T00:00:01.500Z",
+     *       "sequence": 17,
+     *       "test_mode": false,
+     *       "type": "consent.withdrawn",
+     *       "data": {
+     *         "id": "0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a1b",
+     *         "email": "zofie.novakova@example.com",
+     *         "name": "Žofie Nováková",
+     *         "data": {
+     *           "customer_number": "C-1042"
+     *         },
+     *         "custom_attributes": {},
+     *         "locale": "cs",
+     *         "subscribed": true,
+     *         "validation_status": "pending",
+     *         "lists": [
+     *           "customers"
+     *         ],
+     *         "created_at": "2026-01-01T00:00:00.000Z",
+     *         "updated_at": "2026-01-01T00:00:00.000Z",
+     *         "consent": {
+     *           "subtype_key": "newsletter",
+     *           "from": "subscribed",
+     *           "to": "unsubscribed",
+     *           "source": "one_click",
+     *           "ledger_id": "0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a72"
+     *         }
+     *       }
+     *     }
+     */
+    ConsentWithdrawnEvent: {
+      /** @description Identifies the event: it is the same in the event log and in every delivery to every endpoint. */
+      id: components['schemas']['Id'];
+      /** @description When the server recorded the event. Times reported by the provider are in `data`. */
+      timestamp: components['schemas']['Timestamp'];
+      /**
+       * Format: int64
+       * @description The number of the event in your organization: 1, 2, 3 and so on. An event that is recorded later has a higher
+       *     number, except that events that were recorded at the same time are numbered in any order. 0 for test events.
+       */
+      sequence: number;
+      /** @description True for a test event. Test sends cause no events. */
+      test_mode: boolean;
+      /**
+       * @description The type of the event. (enum property replaced by openapi-typescript)
+       * @enum {string}
+       */
+      type: 'consent.withdrawn';
+      /** @description The resource as it was when the event was recorded, and what happened to it. */
+      data: components['schemas']['ConsentEventData'] | components['schemas']['ErasedData'];
+    };
     /** @description A single contact. */
     Contact: {
       /** @description Never changes. Paths use the address instead. */
@@ -1742,6 +1977,129 @@ export interface components {
       /** @description When its declaration was last updated. */
       updated_at: components['schemas']['Timestamp'];
     };
+    /**
+     * contact.created
+     * @description A contact was created.
+     * @example {
+     *       "id": "0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0b19",
+     *       "timestamp": "2026-01-01T00:00:01.500Z",
+     *       "sequence": 10,
+     *       "test_mode": false,
+     *       "type": "contact.created",
+     *       "data": {
+     *         "id": "0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a1b",
+     *         "email": "zofie.novakova@example.com",
+     *         "name": "Žofie Nováková",
+     *         "data": {
+     *           "customer_number": "C-1042"
+     *         },
+     *         "custom_attributes": {},
+     *         "locale": "cs",
+     *         "subscribed": true,
+     *         "validation_status": "pending",
+     *         "lists": [
+     *           "customers"
+     *         ],
+     *         "created_at": "2026-01-01T00:00:00.000Z",
+     *         "updated_at": "2026-01-01T00:00:00.000Z"
+     *       }
+     *     }
+     */
+    ContactCreatedEvent: {
+      /** @description Identifies the event: it is the same in the event log and in every delivery to every endpoint. */
+      id: components['schemas']['Id'];
+      /** @description When the server recorded the event. Times reported by the provider are in `data`. */
+      timestamp: components['schemas']['Timestamp'];
+      /**
+       * Format: int64
+       * @description The number of the event in your organization: 1, 2, 3 and so on. An event that is recorded later has a higher
+       *     number, except that events that were recorded at the same time are numbered in any order. 0 for test events.
+       */
+      sequence: number;
+      /** @description True for a test event. Test sends cause no events. */
+      test_mode: boolean;
+      /**
+       * @description The type of the event. (enum property replaced by openapi-typescript)
+       * @enum {string}
+       */
+      type: 'contact.created';
+      /** @description The resource as it was when the event was recorded, and what happened to it. */
+      data: components['schemas']['ContactEventData'] | components['schemas']['ErasedData'];
+    };
+    /** @description An erased contact. */
+    ContactErasedData: {
+      /** @description The id that the contact had. */
+      id: components['schemas']['Id'];
+    };
+    /**
+     * contact.erased
+     * @description A contact was erased. Its consent ended with it, without events of its own.
+     * @example {
+     *       "id": "0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0b1d",
+     *       "timestamp": "2026-01-01T00:00:01.500Z",
+     *       "sequence": 14,
+     *       "test_mode": false,
+     *       "type": "contact.erased",
+     *       "data": {
+     *         "id": "0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a1b"
+     *       }
+     *     }
+     */
+    ContactErasedEvent: {
+      /** @description Identifies the event: it is the same in the event log and in every delivery to every endpoint. */
+      id: components['schemas']['Id'];
+      /** @description When the server recorded the event. Times reported by the provider are in `data`. */
+      timestamp: components['schemas']['Timestamp'];
+      /**
+       * Format: int64
+       * @description The number of the event in your organization: 1, 2, 3 and so on. An event that is recorded later has a higher
+       *     number, except that events that were recorded at the same time are numbered in any order. 0 for test events.
+       */
+      sequence: number;
+      /** @description True for a test event. Test sends cause no events. */
+      test_mode: boolean;
+      /**
+       * @description The type of the event. (enum property replaced by openapi-typescript)
+       * @enum {string}
+       */
+      type: 'contact.erased';
+      /** @description The resource as it was when the event was recorded, and what happened to it. */
+      data: components['schemas']['ContactErasedData'] | components['schemas']['ErasedData'];
+    };
+    /** @description A contact when the event was recorded. */
+    ContactEventData: {
+      /** @description Never changes. Paths use the address instead. */
+      id: components['schemas']['Id'];
+      /** @description As first given, with its domain in lower-case ASCII. */
+      email: components['schemas']['EmailAddress'];
+      /** @description The person's name; null when none is set. */
+      name: components['schemas']['Name'] | null;
+      /** @description Selects the language of templates and pages. */
+      locale: components['schemas']['Locale'];
+      /** @description Master switch: when false, the contact receives no marketing campaigns. */
+      subscribed: boolean;
+      /** @description The result of validating the address. It never blocks a transactional email. */
+      validation_status: components['schemas']['ValidationStatus'];
+      /** @description When the contact was created. */
+      created_at: components['schemas']['Timestamp'];
+      /** @description When it was last updated. */
+      updated_at: components['schemas']['Timestamp'];
+      /** @description The data that you define; absent if `truncated`. */
+      data?: {
+        [key: string]: unknown;
+      };
+      /** @description Values of attributes that your organization has declared; absent if `truncated`. */
+      custom_attributes?: {
+        [key: string]: unknown;
+      };
+      /** @description Slugs of the static lists that the contact is on, sorted; absent if `truncated` and there are very many. */
+      lists?: components['schemas']['Slug'][];
+      /**
+       * @description Present if fields were left out because the event would be larger than 20 kB. `contacts.get` returns them.
+       * @enum {boolean}
+       */
+      truncated?: true;
+    };
     /** @description All data stored about a person. */
     ContactExport: {
       /** @description The address in the path. */
@@ -1777,6 +2135,97 @@ export interface components {
       lists: components['schemas']['Slug'][];
       /** @description True when the request was made with a test key. */
       test_mode: boolean;
+    };
+    /** @description A contact and the lists that it joined and left. */
+    ContactListsChangedData: {
+      /** @description Never changes. Paths use the address instead. */
+      id: components['schemas']['Id'];
+      /** @description As first given, with its domain in lower-case ASCII. */
+      email: components['schemas']['EmailAddress'];
+      /** @description The person's name; null when none is set. */
+      name: components['schemas']['Name'] | null;
+      /** @description Selects the language of templates and pages. */
+      locale: components['schemas']['Locale'];
+      /** @description Master switch: when false, the contact receives no marketing campaigns. */
+      subscribed: boolean;
+      /** @description The result of validating the address. It never blocks a transactional email. */
+      validation_status: components['schemas']['ValidationStatus'];
+      /** @description When the contact was created. */
+      created_at: components['schemas']['Timestamp'];
+      /** @description When it was last updated. */
+      updated_at: components['schemas']['Timestamp'];
+      /** @description The data that you define; absent if `truncated`. */
+      data?: {
+        [key: string]: unknown;
+      };
+      /** @description Values of attributes that your organization has declared; absent if `truncated`. */
+      custom_attributes?: {
+        [key: string]: unknown;
+      };
+      /** @description Slugs of the static lists that the contact is on, sorted; absent if `truncated` and there are very many. */
+      lists?: components['schemas']['Slug'][];
+      /**
+       * @description Present if fields were left out because the event would be larger than 20 kB. `contacts.get` returns them.
+       * @enum {boolean}
+       */
+      truncated?: true;
+      /** @description Slugs of the static lists that the contact was added to. */
+      added: components['schemas']['Slug'][];
+      /** @description Slugs of the static lists that the contact was removed from. */
+      removed: components['schemas']['Slug'][];
+    };
+    /**
+     * contact.lists_changed
+     * @description A contact was added to static lists or removed from them. Deleting a list causes no events.
+     * @example {
+     *       "id": "0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0b1c",
+     *       "timestamp": "2026-01-01T00:00:01.500Z",
+     *       "sequence": 13,
+     *       "test_mode": false,
+     *       "type": "contact.lists_changed",
+     *       "data": {
+     *         "id": "0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a1b",
+     *         "email": "zofie.novakova@example.com",
+     *         "name": "Žofie Nováková",
+     *         "data": {
+     *           "customer_number": "C-1042"
+     *         },
+     *         "custom_attributes": {},
+     *         "locale": "cs",
+     *         "subscribed": true,
+     *         "validation_status": "pending",
+     *         "lists": [
+     *           "customers"
+     *         ],
+     *         "created_at": "2026-01-01T00:00:00.000Z",
+     *         "updated_at": "2026-01-01T00:00:00.000Z",
+     *         "added": [
+     *           "customers"
+     *         ],
+     *         "removed": []
+     *       }
+     *     }
+     */
+    ContactListsChangedEvent: {
+      /** @description Identifies the event: it is the same in the event log and in every delivery to every endpoint. */
+      id: components['schemas']['Id'];
+      /** @description When the server recorded the event. Times reported by the provider are in `data`. */
+      timestamp: components['schemas']['Timestamp'];
+      /**
+       * Format: int64
+       * @description The number of the event in your organization: 1, 2, 3 and so on. An event that is recorded later has a higher
+       *     number, except that events that were recorded at the same time are numbered in any order. 0 for test events.
+       */
+      sequence: number;
+      /** @description True for a test event. Test sends cause no events. */
+      test_mode: boolean;
+      /**
+       * @description The type of the event. (enum property replaced by openapi-typescript)
+       * @enum {string}
+       */
+      type: 'contact.lists_changed';
+      /** @description The resource as it was when the event was recorded, and what happened to it. */
+      data: components['schemas']['ContactListsChangedData'] | components['schemas']['ErasedData'];
     };
     /** @description Changes to a contact's static lists. */
     ContactListsUpdate: {
@@ -1846,6 +2295,94 @@ export interface components {
       /** @description Static lists to add the contact to; the contact stays on its other lists. If one list is unknown or smart, the whole request is rejected. */
       lists?: components['schemas']['ListSlug'][];
     };
+    /** @description A contact and its changed fields. */
+    ContactUpdatedData: {
+      /** @description Never changes. Paths use the address instead. */
+      id: components['schemas']['Id'];
+      /** @description As first given, with its domain in lower-case ASCII. */
+      email: components['schemas']['EmailAddress'];
+      /** @description The person's name; null when none is set. */
+      name: components['schemas']['Name'] | null;
+      /** @description Selects the language of templates and pages. */
+      locale: components['schemas']['Locale'];
+      /** @description Master switch: when false, the contact receives no marketing campaigns. */
+      subscribed: boolean;
+      /** @description The result of validating the address. It never blocks a transactional email. */
+      validation_status: components['schemas']['ValidationStatus'];
+      /** @description When the contact was created. */
+      created_at: components['schemas']['Timestamp'];
+      /** @description When it was last updated. */
+      updated_at: components['schemas']['Timestamp'];
+      /** @description The data that you define; absent if `truncated`. */
+      data?: {
+        [key: string]: unknown;
+      };
+      /** @description Values of attributes that your organization has declared; absent if `truncated`. */
+      custom_attributes?: {
+        [key: string]: unknown;
+      };
+      /** @description Slugs of the static lists that the contact is on, sorted; absent if `truncated` and there are very many. */
+      lists?: components['schemas']['Slug'][];
+      /**
+       * @description Present if fields were left out because the event would be larger than 20 kB. `contacts.get` returns them.
+       * @enum {boolean}
+       */
+      truncated?: true;
+      /** @description The names of the fields that changed. */
+      changed: string[];
+    };
+    /**
+     * contact.updated
+     * @description A contact was changed, other than its lists and the validation of its address.
+     * @example {
+     *       "id": "0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0b1a",
+     *       "timestamp": "2026-01-01T00:00:01.500Z",
+     *       "sequence": 11,
+     *       "test_mode": false,
+     *       "type": "contact.updated",
+     *       "data": {
+     *         "id": "0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a1b",
+     *         "email": "zofie.novakova@example.com",
+     *         "name": "Žofie Nováková",
+     *         "data": {
+     *           "customer_number": "C-1042"
+     *         },
+     *         "custom_attributes": {},
+     *         "locale": "cs",
+     *         "subscribed": true,
+     *         "validation_status": "pending",
+     *         "lists": [
+     *           "customers"
+     *         ],
+     *         "created_at": "2026-01-01T00:00:00.000Z",
+     *         "updated_at": "2026-01-01T00:00:00.000Z",
+     *         "changed": [
+     *           "data"
+     *         ]
+     *       }
+     *     }
+     */
+    ContactUpdatedEvent: {
+      /** @description Identifies the event: it is the same in the event log and in every delivery to every endpoint. */
+      id: components['schemas']['Id'];
+      /** @description When the server recorded the event. Times reported by the provider are in `data`. */
+      timestamp: components['schemas']['Timestamp'];
+      /**
+       * Format: int64
+       * @description The number of the event in your organization: 1, 2, 3 and so on. An event that is recorded later has a higher
+       *     number, except that events that were recorded at the same time are numbered in any order. 0 for test events.
+       */
+      sequence: number;
+      /** @description True for a test event. Test sends cause no events. */
+      test_mode: boolean;
+      /**
+       * @description The type of the event. (enum property replaced by openapi-typescript)
+       * @enum {string}
+       */
+      type: 'contact.updated';
+      /** @description The resource as it was when the event was recorded, and what happened to it. */
+      data: components['schemas']['ContactUpdatedData'] | components['schemas']['ErasedData'];
+    };
     /** @description The fields that an upsert sets. Omitted fields are not changed. */
     ContactUpsert: {
       /** @description The contact's address. If a contact with this address exists, it is updated; otherwise a contact is created. */
@@ -1885,6 +2422,55 @@ export interface components {
        *     already subscribed, nothing changes and nothing is recorded.
        */
       consent_evidence?: components['schemas']['ConsentEvidence'];
+    };
+    /**
+     * contact.validated
+     * @description The validation status of a contact changed.
+     * @example {
+     *       "id": "0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0b1b",
+     *       "timestamp": "2026-01-01T00:00:01.500Z",
+     *       "sequence": 12,
+     *       "test_mode": false,
+     *       "type": "contact.validated",
+     *       "data": {
+     *         "id": "0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a1b",
+     *         "email": "zofie.novakova@example.com",
+     *         "name": "Žofie Nováková",
+     *         "data": {
+     *           "customer_number": "C-1042"
+     *         },
+     *         "custom_attributes": {},
+     *         "locale": "cs",
+     *         "subscribed": true,
+     *         "validation_status": "valid",
+     *         "lists": [
+     *           "customers"
+     *         ],
+     *         "created_at": "2026-01-01T00:00:00.000Z",
+     *         "updated_at": "2026-01-01T00:00:00.000Z"
+     *       }
+     *     }
+     */
+    ContactValidatedEvent: {
+      /** @description Identifies the event: it is the same in the event log and in every delivery to every endpoint. */
+      id: components['schemas']['Id'];
+      /** @description When the server recorded the event. Times reported by the provider are in `data`. */
+      timestamp: components['schemas']['Timestamp'];
+      /**
+       * Format: int64
+       * @description The number of the event in your organization: 1, 2, 3 and so on. An event that is recorded later has a higher
+       *     number, except that events that were recorded at the same time are numbered in any order. 0 for test events.
+       */
+      sequence: number;
+      /** @description True for a test event. Test sends cause no events. */
+      test_mode: boolean;
+      /**
+       * @description The type of the event. (enum property replaced by openapi-typescript)
+       * @enum {string}
+       */
+      type: 'contact.validated';
+      /** @description The resource as it was when the event was recorded, and what happened to it. */
+      data: components['schemas']['ContactEventData'] | components['schemas']['ErasedData'];
     };
     /** @description A new API key with its secret. */
     CreatedApiKey: {
@@ -1985,6 +2571,92 @@ export interface components {
       /** @description The domain, exactly as it follows the `@` in your sender addresses. */
       name: components['schemas']['DomainName'];
     };
+    /** @description A domain that is no longer verified. */
+    DomainLostData: {
+      /** @description Never changes. Paths use the domain name instead. */
+      id: components['schemas']['Id'];
+      /** @description The domain in lower-case ASCII. A subdomain is a separate domain. */
+      name: string;
+      /** @description The verification status. */
+      status: components['schemas']['VerificationStatus'];
+      /** @description The DNS records to publish. With Amazon SES, the DKIM records are added by the first check, within seconds. */
+      records: components['schemas']['DomainRecord'][];
+      /** @description The findings of the last check, in plain words. */
+      advice: components['schemas']['DomainAdvice'][];
+      /** @description When it was verified; null unless it is verified. */
+      verified_at: components['schemas']['Timestamp'] | null;
+      /** @description When it was last checked; null before the first check. */
+      checked_at: components['schemas']['Timestamp'] | null;
+      /** @description When it is checked next; null when no further check is planned. */
+      next_check_at: components['schemas']['Timestamp'] | null;
+      /** @description When it was added. */
+      created_at: components['schemas']['Timestamp'];
+      /** @description Why it is no longer verified. */
+      reason: string;
+    };
+    /**
+     * domain.lost
+     * @description A domain is no longer verified.
+     * @example {
+     *       "id": "0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0b24",
+     *       "timestamp": "2026-01-01T00:00:01.500Z",
+     *       "sequence": 21,
+     *       "test_mode": false,
+     *       "type": "domain.lost",
+     *       "data": {
+     *         "id": "0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a70",
+     *         "name": "demo-shop.example",
+     *         "status": "failed",
+     *         "records": [
+     *           {
+     *             "purpose": "ownership",
+     *             "type": "TXT",
+     *             "name": "_mailwright.demo-shop.example",
+     *             "value": "mailwright-verification=0d1f7c5ab3e94f0c8a2b6d4e7f9a1c3b",
+     *             "required": true,
+     *             "status": "found",
+     *             "found_values": [
+     *               "mailwright-verification=0d1f7c5ab3e94f0c8a2b6d4e7f9a1c3b"
+     *             ],
+     *             "explanation": "Proves that the administrator of the domain's DNS allows your organization to send from it."
+     *           }
+     *         ],
+     *         "advice": [
+     *           {
+     *             "topic": "dmarc",
+     *             "level": "warning",
+     *             "message": "DMARC has p=none: receivers send reports, but the policy is not enforced yet."
+     *           }
+     *         ],
+     *         "verified_at": null,
+     *         "checked_at": "2026-01-01T00:05:00.000Z",
+     *         "next_check_at": null,
+     *         "created_at": "2026-01-01T00:00:00.000Z",
+     *         "reason": "The ownership record has been missing for 72 hours."
+     *       }
+     *     }
+     */
+    DomainLostEvent: {
+      /** @description Identifies the event: it is the same in the event log and in every delivery to every endpoint. */
+      id: components['schemas']['Id'];
+      /** @description When the server recorded the event. Times reported by the provider are in `data`. */
+      timestamp: components['schemas']['Timestamp'];
+      /**
+       * Format: int64
+       * @description The number of the event in your organization: 1, 2, 3 and so on. An event that is recorded later has a higher
+       *     number, except that events that were recorded at the same time are numbered in any order. 0 for test events.
+       */
+      sequence: number;
+      /** @description True for a test event. Test sends cause no events. */
+      test_mode: boolean;
+      /**
+       * @description The type of the event. (enum property replaced by openapi-typescript)
+       * @enum {string}
+       */
+      type: 'domain.lost';
+      /** @description The resource as it was when the event was recorded, and what happened to it. */
+      data: components['schemas']['DomainLostData'] | components['schemas']['ErasedData'];
+    };
     /** @description A domain of at most 200 characters. International domains are converted to ASCII. */
     DomainName: string;
     /** @description A DNS record to publish. */
@@ -2029,6 +2701,68 @@ export interface components {
       next_check_at: components['schemas']['Timestamp'] | null;
       /** @description When it was added. */
       created_at: components['schemas']['Timestamp'];
+    };
+    /**
+     * domain.verified
+     * @description A domain was verified.
+     * @example {
+     *       "id": "0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0b23",
+     *       "timestamp": "2026-01-01T00:00:01.500Z",
+     *       "sequence": 20,
+     *       "test_mode": false,
+     *       "type": "domain.verified",
+     *       "data": {
+     *         "id": "0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a70",
+     *         "name": "demo-shop.example",
+     *         "status": "verified",
+     *         "records": [
+     *           {
+     *             "purpose": "ownership",
+     *             "type": "TXT",
+     *             "name": "_mailwright.demo-shop.example",
+     *             "value": "mailwright-verification=0d1f7c5ab3e94f0c8a2b6d4e7f9a1c3b",
+     *             "required": true,
+     *             "status": "found",
+     *             "found_values": [
+     *               "mailwright-verification=0d1f7c5ab3e94f0c8a2b6d4e7f9a1c3b"
+     *             ],
+     *             "explanation": "Proves that the administrator of the domain's DNS allows your organization to send from it."
+     *           }
+     *         ],
+     *         "advice": [
+     *           {
+     *             "topic": "dmarc",
+     *             "level": "warning",
+     *             "message": "DMARC has p=none: receivers send reports, but the policy is not enforced yet."
+     *           }
+     *         ],
+     *         "verified_at": "2026-01-01T00:05:00.000Z",
+     *         "checked_at": "2026-01-01T00:05:00.000Z",
+     *         "next_check_at": "2026-01-02T00:05:00.000Z",
+     *         "created_at": "2026-01-01T00:00:00.000Z"
+     *       }
+     *     }
+     */
+    DomainVerifiedEvent: {
+      /** @description Identifies the event: it is the same in the event log and in every delivery to every endpoint. */
+      id: components['schemas']['Id'];
+      /** @description When the server recorded the event. Times reported by the provider are in `data`. */
+      timestamp: components['schemas']['Timestamp'];
+      /**
+       * Format: int64
+       * @description The number of the event in your organization: 1, 2, 3 and so on. An event that is recorded later has a higher
+       *     number, except that events that were recorded at the same time are numbered in any order. 0 for test events.
+       */
+      sequence: number;
+      /** @description True for a test event. Test sends cause no events. */
+      test_mode: boolean;
+      /**
+       * @description The type of the event. (enum property replaced by openapi-typescript)
+       * @enum {string}
+       */
+      type: 'domain.verified';
+      /** @description The resource as it was when the event was recorded, and what happened to it. */
+      data: components['schemas']['DomainSummary'] | components['schemas']['ErasedData'];
     };
     /** @description Why a person got no copy. New values can be added. */
     DropReason: string | ('suppressed' | 'contact_deleted');
@@ -2152,6 +2886,486 @@ export interface components {
       /** @description The text of the server's response; null when it is not known. */
       diagnostic: string | null;
     };
+    /** @description An email and a bounce of it. */
+    EmailBouncedData: {
+      /** @description The id that the send returned. */
+      id: components['schemas']['Id'];
+      /** @description The recipient, with its domain in lower-case ASCII. */
+      to_email: components['schemas']['EmailAddress'];
+      /** @description The sender. */
+      from_email: components['schemas']['EmailAddress'];
+      /** @description The subject, as rendered when the email was accepted. */
+      subject: string;
+      /** @description The current status. */
+      status: components['schemas']['EmailStatus'];
+      /** @description Slug of the template; null when the email has none. */
+      template_slug: components['schemas']['Slug'] | null;
+      /** @description The order in the queue. */
+      priority: components['schemas']['Priority'];
+      /** @description When it was accepted. */
+      queued_at: components['schemas']['Timestamp'];
+      /** @description The time for which it is or was scheduled; null for an email that was due when it was accepted. */
+      scheduled_at: components['schemas']['Timestamp'] | null;
+      /** @description When the mail provider accepted it. */
+      sent_at: components['schemas']['Timestamp'] | null;
+      /** @description When the recipient's mail server accepted it. */
+      delivered_at: components['schemas']['Timestamp'] | null;
+      /** @description When it was first opened. */
+      opened_at: components['schemas']['Timestamp'] | null;
+      /** @description When a link was first clicked. */
+      clicked_at: components['schemas']['Timestamp'] | null;
+      /**
+       * Format: int32
+       * @description Number of attempts to hand it over to the provider.
+       */
+      attempts: number;
+      /** @description What happens to the email when it is unknown whether the provider accepted it, as decided when the email was accepted. */
+      unknown_outcome: components['schemas']['UnknownOutcome'];
+      /** @description Why it was not sent; null unless the status is `failed`. */
+      failure: components['schemas']['EmailFailure'] | null;
+      /** @description The id of the email that this one repeats; null unless it was made by `emails.resend`. */
+      resend_of: components['schemas']['Id'] | null;
+      /** @description The id of the email by which `emails.resend` has repeated this one; null otherwise. */
+      resent_as: components['schemas']['Id'] | null;
+      /** @description The Message-ID that recipients see, with angle brackets; null until the email has been handed over, and where it is not known. Amazon SES chooses it; otherwise it contains the email's id. */
+      message_id: string | null;
+      /** @description What the send named in `in_reply_to`: the id of an email, or a Message-ID; null if it named nothing, or the recipient was erased. */
+      in_reply_to: string | null;
+      /** @description The language that the send named; null if it named none. */
+      locale: components['schemas']['Locale'] | null;
+      /** @description The language of the template that was used; null for an email without a template. */
+      locale_used: components['schemas']['Locale'] | null;
+      /** @description The tags, without repetitions. */
+      tags: components['schemas']['Tag'][];
+      /** @description Your own values; absent if `truncated`. */
+      metadata?: {
+        [key: string]: string;
+      };
+      /** @description The person whom the event is about. The status of the email is that of the recipient in `to`. */
+      recipient: components['schemas']['EventRecipient'];
+      /**
+       * @description Present if fields were left out because the event would be larger than 20 kB. `emails.get` returns them.
+       * @enum {boolean}
+       */
+      truncated?: true;
+      /** @description The bounce that the event reports. */
+      bounce: components['schemas']['EmailBounce'];
+    };
+    /**
+     * email.bounced
+     * @description An email bounced, permanently or temporarily. An email can bounce more than once.
+     * @example {
+     *       "id": "0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0b13",
+     *       "timestamp": "2026-01-01T00:00:01.500Z",
+     *       "sequence": 4,
+     *       "test_mode": false,
+     *       "type": "email.bounced",
+     *       "data": {
+     *         "id": "0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a30",
+     *         "to_email": "zofie.novakova@example.com",
+     *         "from_email": "hello@shop.example",
+     *         "subject": "Reset your password at Shop",
+     *         "status": "bounced",
+     *         "template_slug": "password-reset",
+     *         "priority": "high",
+     *         "queued_at": "2026-01-01T00:00:00.000Z",
+     *         "scheduled_at": null,
+     *         "sent_at": "2026-01-01T00:00:00.120Z",
+     *         "delivered_at": null,
+     *         "opened_at": null,
+     *         "clicked_at": null,
+     *         "attempts": 1,
+     *         "unknown_outcome": "fail",
+     *         "failure": null,
+     *         "bounce": {
+     *           "type": "hard",
+     *           "sub_type": "General",
+     *           "diagnostic": "smtp; 550 5.1.1 user unknown"
+     *         },
+     *         "resend_of": null,
+     *         "resent_as": null,
+     *         "message_id": "<0102019a0f3b7c1e-000000@eu-central-1.amazonses.com>",
+     *         "in_reply_to": null,
+     *         "locale": null,
+     *         "locale_used": "cs",
+     *         "tags": [
+     *           "account"
+     *         ],
+     *         "metadata": {
+     *           "user_id": "4711"
+     *         },
+     *         "recipient": {
+     *           "email": "zofie.novakova@example.com",
+     *           "kind": "to"
+     *         }
+     *       }
+     *     }
+     */
+    EmailBouncedEvent: {
+      /** @description Identifies the event: it is the same in the event log and in every delivery to every endpoint. */
+      id: components['schemas']['Id'];
+      /** @description When the server recorded the event. Times reported by the provider are in `data`. */
+      timestamp: components['schemas']['Timestamp'];
+      /**
+       * Format: int64
+       * @description The number of the event in your organization: 1, 2, 3 and so on. An event that is recorded later has a higher
+       *     number, except that events that were recorded at the same time are numbered in any order. 0 for test events.
+       */
+      sequence: number;
+      /** @description True for a test event. Test sends cause no events. */
+      test_mode: boolean;
+      /**
+       * @description The type of the event. (enum property replaced by openapi-typescript)
+       * @enum {string}
+       */
+      type: 'email.bounced';
+      /** @description The resource as it was when the event was recorded, and what happened to it. */
+      data: components['schemas']['EmailBouncedData'] | components['schemas']['ErasedData'];
+    };
+    /**
+     * email.canceled
+     * @description An email was canceled before it was sent.
+     * @example {
+     *       "id": "0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0b16",
+     *       "timestamp": "2026-01-01T00:00:01.500Z",
+     *       "sequence": 7,
+     *       "test_mode": false,
+     *       "type": "email.canceled",
+     *       "data": {
+     *         "id": "0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a30",
+     *         "to_email": "zofie.novakova@example.com",
+     *         "from_email": "hello@shop.example",
+     *         "subject": "Reset your password at Shop",
+     *         "status": "canceled",
+     *         "template_slug": "password-reset",
+     *         "priority": "high",
+     *         "queued_at": "2026-01-01T00:00:00.000Z",
+     *         "scheduled_at": "2026-01-02T08:00:00.000Z",
+     *         "sent_at": null,
+     *         "delivered_at": null,
+     *         "opened_at": null,
+     *         "clicked_at": null,
+     *         "attempts": 0,
+     *         "unknown_outcome": "fail",
+     *         "failure": null,
+     *         "bounce": null,
+     *         "resend_of": null,
+     *         "resent_as": null,
+     *         "message_id": null,
+     *         "in_reply_to": null,
+     *         "locale": null,
+     *         "locale_used": "cs",
+     *         "tags": [
+     *           "account"
+     *         ],
+     *         "metadata": {
+     *           "user_id": "4711"
+     *         },
+     *         "recipient": {
+     *           "email": "zofie.novakova@example.com",
+     *           "kind": "to"
+     *         }
+     *       }
+     *     }
+     */
+    EmailCanceledEvent: {
+      /** @description Identifies the event: it is the same in the event log and in every delivery to every endpoint. */
+      id: components['schemas']['Id'];
+      /** @description When the server recorded the event. Times reported by the provider are in `data`. */
+      timestamp: components['schemas']['Timestamp'];
+      /**
+       * Format: int64
+       * @description The number of the event in your organization: 1, 2, 3 and so on. An event that is recorded later has a higher
+       *     number, except that events that were recorded at the same time are numbered in any order. 0 for test events.
+       */
+      sequence: number;
+      /** @description True for a test event. Test sends cause no events. */
+      test_mode: boolean;
+      /**
+       * @description The type of the event. (enum property replaced by openapi-typescript)
+       * @enum {string}
+       */
+      type: 'email.canceled';
+      /** @description The resource as it was when the event was recorded, and what happened to it. */
+      data: components['schemas']['EmailEventData'] | components['schemas']['ErasedData'];
+    };
+    /** @description An email and a click on one of its links. */
+    EmailClickedData: {
+      /** @description The id that the send returned. */
+      id: components['schemas']['Id'];
+      /** @description The recipient, with its domain in lower-case ASCII. */
+      to_email: components['schemas']['EmailAddress'];
+      /** @description The sender. */
+      from_email: components['schemas']['EmailAddress'];
+      /** @description The subject, as rendered when the email was accepted. */
+      subject: string;
+      /** @description The current status. */
+      status: components['schemas']['EmailStatus'];
+      /** @description Slug of the template; null when the email has none. */
+      template_slug: components['schemas']['Slug'] | null;
+      /** @description The order in the queue. */
+      priority: components['schemas']['Priority'];
+      /** @description When it was accepted. */
+      queued_at: components['schemas']['Timestamp'];
+      /** @description The time for which it is or was scheduled; null for an email that was due when it was accepted. */
+      scheduled_at: components['schemas']['Timestamp'] | null;
+      /** @description When the mail provider accepted it. */
+      sent_at: components['schemas']['Timestamp'] | null;
+      /** @description When the recipient's mail server accepted it. */
+      delivered_at: components['schemas']['Timestamp'] | null;
+      /** @description When it was first opened. */
+      opened_at: components['schemas']['Timestamp'] | null;
+      /** @description When a link was first clicked. */
+      clicked_at: components['schemas']['Timestamp'] | null;
+      /**
+       * Format: int32
+       * @description Number of attempts to hand it over to the provider.
+       */
+      attempts: number;
+      /** @description What happens to the email when it is unknown whether the provider accepted it, as decided when the email was accepted. */
+      unknown_outcome: components['schemas']['UnknownOutcome'];
+      /** @description Why it was not sent; null unless the status is `failed`. */
+      failure: components['schemas']['EmailFailure'] | null;
+      /** @description The response of the recipient's mail server; null unless the email bounced. */
+      bounce: components['schemas']['EmailBounce'] | null;
+      /** @description The id of the email that this one repeats; null unless it was made by `emails.resend`. */
+      resend_of: components['schemas']['Id'] | null;
+      /** @description The id of the email by which `emails.resend` has repeated this one; null otherwise. */
+      resent_as: components['schemas']['Id'] | null;
+      /** @description The Message-ID that recipients see, with angle brackets; null until the email has been handed over, and where it is not known. Amazon SES chooses it; otherwise it contains the email's id. */
+      message_id: string | null;
+      /** @description What the send named in `in_reply_to`: the id of an email, or a Message-ID; null if it named nothing, or the recipient was erased. */
+      in_reply_to: string | null;
+      /** @description The language that the send named; null if it named none. */
+      locale: components['schemas']['Locale'] | null;
+      /** @description The language of the template that was used; null for an email without a template. */
+      locale_used: components['schemas']['Locale'] | null;
+      /** @description The tags, without repetitions. */
+      tags: components['schemas']['Tag'][];
+      /** @description Your own values; absent if `truncated`. */
+      metadata?: {
+        [key: string]: string;
+      };
+      /** @description The person whom the event is about. The status of the email is that of the recipient in `to`. */
+      recipient: components['schemas']['EventRecipient'];
+      /**
+       * @description Present if fields were left out because the event would be larger than 20 kB. `emails.get` returns them.
+       * @enum {boolean}
+       */
+      truncated?: true;
+      /** @description The click. */
+      click: components['schemas']['EventClick'];
+    };
+    /**
+     * email.clicked
+     * @description A link of an email was clicked, for the first time or again.
+     * @example {
+     *       "id": "0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0b18",
+     *       "timestamp": "2026-01-01T00:00:01.500Z",
+     *       "sequence": 9,
+     *       "test_mode": false,
+     *       "type": "email.clicked",
+     *       "data": {
+     *         "id": "0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a30",
+     *         "to_email": "zofie.novakova@example.com",
+     *         "from_email": "hello@shop.example",
+     *         "subject": "Reset your password at Shop",
+     *         "status": "delivered",
+     *         "template_slug": "password-reset",
+     *         "priority": "high",
+     *         "queued_at": "2026-01-01T00:00:00.000Z",
+     *         "scheduled_at": null,
+     *         "sent_at": "2026-01-01T00:00:00.120Z",
+     *         "delivered_at": "2026-01-01T00:00:01.480Z",
+     *         "opened_at": "2026-01-01T00:05:00.000Z",
+     *         "clicked_at": "2026-01-01T00:05:10.000Z",
+     *         "attempts": 1,
+     *         "unknown_outcome": "fail",
+     *         "failure": null,
+     *         "bounce": null,
+     *         "resend_of": null,
+     *         "resent_as": null,
+     *         "message_id": "<0102019a0f3b7c1e-000000@eu-central-1.amazonses.com>",
+     *         "in_reply_to": null,
+     *         "locale": null,
+     *         "locale_used": "cs",
+     *         "tags": [
+     *           "account"
+     *         ],
+     *         "metadata": {
+     *           "user_id": "4711"
+     *         },
+     *         "recipient": {
+     *           "email": "zofie.novakova@example.com",
+     *           "kind": "to"
+     *         },
+     *         "click": {
+     *           "url": "https://shop.example.com/reset",
+     *           "user_agent": "Mozilla/5.0",
+     *           "ip": "203.0.113.7",
+     *           "machine": null
+     *         }
+     *       }
+     *     }
+     */
+    EmailClickedEvent: {
+      /** @description Identifies the event: it is the same in the event log and in every delivery to every endpoint. */
+      id: components['schemas']['Id'];
+      /** @description When the server recorded the event. Times reported by the provider are in `data`. */
+      timestamp: components['schemas']['Timestamp'];
+      /**
+       * Format: int64
+       * @description The number of the event in your organization: 1, 2, 3 and so on. An event that is recorded later has a higher
+       *     number, except that events that were recorded at the same time are numbered in any order. 0 for test events.
+       */
+      sequence: number;
+      /** @description True for a test event. Test sends cause no events. */
+      test_mode: boolean;
+      /**
+       * @description The type of the event. (enum property replaced by openapi-typescript)
+       * @enum {string}
+       */
+      type: 'email.clicked';
+      /** @description The resource as it was when the event was recorded, and what happened to it. */
+      data: components['schemas']['EmailClickedData'] | components['schemas']['ErasedData'];
+    };
+    /** @description An email and a complaint about it. */
+    EmailComplainedData: {
+      /** @description The id that the send returned. */
+      id: components['schemas']['Id'];
+      /** @description The recipient, with its domain in lower-case ASCII. */
+      to_email: components['schemas']['EmailAddress'];
+      /** @description The sender. */
+      from_email: components['schemas']['EmailAddress'];
+      /** @description The subject, as rendered when the email was accepted. */
+      subject: string;
+      /** @description The current status. */
+      status: components['schemas']['EmailStatus'];
+      /** @description Slug of the template; null when the email has none. */
+      template_slug: components['schemas']['Slug'] | null;
+      /** @description The order in the queue. */
+      priority: components['schemas']['Priority'];
+      /** @description When it was accepted. */
+      queued_at: components['schemas']['Timestamp'];
+      /** @description The time for which it is or was scheduled; null for an email that was due when it was accepted. */
+      scheduled_at: components['schemas']['Timestamp'] | null;
+      /** @description When the mail provider accepted it. */
+      sent_at: components['schemas']['Timestamp'] | null;
+      /** @description When the recipient's mail server accepted it. */
+      delivered_at: components['schemas']['Timestamp'] | null;
+      /** @description When it was first opened. */
+      opened_at: components['schemas']['Timestamp'] | null;
+      /** @description When a link was first clicked. */
+      clicked_at: components['schemas']['Timestamp'] | null;
+      /**
+       * Format: int32
+       * @description Number of attempts to hand it over to the provider.
+       */
+      attempts: number;
+      /** @description What happens to the email when it is unknown whether the provider accepted it, as decided when the email was accepted. */
+      unknown_outcome: components['schemas']['UnknownOutcome'];
+      /** @description Why it was not sent; null unless the status is `failed`. */
+      failure: components['schemas']['EmailFailure'] | null;
+      /** @description The response of the recipient's mail server; null unless the email bounced. */
+      bounce: components['schemas']['EmailBounce'] | null;
+      /** @description The id of the email that this one repeats; null unless it was made by `emails.resend`. */
+      resend_of: components['schemas']['Id'] | null;
+      /** @description The id of the email by which `emails.resend` has repeated this one; null otherwise. */
+      resent_as: components['schemas']['Id'] | null;
+      /** @description The Message-ID that recipients see, with angle brackets; null until the email has been handed over, and where it is not known. Amazon SES chooses it; otherwise it contains the email's id. */
+      message_id: string | null;
+      /** @description What the send named in `in_reply_to`: the id of an email, or a Message-ID; null if it named nothing, or the recipient was erased. */
+      in_reply_to: string | null;
+      /** @description The language that the send named; null if it named none. */
+      locale: components['schemas']['Locale'] | null;
+      /** @description The language of the template that was used; null for an email without a template. */
+      locale_used: components['schemas']['Locale'] | null;
+      /** @description The tags, without repetitions. */
+      tags: components['schemas']['Tag'][];
+      /** @description Your own values; absent if `truncated`. */
+      metadata?: {
+        [key: string]: string;
+      };
+      /** @description The person whom the event is about. The status of the email is that of the recipient in `to`. */
+      recipient: components['schemas']['EventRecipient'];
+      /**
+       * @description Present if fields were left out because the event would be larger than 20 kB. `emails.get` returns them.
+       * @enum {boolean}
+       */
+      truncated?: true;
+      /** @description The complaint. */
+      complaint: components['schemas']['EventComplaint'];
+    };
+    /**
+     * email.complained
+     * @description The recipient reported an email as spam.
+     * @example {
+     *       "id": "0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0b14",
+     *       "timestamp": "2026-01-01T00:00:01.500Z",
+     *       "sequence": 5,
+     *       "test_mode": false,
+     *       "type": "email.complained",
+     *       "data": {
+     *         "id": "0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a30",
+     *         "to_email": "zofie.novakova@example.com",
+     *         "from_email": "hello@shop.example",
+     *         "subject": "Reset your password at Shop",
+     *         "status": "complained",
+     *         "template_slug": "password-reset",
+     *         "priority": "high",
+     *         "queued_at": "2026-01-01T00:00:00.000Z",
+     *         "scheduled_at": null,
+     *         "sent_at": "2026-01-01T00:00:00.120Z",
+     *         "delivered_at": "2026-01-01T00:00:01.480Z",
+     *         "opened_at": null,
+     *         "clicked_at": null,
+     *         "attempts": 1,
+     *         "unknown_outcome": "fail",
+     *         "failure": null,
+     *         "bounce": null,
+     *         "resend_of": null,
+     *         "resent_as": null,
+     *         "message_id": "<0102019a0f3b7c1e-000000@eu-central-1.amazonses.com>",
+     *         "in_reply_to": null,
+     *         "locale": null,
+     *         "locale_used": "cs",
+     *         "tags": [
+     *           "account"
+     *         ],
+     *         "metadata": {
+     *           "user_id": "4711"
+     *         },
+     *         "recipient": {
+     *           "email": "zofie.novakova@example.com",
+     *           "kind": "to"
+     *         },
+     *         "complaint": {
+     *           "feedback_type": "abuse"
+     *         }
+     *       }
+     *     }
+     */
+    EmailComplainedEvent: {
+      /** @description Identifies the event: it is the same in the event log and in every delivery to every endpoint. */
+      id: components['schemas']['Id'];
+      /** @description When the server recorded the event. Times reported by the provider are in `data`. */
+      timestamp: components['schemas']['Timestamp'];
+      /**
+       * Format: int64
+       * @description The number of the event in your organization: 1, 2, 3 and so on. An event that is recorded later has a higher
+       *     number, except that events that were recorded at the same time are numbered in any order. 0 for test events.
+       */
+      sequence: number;
+      /** @description True for a test event. Test sends cause no events. */
+      test_mode: boolean;
+      /**
+       * @description The type of the event. (enum property replaced by openapi-typescript)
+       * @enum {string}
+       */
+      type: 'email.complained';
+      /** @description The resource as it was when the event was recorded, and what happened to it. */
+      data: components['schemas']['EmailComplainedData'] | components['schemas']['ErasedData'];
+    };
     /** @description The content of an email. */
     EmailContent: {
       /** @description The id of the email. */
@@ -2171,12 +3385,211 @@ export interface components {
       /** @description True when the request was made with a test key. */
       test_mode: boolean;
     };
+    /**
+     * email.delivered
+     * @description The recipient's mail server accepted an email.
+     * @example {
+     *       "id": "0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0b11",
+     *       "timestamp": "2026-01-01T00:00:01.500Z",
+     *       "sequence": 2,
+     *       "test_mode": false,
+     *       "type": "email.delivered",
+     *       "data": {
+     *         "id": "0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a30",
+     *         "to_email": "zofie.novakova@example.com",
+     *         "from_email": "hello@shop.example",
+     *         "subject": "Reset your password at Shop",
+     *         "status": "delivered",
+     *         "template_slug": "password-reset",
+     *         "priority": "high",
+     *         "queued_at": "2026-01-01T00:00:00.000Z",
+     *         "scheduled_at": null,
+     *         "sent_at": "2026-01-01T00:00:00.120Z",
+     *         "delivered_at": "2026-01-01T00:00:01.480Z",
+     *         "opened_at": null,
+     *         "clicked_at": null,
+     *         "attempts": 1,
+     *         "unknown_outcome": "fail",
+     *         "failure": null,
+     *         "bounce": null,
+     *         "resend_of": null,
+     *         "resent_as": null,
+     *         "message_id": "<0102019a0f3b7c1e-000000@eu-central-1.amazonses.com>",
+     *         "in_reply_to": null,
+     *         "locale": null,
+     *         "locale_used": "cs",
+     *         "tags": [
+     *           "account"
+     *         ],
+     *         "metadata": {
+     *           "user_id": "4711"
+     *         },
+     *         "recipient": {
+     *           "email": "zofie.novakova@example.com",
+     *           "kind": "to"
+     *         }
+     *       }
+     *     }
+     */
+    EmailDeliveredEvent: {
+      /** @description Identifies the event: it is the same in the event log and in every delivery to every endpoint. */
+      id: components['schemas']['Id'];
+      /** @description When the server recorded the event. Times reported by the provider are in `data`. */
+      timestamp: components['schemas']['Timestamp'];
+      /**
+       * Format: int64
+       * @description The number of the event in your organization: 1, 2, 3 and so on. An event that is recorded later has a higher
+       *     number, except that events that were recorded at the same time are numbered in any order. 0 for test events.
+       */
+      sequence: number;
+      /** @description True for a test event. Test sends cause no events. */
+      test_mode: boolean;
+      /**
+       * @description The type of the event. (enum property replaced by openapi-typescript)
+       * @enum {string}
+       */
+      type: 'email.delivered';
+      /** @description The resource as it was when the event was recorded, and what happened to it. */
+      data: components['schemas']['EmailEventData'] | components['schemas']['ErasedData'];
+    };
+    /**
+     * email.delivery_delayed
+     * @description The mail provider could not deliver an email yet, and goes on trying.
+     * @example {
+     *       "id": "0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0b12",
+     *       "timestamp": "2026-01-01T00:00:01.500Z",
+     *       "sequence": 3,
+     *       "test_mode": false,
+     *       "type": "email.delivery_delayed",
+     *       "data": {
+     *         "id": "0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a30",
+     *         "to_email": "zofie.novakova@example.com",
+     *         "from_email": "hello@shop.example",
+     *         "subject": "Reset your password at Shop",
+     *         "status": "sent",
+     *         "template_slug": "password-reset",
+     *         "priority": "high",
+     *         "queued_at": "2026-01-01T00:00:00.000Z",
+     *         "scheduled_at": null,
+     *         "sent_at": "2026-01-01T00:00:00.120Z",
+     *         "delivered_at": null,
+     *         "opened_at": null,
+     *         "clicked_at": null,
+     *         "attempts": 1,
+     *         "unknown_outcome": "fail",
+     *         "failure": null,
+     *         "bounce": null,
+     *         "resend_of": null,
+     *         "resent_as": null,
+     *         "message_id": "<0102019a0f3b7c1e-000000@eu-central-1.amazonses.com>",
+     *         "in_reply_to": null,
+     *         "locale": null,
+     *         "locale_used": "cs",
+     *         "tags": [
+     *           "account"
+     *         ],
+     *         "metadata": {
+     *           "user_id": "4711"
+     *         },
+     *         "recipient": {
+     *           "email": "zofie.novakova@example.com",
+     *           "kind": "to"
+     *         }
+     *       }
+     *     }
+     */
+    EmailDeliveryDelayedEvent: {
+      /** @description Identifies the event: it is the same in the event log and in every delivery to every endpoint. */
+      id: components['schemas']['Id'];
+      /** @description When the server recorded the event. Times reported by the provider are in `data`. */
+      timestamp: components['schemas']['Timestamp'];
+      /**
+       * Format: int64
+       * @description The number of the event in your organization: 1, 2, 3 and so on. An event that is recorded later has a higher
+       *     number, except that events that were recorded at the same time are numbered in any order. 0 for test events.
+       */
+      sequence: number;
+      /** @description True for a test event. Test sends cause no events. */
+      test_mode: boolean;
+      /**
+       * @description The type of the event. (enum property replaced by openapi-typescript)
+       * @enum {string}
+       */
+      type: 'email.delivery_delayed';
+      /** @description The resource as it was when the event was recorded, and what happened to it. */
+      data: components['schemas']['EmailEventData'] | components['schemas']['ErasedData'];
+    };
     /** @description An event of an email. */
     EmailEvent: {
       /** @description The type of the event. */
       type: components['schemas']['EmailEventType'];
       /** @description When the provider recorded it; for `resent`, when the email was queued again. */
       occurred_at: components['schemas']['Timestamp'];
+    };
+    /** @description An email as `emails.list` shows it, when the event was recorded. */
+    EmailEventData: {
+      /** @description The id that the send returned. */
+      id: components['schemas']['Id'];
+      /** @description The recipient, with its domain in lower-case ASCII. */
+      to_email: components['schemas']['EmailAddress'];
+      /** @description The sender. */
+      from_email: components['schemas']['EmailAddress'];
+      /** @description The subject, as rendered when the email was accepted. */
+      subject: string;
+      /** @description The current status. */
+      status: components['schemas']['EmailStatus'];
+      /** @description Slug of the template; null when the email has none. */
+      template_slug: components['schemas']['Slug'] | null;
+      /** @description The order in the queue. */
+      priority: components['schemas']['Priority'];
+      /** @description When it was accepted. */
+      queued_at: components['schemas']['Timestamp'];
+      /** @description The time for which it is or was scheduled; null for an email that was due when it was accepted. */
+      scheduled_at: components['schemas']['Timestamp'] | null;
+      /** @description When the mail provider accepted it. */
+      sent_at: components['schemas']['Timestamp'] | null;
+      /** @description When the recipient's mail server accepted it. */
+      delivered_at: components['schemas']['Timestamp'] | null;
+      /** @description When it was first opened. */
+      opened_at: components['schemas']['Timestamp'] | null;
+      /** @description When a link was first clicked. */
+      clicked_at: components['schemas']['Timestamp'] | null;
+      /**
+       * Format: int32
+       * @description Number of attempts to hand it over to the provider.
+       */
+      attempts: number;
+      /** @description What happens to the email when it is unknown whether the provider accepted it, as decided when the email was accepted. */
+      unknown_outcome: components['schemas']['UnknownOutcome'];
+      /** @description Why it was not sent; null unless the status is `failed`. */
+      failure: components['schemas']['EmailFailure'] | null;
+      /** @description The response of the recipient's mail server; null unless the email bounced. */
+      bounce: components['schemas']['EmailBounce'] | null;
+      /** @description The id of the email that this one repeats; null unless it was made by `emails.resend`. */
+      resend_of: components['schemas']['Id'] | null;
+      /** @description The id of the email by which `emails.resend` has repeated this one; null otherwise. */
+      resent_as: components['schemas']['Id'] | null;
+      /** @description The Message-ID that recipients see, with angle brackets; null until the email has been handed over, and where it is not known. Amazon SES chooses it; otherwise it contains the email's id. */
+      message_id: string | null;
+      /** @description What the send named in `in_reply_to`: the id of an email, or a Message-ID; null if it named nothing, or the recipient was erased. */
+      in_reply_to: string | null;
+      /** @description The language that the send named; null if it named none. */
+      locale: components['schemas']['Locale'] | null;
+      /** @description The language of the template that was used; null for an email without a template. */
+      locale_used: components['schemas']['Locale'] | null;
+      /** @description The tags, without repetitions. */
+      tags: components['schemas']['Tag'][];
+      /** @description Your own values; absent if `truncated`. */
+      metadata?: {
+        [key: string]: string;
+      };
+      /** @description The person whom the event is about. The status of the email is that of the recipient in `to`. */
+      recipient: components['schemas']['EventRecipient'];
+      /**
+       * @description Present if fields were left out because the event would be larger than 20 kB. `emails.get` returns them.
+       * @enum {boolean}
+       */
+      truncated?: true;
     };
     /** @description The type of an email event. New values can be added. */
     EmailEventType:
@@ -2194,6 +3607,76 @@ export interface components {
           | 'click'
           | 'resent'
         );
+    /**
+     * email.failed
+     * @description An email was not sent; `failure` says why.
+     * @example {
+     *       "id": "0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0b15",
+     *       "timestamp": "2026-01-01T00:00:01.500Z",
+     *       "sequence": 6,
+     *       "test_mode": false,
+     *       "type": "email.failed",
+     *       "data": {
+     *         "id": "0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a30",
+     *         "to_email": "zofie.novakova@example.com",
+     *         "from_email": "hello@shop.example",
+     *         "subject": "Reset your password at Shop",
+     *         "status": "failed",
+     *         "template_slug": "password-reset",
+     *         "priority": "high",
+     *         "queued_at": "2026-01-01T00:00:00.000Z",
+     *         "scheduled_at": null,
+     *         "sent_at": null,
+     *         "delivered_at": null,
+     *         "opened_at": null,
+     *         "clicked_at": null,
+     *         "attempts": 0,
+     *         "unknown_outcome": "fail",
+     *         "failure": {
+     *           "code": "suppressed",
+     *           "message": "The address is suppressed."
+     *         },
+     *         "bounce": null,
+     *         "resend_of": null,
+     *         "resent_as": null,
+     *         "message_id": null,
+     *         "in_reply_to": null,
+     *         "locale": null,
+     *         "locale_used": "cs",
+     *         "tags": [
+     *           "account"
+     *         ],
+     *         "metadata": {
+     *           "user_id": "4711"
+     *         },
+     *         "recipient": {
+     *           "email": "zofie.novakova@example.com",
+     *           "kind": "to"
+     *         }
+     *       }
+     *     }
+     */
+    EmailFailedEvent: {
+      /** @description Identifies the event: it is the same in the event log and in every delivery to every endpoint. */
+      id: components['schemas']['Id'];
+      /** @description When the server recorded the event. Times reported by the provider are in `data`. */
+      timestamp: components['schemas']['Timestamp'];
+      /**
+       * Format: int64
+       * @description The number of the event in your organization: 1, 2, 3 and so on. An event that is recorded later has a higher
+       *     number, except that events that were recorded at the same time are numbered in any order. 0 for test events.
+       */
+      sequence: number;
+      /** @description True for a test event. Test sends cause no events. */
+      test_mode: boolean;
+      /**
+       * @description The type of the event. (enum property replaced by openapi-typescript)
+       * @enum {string}
+       */
+      type: 'email.failed';
+      /** @description The resource as it was when the event was recorded, and what happened to it. */
+      data: components['schemas']['EmailEventData'] | components['schemas']['ErasedData'];
+    };
     /** @description Why an email was not sent. */
     EmailFailure: {
       /** @description A stable code for programs. */
@@ -2207,6 +3690,145 @@ export interface components {
       name: string;
       /** @description Its value, decoded. */
       value: string;
+    };
+    /** @description An email and its opening. */
+    EmailOpenedData: {
+      /** @description The id that the send returned. */
+      id: components['schemas']['Id'];
+      /** @description The recipient, with its domain in lower-case ASCII. */
+      to_email: components['schemas']['EmailAddress'];
+      /** @description The sender. */
+      from_email: components['schemas']['EmailAddress'];
+      /** @description The subject, as rendered when the email was accepted. */
+      subject: string;
+      /** @description The current status. */
+      status: components['schemas']['EmailStatus'];
+      /** @description Slug of the template; null when the email has none. */
+      template_slug: components['schemas']['Slug'] | null;
+      /** @description The order in the queue. */
+      priority: components['schemas']['Priority'];
+      /** @description When it was accepted. */
+      queued_at: components['schemas']['Timestamp'];
+      /** @description The time for which it is or was scheduled; null for an email that was due when it was accepted. */
+      scheduled_at: components['schemas']['Timestamp'] | null;
+      /** @description When the mail provider accepted it. */
+      sent_at: components['schemas']['Timestamp'] | null;
+      /** @description When the recipient's mail server accepted it. */
+      delivered_at: components['schemas']['Timestamp'] | null;
+      /** @description When it was first opened. */
+      opened_at: components['schemas']['Timestamp'] | null;
+      /** @description When a link was first clicked. */
+      clicked_at: components['schemas']['Timestamp'] | null;
+      /**
+       * Format: int32
+       * @description Number of attempts to hand it over to the provider.
+       */
+      attempts: number;
+      /** @description What happens to the email when it is unknown whether the provider accepted it, as decided when the email was accepted. */
+      unknown_outcome: components['schemas']['UnknownOutcome'];
+      /** @description Why it was not sent; null unless the status is `failed`. */
+      failure: components['schemas']['EmailFailure'] | null;
+      /** @description The response of the recipient's mail server; null unless the email bounced. */
+      bounce: components['schemas']['EmailBounce'] | null;
+      /** @description The id of the email that this one repeats; null unless it was made by `emails.resend`. */
+      resend_of: components['schemas']['Id'] | null;
+      /** @description The id of the email by which `emails.resend` has repeated this one; null otherwise. */
+      resent_as: components['schemas']['Id'] | null;
+      /** @description The Message-ID that recipients see, with angle brackets; null until the email has been handed over, and where it is not known. Amazon SES chooses it; otherwise it contains the email's id. */
+      message_id: string | null;
+      /** @description What the send named in `in_reply_to`: the id of an email, or a Message-ID; null if it named nothing, or the recipient was erased. */
+      in_reply_to: string | null;
+      /** @description The language that the send named; null if it named none. */
+      locale: components['schemas']['Locale'] | null;
+      /** @description The language of the template that was used; null for an email without a template. */
+      locale_used: components['schemas']['Locale'] | null;
+      /** @description The tags, without repetitions. */
+      tags: components['schemas']['Tag'][];
+      /** @description Your own values; absent if `truncated`. */
+      metadata?: {
+        [key: string]: string;
+      };
+      /** @description The person whom the event is about. The status of the email is that of the recipient in `to`. */
+      recipient: components['schemas']['EventRecipient'];
+      /**
+       * @description Present if fields were left out because the event would be larger than 20 kB. `emails.get` returns them.
+       * @enum {boolean}
+       */
+      truncated?: true;
+      /** @description The opening. */
+      open: components['schemas']['EventOpen'];
+    };
+    /**
+     * email.opened
+     * @description An email was opened, for the first time or again.
+     * @example {
+     *       "id": "0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0b17",
+     *       "timestamp": "2026-01-01T00:00:01.500Z",
+     *       "sequence": 8,
+     *       "test_mode": false,
+     *       "type": "email.opened",
+     *       "data": {
+     *         "id": "0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a30",
+     *         "to_email": "zofie.novakova@example.com",
+     *         "from_email": "hello@shop.example",
+     *         "subject": "Reset your password at Shop",
+     *         "status": "delivered",
+     *         "template_slug": "password-reset",
+     *         "priority": "high",
+     *         "queued_at": "2026-01-01T00:00:00.000Z",
+     *         "scheduled_at": null,
+     *         "sent_at": "2026-01-01T00:00:00.120Z",
+     *         "delivered_at": "2026-01-01T00:00:01.480Z",
+     *         "opened_at": "2026-01-01T00:05:00.000Z",
+     *         "clicked_at": null,
+     *         "attempts": 1,
+     *         "unknown_outcome": "fail",
+     *         "failure": null,
+     *         "bounce": null,
+     *         "resend_of": null,
+     *         "resent_as": null,
+     *         "message_id": "<0102019a0f3b7c1e-000000@eu-central-1.amazonses.com>",
+     *         "in_reply_to": null,
+     *         "locale": null,
+     *         "locale_used": "cs",
+     *         "tags": [
+     *           "account"
+     *         ],
+     *         "metadata": {
+     *           "user_id": "4711"
+     *         },
+     *         "recipient": {
+     *           "email": "zofie.novakova@example.com",
+     *           "kind": "to"
+     *         },
+     *         "open": {
+     *           "user_agent": "Mozilla/5.0",
+     *           "ip": "203.0.113.7",
+     *           "machine": null
+     *         }
+     *       }
+     *     }
+     */
+    EmailOpenedEvent: {
+      /** @description Identifies the event: it is the same in the event log and in every delivery to every endpoint. */
+      id: components['schemas']['Id'];
+      /** @description When the server recorded the event. Times reported by the provider are in `data`. */
+      timestamp: components['schemas']['Timestamp'];
+      /**
+       * Format: int64
+       * @description The number of the event in your organization: 1, 2, 3 and so on. An event that is recorded later has a higher
+       *     number, except that events that were recorded at the same time are numbered in any order. 0 for test events.
+       */
+      sequence: number;
+      /** @description True for a test event. Test sends cause no events. */
+      test_mode: boolean;
+      /**
+       * @description The type of the event. (enum property replaced by openapi-typescript)
+       * @enum {string}
+       */
+      type: 'email.opened';
+      /** @description The resource as it was when the event was recorded, and what happened to it. */
+      data: components['schemas']['EmailOpenedData'] | components['schemas']['ErasedData'];
     };
     /** @description A person who got an email, or will get it. */
     EmailRecipient: {
@@ -2274,6 +3896,73 @@ export interface components {
       cc?: components['schemas']['EmailAddress'][];
       /** @description People who get a copy and are not named in the message, at most 10. The rules are those of `cc`. */
       bcc?: components['schemas']['EmailAddress'][];
+    };
+    /**
+     * email.sent
+     * @description The mail provider accepted an email.
+     * @example {
+     *       "id": "0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0b10",
+     *       "timestamp": "2026-01-01T00:00:01.500Z",
+     *       "sequence": 1,
+     *       "test_mode": false,
+     *       "type": "email.sent",
+     *       "data": {
+     *         "id": "0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a30",
+     *         "to_email": "zofie.novakova@example.com",
+     *         "from_email": "hello@shop.example",
+     *         "subject": "Reset your password at Shop",
+     *         "status": "sent",
+     *         "template_slug": "password-reset",
+     *         "priority": "high",
+     *         "queued_at": "2026-01-01T00:00:00.000Z",
+     *         "scheduled_at": null,
+     *         "sent_at": "2026-01-01T00:00:00.120Z",
+     *         "delivered_at": null,
+     *         "opened_at": null,
+     *         "clicked_at": null,
+     *         "attempts": 1,
+     *         "unknown_outcome": "fail",
+     *         "failure": null,
+     *         "bounce": null,
+     *         "resend_of": null,
+     *         "resent_as": null,
+     *         "message_id": "<0102019a0f3b7c1e-000000@eu-central-1.amazonses.com>",
+     *         "in_reply_to": null,
+     *         "locale": null,
+     *         "locale_used": "cs",
+     *         "tags": [
+     *           "account"
+     *         ],
+     *         "metadata": {
+     *           "user_id": "4711"
+     *         },
+     *         "recipient": {
+     *           "email": "zofie.novakova@example.com",
+     *           "kind": "to"
+     *         }
+     *       }
+     *     }
+     */
+    EmailSentEvent: {
+      /** @description Identifies the event: it is the same in the event log and in every delivery to every endpoint. */
+      id: components['schemas']['Id'];
+      /** @description When the server recorded the event. Times reported by the provider are in `data`. */
+      timestamp: components['schemas']['Timestamp'];
+      /**
+       * Format: int64
+       * @description The number of the event in your organization: 1, 2, 3 and so on. An event that is recorded later has a higher
+       *     number, except that events that were recorded at the same time are numbered in any order. 0 for test events.
+       */
+      sequence: number;
+      /** @description True for a test event. Test sends cause no events. */
+      test_mode: boolean;
+      /**
+       * @description The type of the event. (enum property replaced by openapi-typescript)
+       * @enum {string}
+       */
+      type: 'email.sent';
+      /** @description The resource as it was when the event was recorded, and what happened to it. */
+      data: components['schemas']['EmailEventData'] | components['schemas']['ErasedData'];
     };
     /**
      * @description The status of an email. It only moves forward. New values can be added; treat an unknown status as one
@@ -2371,10 +4060,101 @@ export interface components {
     };
     /** @description One of the allowed values of an enum. */
     EnumValue: string;
+    /** @description Replaces the data of an event after the person was erased. */
+    ErasedData: {
+      /** @description The id of the email or the contact; null for other resources. */
+      id: components['schemas']['Id'] | null;
+      /**
+       * @description Always true.
+       * @enum {boolean}
+       */
+      erased: true;
+    };
     /** @description The person to erase. */
     Erasure: {
       /** @description The person's address, whether or not it belongs to a contact. */
       email: components['schemas']['EmailAddress'];
+    };
+    /** @description An event, by `type`. New types can be added: ignore those that you do not know. */
+    Event:
+      | components['schemas']['EmailSentEvent']
+      | components['schemas']['EmailDeliveredEvent']
+      | components['schemas']['EmailDeliveryDelayedEvent']
+      | components['schemas']['EmailBouncedEvent']
+      | components['schemas']['EmailComplainedEvent']
+      | components['schemas']['EmailFailedEvent']
+      | components['schemas']['EmailCanceledEvent']
+      | components['schemas']['EmailOpenedEvent']
+      | components['schemas']['EmailClickedEvent']
+      | components['schemas']['ContactCreatedEvent']
+      | components['schemas']['ContactUpdatedEvent']
+      | components['schemas']['ContactValidatedEvent']
+      | components['schemas']['ContactListsChangedEvent']
+      | components['schemas']['ContactErasedEvent']
+      | components['schemas']['ConsentPendingEvent']
+      | components['schemas']['ConsentConfirmedEvent']
+      | components['schemas']['ConsentWithdrawnEvent']
+      | components['schemas']['SuppressionCreatedEvent']
+      | components['schemas']['SuppressionDeletedEvent']
+      | components['schemas']['DomainVerifiedEvent']
+      | components['schemas']['DomainLostEvent']
+      | components['schemas']['SenderVerifiedEvent']
+      | components['schemas']['SenderLostEvent'];
+    /** @description A click on a link of an email. */
+    EventClick: {
+      /** @description The link; null if the provider named none. */
+      url: string | null;
+      /** @description The program that followed the link; null if the provider named none. */
+      user_agent: string | null;
+      /** @description The address from which the link was followed; null if the provider named none. */
+      ip: string | null;
+      /** @description Whether a program rather than a person followed the link; null if that is unknown. */
+      machine: boolean | null;
+    };
+    /** @description A report of an email as spam. */
+    EventComplaint: {
+      /** @description The kind of complaint that the recipient's provider named, such as `abuse`; null if it named none. */
+      feedback_type: string | null;
+    };
+    /** @description A change of consent: an entry of the consent history. */
+    EventConsent: {
+      /** @description The key of the subtype. */
+      subtype_key: components['schemas']['SubtypeKey'];
+      /** @description The status before the change. */
+      from: components['schemas']['ConsentStatus'];
+      /** @description The status after the change. */
+      to: components['schemas']['ConsentStatus'];
+      /** @description The origin of the change. */
+      source: components['schemas']['ConsentSource'];
+      /** @description The id of the entry in the consent history. */
+      ledger_id: components['schemas']['Id'];
+    };
+    /** @description An opening of an email, or a click on one of its links. */
+    EventOpen: {
+      /** @description The program that loaded the image; null if the provider named none. */
+      user_agent: string | null;
+      /** @description The address from which the image was loaded; null if the provider named none. */
+      ip: string | null;
+      /** @description Whether a program rather than a person opened the email; null if that is unknown. */
+      machine: boolean | null;
+    };
+    /** @description A page of the event log, oldest first: in ascending order of `sequence`. */
+    EventPage: {
+      /** @description The events of this page. */
+      data: components['schemas']['Event'][];
+      /** @description True when there is another page. */
+      has_more: boolean;
+      /** @description The `cursor` of the next page; null on the last page. */
+      next_cursor: string | null;
+      /** @description True when the request was made with a test key. */
+      test_mode: boolean;
+    };
+    /** @description The person whom an event of an email is about. */
+    EventRecipient: {
+      /** @description The address. */
+      email: components['schemas']['EmailAddress'];
+      /** @description The recipient in `to`, or a person who got a copy. */
+      kind: components['schemas']['RecipientKind'];
     };
     /** @description A static list that the person is on. */
     ExportedList: {
@@ -2762,6 +4542,10 @@ export interface components {
        * @description For how many days after acceptance the content of an email is kept once it has been sent: its variables and attachments. 0: it is deleted as soon as the email has been sent. Content of some failed emails is kept for up to 7 days in any case, so that they can be sent again. Default: 0.
        */
       content_retention_days: number;
+      /** @description Whether all events are logged for `events.list`, whether or not an endpoint names their types. Default: false. */
+      event_log: boolean;
+      /** @description Where problems with your webhooks are reported by email; null when nowhere. */
+      alert_email: components['schemas']['EmailAddress'] | null;
       /** @description The sender of emails when neither the send nor the template sets one; null when there is none. */
       default_from: components['schemas']['EmailAddress'] | null;
       /** @description When the organization was created. */
@@ -2798,6 +4582,10 @@ export interface components {
        * @description For how many days after acceptance the content of emails is kept, 0 to 45. A lower value applies to emails that were sent before, too. Content may contain personal data: keep it only as long as you need it.
        */
       content_retention_days?: number;
+      /** @description `true` logs all events from now on, for `events.list`. */
+      event_log?: boolean;
+      /** @description Where problems with your webhooks are reported by email. */
+      alert_email?: components['schemas']['EmailAddress'] | null;
     };
     /** @description A page text: plain text on one line. If the built-in text contains `{brand}` and `{email}`, yours must contain both. */
     PageText: string;
@@ -3199,6 +4987,70 @@ export interface components {
       /** @description When it was added. */
       created_at: components['schemas']['Timestamp'];
     };
+    /** @description A sender address that is no longer verified. */
+    SenderLostData: {
+      /** @description Never changes. Paths use the address instead. */
+      id: components['schemas']['Id'];
+      /** @description The address as first given, with its domain in lower-case ASCII. */
+      email: components['schemas']['EmailAddress'];
+      /** @description The display name when an email has no `from_name`; null for the brand. */
+      name: components['schemas']['Name'] | null;
+      /** @description The domain of the address. */
+      domain: string;
+      /** @description The verification status. An address is verified when its link was confirmed, or when it is on one of your verified domains. */
+      status: components['schemas']['VerificationStatus'];
+      /** @description The next step to verify the address, in plain words; null when there is none. */
+      next_step: string | null;
+      /** @description True when this is the default sender: the sender of emails for which neither the send nor the template sets one. */
+      is_default: boolean;
+      /** @description When it was added. */
+      created_at: components['schemas']['Timestamp'];
+      /** @description Why it is no longer verified. */
+      reason: string;
+    };
+    /**
+     * sender.lost
+     * @description A sender address is no longer verified.
+     * @example {
+     *       "id": "0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0b26",
+     *       "timestamp": "2026-01-01T00:00:01.500Z",
+     *       "sequence": 23,
+     *       "test_mode": false,
+     *       "type": "sender.lost",
+     *       "data": {
+     *         "id": "0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a60",
+     *         "email": "hello@demo-shop.example",
+     *         "name": "Demo Shop",
+     *         "domain": "demo-shop.example",
+     *         "status": "failed",
+     *         "next_step": "Open the link that was mailed to the address and press the button on that page. The link is valid for 3 days; add the address again to get a new one.",
+     *         "is_default": true,
+     *         "created_at": "2026-01-01T00:00:00.000Z",
+     *         "reason": "The domain of the address is no longer verified."
+     *       }
+     *     }
+     */
+    SenderLostEvent: {
+      /** @description Identifies the event: it is the same in the event log and in every delivery to every endpoint. */
+      id: components['schemas']['Id'];
+      /** @description When the server recorded the event. Times reported by the provider are in `data`. */
+      timestamp: components['schemas']['Timestamp'];
+      /**
+       * Format: int64
+       * @description The number of the event in your organization: 1, 2, 3 and so on. An event that is recorded later has a higher
+       *     number, except that events that were recorded at the same time are numbered in any order. 0 for test events.
+       */
+      sequence: number;
+      /** @description True for a test event. Test sends cause no events. */
+      test_mode: boolean;
+      /**
+       * @description The type of the event. (enum property replaced by openapi-typescript)
+       * @enum {string}
+       */
+      type: 'sender.lost';
+      /** @description The resource as it was when the event was recorded, and what happened to it. */
+      data: components['schemas']['SenderLostData'] | components['schemas']['ErasedData'];
+    };
     /** @description A request to use the address that received the link as a sender address. */
     SenderVerification: {
       /** @description The address, masked: `z•••@example.com`. */
@@ -3217,6 +5069,48 @@ export interface components {
      * @enum {string}
      */
     SenderVerificationStatus: 'open' | 'allowed';
+    /**
+     * sender.verified
+     * @description A sender address was verified.
+     * @example {
+     *       "id": "0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0b25",
+     *       "timestamp": "2026-01-01T00:00:01.500Z",
+     *       "sequence": 22,
+     *       "test_mode": false,
+     *       "type": "sender.verified",
+     *       "data": {
+     *         "id": "0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a60",
+     *         "email": "hello@demo-shop.example",
+     *         "name": "Demo Shop",
+     *         "domain": "demo-shop.example",
+     *         "status": "verified",
+     *         "next_step": null,
+     *         "is_default": true,
+     *         "created_at": "2026-01-01T00:00:00.000Z"
+     *       }
+     *     }
+     */
+    SenderVerifiedEvent: {
+      /** @description Identifies the event: it is the same in the event log and in every delivery to every endpoint. */
+      id: components['schemas']['Id'];
+      /** @description When the server recorded the event. Times reported by the provider are in `data`. */
+      timestamp: components['schemas']['Timestamp'];
+      /**
+       * Format: int64
+       * @description The number of the event in your organization: 1, 2, 3 and so on. An event that is recorded later has a higher
+       *     number, except that events that were recorded at the same time are numbered in any order. 0 for test events.
+       */
+      sequence: number;
+      /** @description True for a test event. Test sends cause no events. */
+      test_mode: boolean;
+      /**
+       * @description The type of the event. (enum property replaced by openapi-typescript)
+       * @enum {string}
+       */
+      type: 'sender.verified';
+      /** @description The resource as it was when the event was recorded, and what happened to it. */
+      data: components['schemas']['SenderAddressSummary'] | components['schemas']['ErasedData'];
+    };
     /** @description Groups of lower-case letters and digits, joined by a single `-` or `_`; at most 100 characters. */
     Slug: string;
     /**
@@ -3390,6 +5284,84 @@ export interface components {
       created_at: components['schemas']['Timestamp'];
       /** @description True when the request was made with a test key. */
       test_mode: boolean;
+    };
+    /**
+     * suppression.created
+     * @description An address was suppressed.
+     * @example {
+     *       "id": "0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0b21",
+     *       "timestamp": "2026-01-01T00:00:01.500Z",
+     *       "sequence": 18,
+     *       "test_mode": false,
+     *       "type": "suppression.created",
+     *       "data": {
+     *         "id": "0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a81",
+     *         "email": "unwanted@example.com",
+     *         "reason": "manual",
+     *         "note": "Asked us by telephone.",
+     *         "created_at": "2026-01-01T00:00:00.000Z"
+     *       }
+     *     }
+     */
+    SuppressionCreatedEvent: {
+      /** @description Identifies the event: it is the same in the event log and in every delivery to every endpoint. */
+      id: components['schemas']['Id'];
+      /** @description When the server recorded the event. Times reported by the provider are in `data`. */
+      timestamp: components['schemas']['Timestamp'];
+      /**
+       * Format: int64
+       * @description The number of the event in your organization: 1, 2, 3 and so on. An event that is recorded later has a higher
+       *     number, except that events that were recorded at the same time are numbered in any order. 0 for test events.
+       */
+      sequence: number;
+      /** @description True for a test event. Test sends cause no events. */
+      test_mode: boolean;
+      /**
+       * @description The type of the event. (enum property replaced by openapi-typescript)
+       * @enum {string}
+       */
+      type: 'suppression.created';
+      /** @description The resource as it was when the event was recorded, and what happened to it. */
+      data: components['schemas']['SuppressionSummary'] | components['schemas']['ErasedData'];
+    };
+    /**
+     * suppression.deleted
+     * @description A suppression was removed.
+     * @example {
+     *       "id": "0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0b22",
+     *       "timestamp": "2026-01-01T00:00:01.500Z",
+     *       "sequence": 19,
+     *       "test_mode": false,
+     *       "type": "suppression.deleted",
+     *       "data": {
+     *         "id": "0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a81",
+     *         "email": "unwanted@example.com",
+     *         "reason": "manual",
+     *         "note": "Asked us by telephone.",
+     *         "created_at": "2026-01-01T00:00:00.000Z"
+     *       }
+     *     }
+     */
+    SuppressionDeletedEvent: {
+      /** @description Identifies the event: it is the same in the event log and in every delivery to every endpoint. */
+      id: components['schemas']['Id'];
+      /** @description When the server recorded the event. Times reported by the provider are in `data`. */
+      timestamp: components['schemas']['Timestamp'];
+      /**
+       * Format: int64
+       * @description The number of the event in your organization: 1, 2, 3 and so on. An event that is recorded later has a higher
+       *     number, except that events that were recorded at the same time are numbered in any order. 0 for test events.
+       */
+      sequence: number;
+      /** @description True for a test event. Test sends cause no events. */
+      test_mode: boolean;
+      /**
+       * @description The type of the event. (enum property replaced by openapi-typescript)
+       * @enum {string}
+       */
+      type: 'suppression.deleted';
+      /** @description The resource as it was when the event was recorded, and what happened to it. */
+      data: components['schemas']['SuppressionSummary'] | components['schemas']['ErasedData'];
     };
     /** @description The fields of a suppression that you can set. */
     SuppressionPut: {
@@ -9535,6 +11507,124 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['UnsupportedMediaTypeError'];
+        };
+      };
+      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RateLimitedError'];
+        };
+      };
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['InternalError'];
+        };
+      };
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnavailableError'];
+        };
+      };
+    };
+  };
+  'events.list': {
+    parameters: {
+      query?: {
+        /** @description Only events of this type. */
+        type?: string;
+        /** @description Only events that were recorded at this time or later. Encode a plus sign in an offset as `%2B`. */
+        since?: components['schemas']['Timestamp'];
+        /** @description Maximum number of events per page, 1–200. A page of large events can contain fewer; `has_more` tells whether more follow. */
+        limit?: number;
+        /** @description Only events after the one with this `sequence`; `next_cursor` of the previous page, or the `sequence` of the last event that you have processed. */
+        cursor?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The request succeeded. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['EventPage'];
+        };
+      };
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ValidationError'];
+        };
+      };
+      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnauthorizedError'];
+        };
+      };
+      /** @description The API key lacks the scope that this operation requires. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ForbiddenError'];
         };
       };
       /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */

@@ -45,7 +45,8 @@ export async function putSuppression(
   note: string | null,
 ) {
   const { before, after } = await write(scope, address, note);
-  if (before === null) await recordSuppressions(scope, 'suppression.created', [hashed(after, address)]);
+  if (before === null)
+    await recordSuppressions(scope, 'suppression.created', [hashed(after, address)]);
   return audited(scope, {
     operation: 'suppressions.put',
     resource: { type: 'suppression', id: address.key },

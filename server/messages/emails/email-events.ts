@@ -75,9 +75,7 @@ async function recordRises(em: EntityManager, before: StatusRow[]): Promise<void
   const statuses = new Map(before.map(({ id, status }) => [id, status]));
   const after = await readEmails(em, [...statuses.keys()]);
   const facts = after.flatMap(({ id, status }) =>
-    statuses.get(id) !== status && isRecorded(status)
-      ? [{ emailId: id, type: TYPES[status] }]
-      : [],
+    statuses.get(id) !== status && isRecorded(status) ? [{ emailId: id, type: TYPES[status] }] : [],
   );
   await recordFacts(em, facts, after);
 }
@@ -133,7 +131,10 @@ function eventOf(row: EmailEventRow, { type, report, copy }: EmailFact): NewEven
     case 'email.bounced':
       return { type, data: { ...data, bounce: bounceOf(row, report) } };
     case 'email.complained':
-      return { type, data: { ...data, complaint: { feedback_type: report?.feedbackType ?? null } } };
+      return {
+        type,
+        data: { ...data, complaint: { feedback_type: report?.feedbackType ?? null } },
+      };
     case 'email.opened':
       return { type, data: { ...data, open: UNKNOWN_PROGRAM } };
     case 'email.clicked':

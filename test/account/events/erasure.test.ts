@@ -50,12 +50,14 @@ test('D-A8 an erasure replaces the data of the events of a person, and keeps all
     before.map(({ data: _data, ...event }) => event),
   );
   const told = after.slice(0, before.length).filter(isErased);
-  expect(told.map(({ type, data }) => [type, data.id])).toEqual([
-    ['contact.created', contactId],
-    ...['email.sent', 'email.delivered'].map((type) => [type, emails[0]]),
-    ['suppression.created', null],
-    ['contact.validated', contactId],
-  ].toSorted((a, b) => orderOf(before, a[0]!) - orderOf(before, b[0]!)));
+  expect(told.map(({ type, data }) => [type, data.id])).toEqual(
+    [
+      ['contact.created', contactId],
+      ...['email.sent', 'email.delivered'].map((type) => [type, emails[0]]),
+      ['suppression.created', null],
+      ['contact.validated', contactId],
+    ].toSorted((a, b) => orderOf(before, a[0]!) - orderOf(before, b[0]!)),
+  );
   expect(before.filter(({ data }) => data.email === kept || data.to_email === kept)).toEqual(
     after.filter(({ data }) => data.email === kept || data.to_email === kept),
   );

@@ -37,7 +37,10 @@ export const events: NounFixture<'event'> = {
       type: {
         found: 'live',
         probe: async (client, { event }) =>
-          includes(await client.get(`${LOG}?type=contact.erased&since=2020-01-01T00:00:00Z`), event),
+          includes(
+            await client.get(`${LOG}?type=contact.erased&since=2020-01-01T00:00:00Z`),
+            event,
+          ),
       },
       cursor: {
         found: 'live',

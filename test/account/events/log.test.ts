@@ -69,8 +69,11 @@ describe('D-A8 an event is written when the organization wants its type', () => 
     await untilWanted(shop.id, 'contact.erased');
     await upsert('everything@example.com');
     const types = await app.asOwner((em) =>
-      query(em, sql`select from events
-        where organization_id = ${shop.id} and type = 'contact.created'`),
+      query(
+        em,
+        sql`select from events
+        where organization_id = ${shop.id} and type = 'contact.created'`,
+      ),
     );
     expect(types).toHaveLength(1);
   });
@@ -155,7 +158,9 @@ describe('D-A7 GET /events', () => {
     expect(sequencesOf(await read(at(4)))).toEqual([4, 5, 6, 7, 8]);
     expect(sequencesOf(await read(at(5)))).toEqual([4, 6, 7, 8]);
     expect(sequencesOf(await read(`${at(5)}&cursor=4&limit=2`))).toEqual([6, 7]);
-    expect(sequencesOf(await read(`since=${new Date(Date.now() + 60_000).toISOString()}`))).toEqual([]);
+    expect(sequencesOf(await read(`since=${new Date(Date.now() + 60_000).toISOString()}`))).toEqual(
+      [],
+    );
     expect(sequencesOf(await read('since=1960-01-01T00:00:00Z'))).toHaveLength(8);
   });
 

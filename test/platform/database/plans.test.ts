@@ -273,7 +273,11 @@ describe('the most frequent statements read few rows, however large the tables a
     ['write their validation results', /^update contacts c set validation_status/, 20],
     ['read a contact by its address', /from contacts c where .* c\.email_key = \$/, 10],
     ['read a page of contacts', /^select \* from \( select page\.\*.* from contacts c /, 6 * PAGE],
-    ['find the first event', /^select e\.sequence::text .* from events e .* order by e\.sequence limit/, PAGE],
+    [
+      'find the first event',
+      /^select e\.sequence::text .* from events e .* order by e\.sequence limit/,
+      PAGE,
+    ],
     [
       'read a page of events',
       /^select \*, sum\(octet_length\(data\)\)(?!.*e\.type = ).* from events e/,

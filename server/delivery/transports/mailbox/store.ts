@@ -26,14 +26,12 @@ export async function keepInMailbox(
   message: OutgoingMessage,
   source: Buffer,
 ): Promise<boolean> {
-  return withStatusEvents(em, [message.emailId], (transaction) => keep(transaction, message, source));
+  return withStatusEvents(em, [message.emailId], (transaction) =>
+    keep(transaction, message, source),
+  );
 }
 
-async function keep(
-  em: EntityManager,
-  message: OutgoingMessage,
-  source: Buffer,
-): Promise<boolean> {
+async function keep(em: EntityManager, message: OutgoingMessage, source: Buffer): Promise<boolean> {
   const rows = await query(
     em,
     sql`
