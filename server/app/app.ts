@@ -28,13 +28,14 @@ import { sesEvents } from '../delivery/feedback/sns/http-intake.ts';
 import type { Validation } from '../http/validate.ts';
 import { readDefaultSender } from '../messages/senders/default-sender.ts';
 import { createHandlers, type HandlerParts } from './nouns.ts';
+import { readEventExamples } from '../webhooks/endpoints/event-names.ts';
 import { sendProblem } from '../pages/token-pages/answer.ts';
 import { tokenPages } from '../pages/token-pages/index.ts';
 import { guardAnswers } from '../pages/token-pages/security-headers.ts';
 import type { OpenToken } from '../platform/tokens/token.ts';
 
 /** Parts that `createApp` derives from the others. */
-type Derived = 'hashAddress' | 'checkSend' | 'readDefaultSender' | 'readMessage';
+type Derived = 'hashAddress' | 'checkSend' | 'readDefaultSender' | 'readMessage' | 'eventExamples';
 
 export interface AppParts extends Omit<HandlerParts, Derived> {
   config: Config;
@@ -67,6 +68,7 @@ export function createApp(parts: AppParts): Express {
     checkSend: createFormCheck(document, 'EmailSend'),
     readDefaultSender,
     readMessage: messageReader(parts.acceptance),
+    eventExamples: readEventExamples(document),
   });
   const app = bareApp(config, log);
 

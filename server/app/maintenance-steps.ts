@@ -31,6 +31,7 @@ import {
 import { deleteOldLinks } from '../messages/senders/link-limits.ts';
 import { forgetTemplates } from '../messages/templates/delete-unused-versions.ts';
 import type { MaintenanceStep } from '../platform/maintenance.ts';
+import { webhookSteps } from '../webhooks/maintenance.ts';
 import type { HashAddress } from '../platform/values/address-hash.ts';
 
 export interface MaintenanceParts {
@@ -139,5 +140,6 @@ export function maintenanceSteps(parts: MaintenanceParts): MaintenanceStep[] {
       forgetTemplates,
       'versions of deleted templates were forgotten',
     ),
+    ...webhookSteps(parts),
   ];
 }

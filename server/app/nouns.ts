@@ -20,6 +20,8 @@ import type { Entities } from '../platform/database/orm.ts';
 import { erasures } from '../privacy/erasures/index.ts';
 import type { ExportFields } from '../privacy/exports/export-person.ts';
 import { exports } from '../privacy/exports/index.ts';
+import { deliveries } from '../webhooks/deliveries/index.ts';
+import { webhooks } from '../webhooks/endpoints/index.ts';
 
 /** All nouns, from the lowest room to the highest. The rest of this file is derived from the list. */
 const LISTED = [
@@ -28,6 +30,7 @@ const LISTED = [
   ...([contacts, contactAttributes, lists, consent, suppressions] as const),
   ...([templates, senders, emails] as const),
   ...([erasures, exports] as const),
+  ...([webhooks, deliveries] as const),
   delivery,
 ] as const;
 

@@ -16,8 +16,11 @@ import type { Installation } from '../platform/installation/migrate.ts';
 import { describeHolder } from '../platform/installation/migration-lock.ts';
 import { describeNewerSchema } from '../platform/installation/schema-version.ts';
 import { sendEnqueuer, senderJobEnqueuer } from '../platform/queue/enqueue.ts';
+import { type UrlRules, urlRulesOf } from '../platform/outbound/url.ts';
 import type { Links } from '../platform/tokens/links.ts';
+import type { SealedSecrets } from '../platform/tokens/sealed-secrets.ts';
 import type { OpenToken } from '../platform/tokens/token.ts';
+import { deliveryEnqueuer, type EnqueueDeliveries } from '../webhooks/sending/queue.ts';
 import { migrate } from './migrate.ts';
 import { Opened } from './close-in-reverse.ts';
 import { diagnosticsOf } from './readiness.ts';
@@ -38,6 +41,9 @@ export interface ApiServices {
   checks: Checks;
   diagnostics: Diagnostics;
   eventLog: EventLog;
+  urlRules: UrlRules;
+  sealedSecrets: SealedSecrets;
+  enqueueDeliveries: EnqueueDeliveries;
 }
 
 /** The services that need the database. Opened once it can be reached, closed in reverse order. */
@@ -127,6 +133,9 @@ function createApiServices(services: SharedServices): ApiServices {
     checks,
     diagnostics: diagnosticsOf(config, workerOrm),
     eventLog: services.eventLog,
+    urlRules: urlRulesOf(config),
+    sealedSecrets: services.sealedSecrets,
+    enqueueDeliveries: deliveryEnqueuer(boss),
   };
 }
 

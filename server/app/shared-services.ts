@@ -40,6 +40,8 @@ export interface SharedServices {
   /** The pools of the two database roles. */
   apiOrm: MikroORM;
   workerOrm: MikroORM;
+  /** A pool of its own, so that neither mail nor webhooks wait for the other's connections. */
+  webhookOrm: MikroORM;
   boss: PgBoss;
   eventLog: EventLog;
   renderTemplate: RenderTemplate;
@@ -72,6 +74,8 @@ export function openShared(
   };
   const apiOrm = open(installation.appUrl, 'api', 20);
   const workerOrm = open(installation.workerUrl, 'worker', parts.worker ? 10 : 2);
+  // Connects on first use, so a process without a worker has no connections of it.
+  const webhookOrm = open(installation.workerUrl, 'webhooks', 4);
   const checks = checksOf(apiOrm);
   outages.probeWith(checks.database);
 
@@ -87,8 +91,9 @@ export function openShared(
     installation,
     apiOrm,
     workerOrm,
+    webhookOrm,
     boss,
-    eventLog: new EventLog(workerOrm, [apiOrm, workerOrm], hashAddress),
+    eventLog: new EventLog(workerOrm, [apiOrm, workerOrm, webhookOrm], hashAddress),
     renderTemplate: createRenderer(),
     hashAddress,
     links: createLinks(config.baseUrl, tokens.sign),

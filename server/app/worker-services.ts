@@ -10,6 +10,7 @@ import { startWorker } from '../delivery/worker/start.ts';
 import { startVerificationWorker } from '../messages/senders/verification/worker.ts';
 import { startMaintenance } from '../platform/maintenance.ts';
 import { maintenanceSteps } from './maintenance-steps.ts';
+import { openWebhookServices } from './webhook-services.ts';
 import type { Opened } from './close-in-reverse.ts';
 import type { SharedServices } from './shared-services.ts';
 
@@ -44,6 +45,8 @@ export async function openWorkerServices(
   }
   const sequencer = startSequencer({ orm, events: services.eventLog, log });
   opened.add(() => sequencer.stop());
+
+  await openWebhookServices(services, { transport, rateLimiter }, opened);
 
   // The queue drives this worker, and stops it.
   await startEventWorker(common);

@@ -34,7 +34,7 @@ type Path<Id extends OperationId> = Operation<Id>['parameters'] extends { path: 
   ? P
   : Record<never, never>;
 
-type Success = 200 | 201 | 204;
+type Success = 200 | 201 | 202 | 204;
 
 /** `test_mode` is added to every body in one place; handlers do not handle the mode. */
 type Result<Status, Response> = Response extends { content: { 'application/json': infer B } }

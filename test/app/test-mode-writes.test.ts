@@ -38,6 +38,8 @@ const OWN = [
   'key',
   'created_by',
   'hint',
+  'secret',
+  'secret_hint',
   'batch_id',
   'request_id',
   'confirm_url',

@@ -12,6 +12,7 @@ import { senders } from '../messages/senders/fixture.ts';
 import { templates } from '../messages/templates/fixture.ts';
 import { erasures } from '../privacy/erasures/fixture.ts';
 import { exports } from '../privacy/exports/fixture.ts';
+import { webhooks } from '../webhooks/fixture.ts';
 import type { Person } from '../privacy/erasures/person.ts';
 import type { TestApp } from './app.ts';
 import type { NounFixture } from './noun-fixture.ts';
@@ -25,6 +26,7 @@ export const FIXTURES = [
   ...([contacts, contactAttributes, lists, consent, suppressions] as const),
   ...([templates, emails, senders] as const),
   ...([erasures, exports] as const),
+  webhooks,
 ] as const;
 
 type KindOf<Fixture> = Fixture extends NounFixture<infer Kind> ? Kind : never;

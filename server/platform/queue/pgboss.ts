@@ -164,6 +164,82 @@ export async function deferJobs(
   );
 }
 
+/**
+ * Like `deferJobs`, and the jobs take the place of their new due time within their priority, so that `fetchDue` does not
+ * read them before.
+ */
+export async function rescheduleJobs(
+  boss: PgBoss,
+  queue: string,
+  deferred: DeferredJob[],
+): Promise<void> {
+  const jobs = deferred.map(({ job }) => job);
+  await execute(
+    boss,
+    `update ${JOB_TABLE} j
+     set state = 'retry', started_on = null, heartbeat_on = null,
+       start_after = ${JOB_NOW} + released.after_ms * interval '1 millisecond',
+       created_on = ${JOB_NOW} + released.after_ms * interval '1 millisecond'
+     from unnest($2::uuid[], $3::integer[], $4::double precision[])
+       as released (id, retry_count, after_ms)
+     where ${STILL_HELD}`,
+    [...fence(queue, jobs), deferred.map(({ afterMs }) => afterMs)],
+  );
+}
+
+/** Fetches jobs by their ids, whether or not they are due. Those that a worker holds or that have ended are left out. */
+export async function fetchByIds(boss: PgBoss, queue: string, ids: string[]): Promise<Job[]> {
+  return execute<Job>(
+    boss,
+    `update ${JOB_TABLE} j
+     set state = 'active', started_on = ${JOB_NOW}, heartbeat_on = ${JOB_NOW},
+       retry_count = case when j.started_on is not null then j.retry_count + 1 else j.retry_count end
+     where j.name = $1 and j.id = any($2::uuid[]) and j.state < 'active' and not j.blocked
+     returning j.id, j.name, j.data, j.retry_count as "retryCount"`,
+    [queue, ids],
+  );
+}
+
+/** Makes waiting jobs of a priority due now, at most so many. Returns their number. */
+export async function hastenJobs(
+  boss: PgBoss,
+  queue: string,
+  priority: number,
+  limit: number,
+): Promise<number> {
+  const rows = await execute(
+    boss,
+    `with later as (
+       select j.id from ${JOB_TABLE} j
+       where j.name = $1 and j.state < 'active' and not j.blocked and j.priority = $2
+         and j.created_on > ${JOB_NOW}
+       limit $3 for update skip locked
+     )
+     update ${JOB_TABLE} j set start_after = ${JOB_NOW}, created_on = ${JOB_NOW}
+     from later where j.name = $1 and j.id = later.id
+     returning j.id`,
+    [queue, priority, limit],
+  );
+  return rows.length;
+}
+
+/** Up to `limit`, the number of jobs of a priority that wait. */
+export async function countWaiting(
+  boss: PgBoss,
+  queue: string,
+  priority: number,
+  limit: number,
+): Promise<number> {
+  const [row] = await execute<{ count: number }>(
+    boss,
+    `select count(*)::integer as count from (
+       select from ${JOB_TABLE} j
+       where j.name = $1 and j.state < 'active' and not j.blocked and j.priority = $2 limit $3) found`,
+    [queue, priority, limit],
+  );
+  return row?.count ?? 0;
+}
+
 /** A job that was fetched again has another retry count. */
 const STILL_HELD = `j.name = $1 and j.id = any($2::uuid[]) and j.id = released.id
   and j.state = 'active' and j.retry_count = released.retry_count`;

@@ -9,6 +9,8 @@ export const DEAD_LETTER_QUEUE = 'email-dead';
 export const EVENT_QUEUE = 'email-event';
 /** Verification of sender addresses and sender domains. */
 export const SENDER_QUEUE = 'sender-verify';
+/** Deliveries of events to endpoints. */
+export const WEBHOOK_QUEUE = 'webhook-deliver';
 
 /** A dead letter queue must precede the queues that use it. */
 export type QueueOptions = Omit<Queue, 'partition'> & { partition?: boolean };

@@ -34,6 +34,7 @@ import { Resend } from './0038-resend.ts';
 import { BoundedChanges } from './0039-bounded-changes.ts';
 import { KeptContent } from './0040-kept-content.ts';
 import { Events } from './0042-events.ts';
+import { Webhooks } from './0044-webhooks.ts';
 
 /** In the order in which they are applied. */
 export const MIGRATIONS = [
@@ -73,6 +74,7 @@ export const MIGRATIONS = [
   BoundedChanges,
   KeptContent,
   Events,
+  Webhooks,
 ];
 
 /** The names under which the database records them. Only the name is read, so no driver is needed. */

@@ -1,0 +1,85 @@
+import { eventBody } from '../../account/events/event-body.ts';
+import { recordChange } from '../../account/audit/record-change.ts';
+import { lockSetup } from '../../account/organizations/lock.ts';
+import type { Handlers } from '../../http/operation.ts';
+import type { AuthorScope } from '../../platform/database/tenancy.ts';
+import { listPage, type Slice } from '../../platform/values/cursor.ts';
+import { getWebhook } from '../endpoints/webhooks.ts';
+import {
+  type DeliveryDetails,
+  getDelivery,
+  listDeliveries,
+  presentAttempt,
+  presentDelivery,
+} from './deliveries.ts';
+import { beginReplay, readReplay } from './replay.ts';
+import { requireEnabled, retryDelivery } from './retry.ts';
+import { sendTestEvent, type TestParts } from './test-event.ts';
+
+export interface DeliveryParts extends TestParts {
+  now: () => Date;
+}
+
+const TEST_EVENT = 'webhook.test';
+
+export const deliveryHandlers = (parts: DeliveryParts) =>
+  ({
+    'webhooks.test': async ({ path, body, scope }) => {
+      const webhook = await getWebhook(scope, path.slug);
+      const type = body?.type ?? TEST_EVENT;
+      const id = await sendTestEvent(scope, webhook, type, parts);
+      await record(scope, 'webhooks.test', path.slug, { id, type });
+      return { status: 202, body: { id, type } };
+    },
+
+    'webhooks.listDeliveries': async ({ path, query, scope }) => {
+      const { id } = await getWebhook(scope, path.slug);
+      const read = (slice: Slice) => listDeliveries(scope, id, query, slice);
+      return { status: 200, body: await listPage(query, read, presentDelivery) };
+    },
+
+    'webhooks.getDelivery': async ({ path, scope }) => {
+      const webhook = await getWebhook(scope, path.slug);
+      const delivery = await getDelivery(scope, webhook.id, path.id);
+      return {
+        status: 200,
+        body: {
+          ...presentDelivery(delivery),
+          payload: payloadOf(delivery),
+          attempts: (delivery.log ?? []).map(presentAttempt),
+        },
+      };
+    },
+
+    'webhooks.retryDelivery': async ({ path, scope }) => {
+      const webhook = await getWebhook(scope, path.slug);
+      const row = await retryDelivery(scope, webhook, path.id, parts.enqueueDeliveries);
+      const body = presentDelivery(row);
+      await record(scope, 'webhooks.retryDelivery', path.slug, { id: body.id, type: body.type });
+      return { status: 202, body };
+    },
+
+    'webhooks.replay': async ({ path: { slug }, body, scope, once }) => {
+      const started = await once(async () => {
+        const draft = readReplay(body, { ...parts, now: parts.now() });
+        await lockSetup(scope);
+        const webhook = await getWebhook(scope, slug);
+        await requireEnabled(scope, webhook);
+        const { id, events } = await beginReplay(scope, webhook, draft);
+        await record(scope, 'webhooks.replay', slug, { ...body, id, events });
+        return { id, events };
+      });
+      return { status: 202, body: started };
+    },
+  }) satisfies Partial<Handlers>;
+
+/** These operations change no setting; the audit log says who delivered something again. */
+const record = (scope: AuthorScope, operation: string, slug: string, after: object) =>
+  recordChange(scope, { operation, resource: { type: 'webhook', id: slug }, before: null, after });
+
+/** Null when the event is older than the log. */
+function payloadOf({ id, type, sequence, data, test_body: testBody }: DeliveryDetails) {
+  if (testBody !== null) return JSON.parse(testBody) as Record<string, unknown>;
+  if (sequence === null || data === null) return null;
+  return JSON.parse(eventBody({ id, type, sequence, data })) as Record<string, unknown>;
+}

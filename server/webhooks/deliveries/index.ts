@@ -1,0 +1,40 @@
+import { noun } from '../../http/noun.ts';
+import { WEBHOOK_QUEUE, WORKER_OPTIONS } from '../../platform/queue/queues.ts';
+import { eraseDeliveries } from './erase.ts';
+import { deliveryHandlers } from './handlers.ts';
+
+/** Longer than events are stored: the backlog of an endpoint may wait for its `max_rate`. */
+const RETENTION = 31 * 86_400;
+
+export const deliveries = noun({
+  handlers: deliveryHandlers,
+  grants: {
+    webhook_deliveries: {
+      app: 'select, insert, update, delete',
+      worker: 'select, insert, update, delete',
+    },
+    webhook_replays: { app: 'select, insert', worker: 'select, update, delete' },
+  },
+  functions: {
+    'ensure_delivery_partitions(timestamptz)': 'worker',
+    'drop_delivery_partitions(timestamptz)': 'worker',
+    'delete_stray_deliveries(timestamptz, integer)': 'worker',
+  },
+  erases: {
+    erase: eraseDeliveries,
+    traces: {
+      // A test body is an example of the document.
+      webhook_deliveries: { cleared: ['log'], kept: ['type', 'status', 'test_body'] },
+    },
+  },
+  queues: [
+    {
+      name: WEBHOOK_QUEUE,
+      ...WORKER_OPTIONS,
+      retentionSeconds: RETENTION,
+      partition: true,
+      // Ends a lease even if the worker sends heartbeats.
+      expireInSeconds: 300,
+    },
+  ],
+});

@@ -1,0 +1,124 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { PgBoss } from 'pg-boss';
+import { inThrottledBatches } from '../../platform/database/batches.ts';
+import { query, queryOne, sql } from '../../platform/database/sql.ts';
+import { JOB_TABLE } from '../../platform/queue/pgboss.ts';
+import { WEBHOOK_QUEUE } from '../../platform/queue/queues.ts';
+import type { EnqueueDeliveries, StoredDelivery } from '../sending/queue.ts';
+
+/** D-A8: deliveries are kept as long as their events. */
+const KEPT_FOR = sql`interval '30 days'`;
+
+/** Creates the partitions of the coming days. */
+export async function createComingDeliveryDays(em: EntityManager): Promise<void> {
+  await query(em, sql`select ensure_delivery_partitions(now())`);
+}
+
+/** Drops the days that ended 30 days ago, each in its own transaction. Returns their number. */
+export async function dropOldDeliveryDays(em: EntityManager): Promise<number> {
+  for (let total = 0; ; total += 1) {
+    const { dropped } = await queryOne<{ dropped: number }>(
+      em,
+      sql`select drop_delivery_partitions(now() - ${KEPT_FOR}) as dropped`,
+    );
+    if (dropped === 0) return total;
+  }
+}
+
+/** Deletes old deliveries of the default partition, whose day did not exist. Returns how many. */
+export function deleteStrayDeliveries(em: EntityManager): Promise<number> {
+  return inThrottledBatches(async (limit) => {
+    const { deleted } = await queryOne<{ deleted: number }>(
+      em,
+      sql`select delete_stray_deliveries(now() - ${KEPT_FOR}, ${limit}) as deleted`,
+    );
+    return deleted;
+  });
+}
+
+/** Deletes what is left of deleted endpoints: their deliveries, then their states. Returns the number of deliveries. */
+export async function deleteRestOfWebhooks(em: EntityManager): Promise<number> {
+  const gone = await query<{ webhook_id: string }>(
+    em,
+    sql`select s.webhook_id from webhook_states s
+      where not exists (select from webhooks w where w.id = s.webhook_id)`,
+  );
+  let total = 0;
+  for (const { webhook_id: id } of gone) {
+    total += await inThrottledBatches(async (limit) => {
+      const rows = await query(
+        em,
+        sql`delete from webhook_deliveries where webhook_id = ${id} and event_id = any(array(
+            select event_id from webhook_deliveries where webhook_id = ${id} limit ${limit}))
+          returning event_id`,
+      );
+      return rows.length;
+    });
+    await query(em, sql`delete from webhook_states where webhook_id = ${id}`);
+  }
+  return total;
+}
+
+/** Ended replays are kept for support only. */
+export async function deleteOldReplays(em: EntityManager): Promise<void> {
+  await query(em, sql`delete from webhook_replays where ended_at < now() - ${KEPT_FOR}`);
+}
+
+/** The most deliveries that are queued again in one run; the next run takes the next ones. */
+const LIMIT = 1_000;
+
+/** How long a delivery may be overdue before its job is looked for. */
+const GRACE = sql`interval '10 minutes'`;
+
+/**
+ * Queues deliveries again that wait without a job, because it was deleted or has used up its retries. Needs the queue's
+ * owner, who sees jobs. Returns how many there were.
+ */
+export async function requeueOrphanedDeliveries(
+  em: EntityManager,
+  boss: PgBoss,
+  enqueueDeliveries: EnqueueDeliveries,
+): Promise<number> {
+  const overdue = await query<StoredDelivery>(
+    em,
+    sql`select d.job_id, d.webhook_id, d.event_id, s.lane
+      from webhook_states s join webhook_deliveries d using (webhook_id)
+      where s.status = 'enabled' and d.status = 'pending' and d.test_body is null
+        and d.next_attempt_at < now() - ${GRACE}
+      order by random() limit ${LIMIT}`,
+  );
+  const orphaned = await withoutJob(boss, overdue);
+  await em.transactional((transaction) => replaceJobs(transaction, orphaned, enqueueDeliveries));
+  return orphaned.length;
+}
+
+async function withoutJob(boss: PgBoss, found: StoredDelivery[]): Promise<StoredDelivery[]> {
+  if (found.length === 0) return [];
+  const { rows }: { rows: { id: string }[] } = await boss.getDb().executeSql(
+    `select id from ${JOB_TABLE} where name = $1 and id = any($2::uuid[])
+       and state in ('created', 'retry', 'active')`,
+    [WEBHOOK_QUEUE, found.map(({ job_id: id }) => id)],
+  );
+  const queued = new Set(rows.map(({ id }) => id));
+  return found.filter(({ job_id: id }) => !queued.has(id));
+}
+
+/** pg-boss silently skips a new job while one with its id exists, so that the jobs get new ids. */
+async function replaceJobs(
+  em: EntityManager,
+  orphaned: StoredDelivery[],
+  enqueueDeliveries: EnqueueDeliveries,
+): Promise<void> {
+  if (orphaned.length === 0) return;
+  const replaced = await query<StoredDelivery>(
+    em,
+    sql`update webhook_deliveries d set job_id = gen_random_uuid()
+      from unnest(${orphaned.map((row) => row.webhook_id)}::uuid[],
+        ${orphaned.map((row) => row.event_id)}::uuid[], ${orphaned.map((row) => row.job_id)}::uuid[],
+        ${orphaned.map((row) => row.lane)}::integer[]) as o (webhook_id, event_id, job_id, lane)
+      where d.webhook_id = o.webhook_id and d.event_id = o.event_id and d.job_id = o.job_id
+        and d.status = 'pending'
+      returning d.job_id, d.webhook_id, d.event_id, o.lane`,
+  );
+  await enqueueDeliveries(em, replaced, 'new');
+}

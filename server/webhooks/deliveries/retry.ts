@@ -1,0 +1,50 @@
+import { query, queryOne, sql } from '../../platform/database/sql.ts';
+import { type OrganizationScope, ownedBy } from '../../platform/database/tenancy.ts';
+import { ConflictError } from '../../platform/errors.ts';
+import { isId, newId } from '../../platform/values/id.ts';
+import type { Webhook } from '../endpoints/webhook.entity.ts';
+import type { EnqueueDeliveries } from '../sending/queue.ts';
+import { type DeliveryRow, noSuchDelivery } from './deliveries.ts';
+
+/** Retries and replays need an endpoint to which deliveries are made. */
+export async function requireEnabled(
+  { em, organizationId }: OrganizationScope,
+  { id }: Webhook,
+): Promise<{ lane: number }> {
+  const state = await queryOne<{ lane: number; status: string }>(
+    em,
+    sql`select lane, status from webhook_states
+      where ${ownedBy(organizationId)} and webhook_id = ${id}`,
+  );
+  if (state.status !== 'disabled') return state;
+  throw new ConflictError(
+    { reason: 'wrong_status', status: 'disabled' },
+    'This webhook is disabled; enable it first.',
+  );
+}
+
+/** D-A7: makes the delivery pending, and due now. Its earlier job is without effect. */
+export async function retryDelivery(
+  scope: OrganizationScope,
+  webhook: Webhook,
+  eventId: string,
+  enqueueDeliveries: EnqueueDeliveries,
+): Promise<DeliveryRow> {
+  const { em, organizationId } = scope;
+  const { lane } = await requireEnabled(scope, webhook);
+  const jobId = newId();
+  const [row] = isId(eventId)
+    ? await query<DeliveryRow>(
+        em,
+        sql`update webhook_deliveries d set status = 'pending', attempts = 0, next_attempt_at = now(),
+            delivered_at = null, job_id = ${jobId}
+          where ${ownedBy(organizationId, 'd')} and d.webhook_id = ${webhook.id}
+            and d.event_id = ${eventId} and d.test_body is null
+          returning d.event_id as id, d.type, d.status, d.attempts, d.next_attempt_at, d.delivered_at`,
+      )
+    : [];
+  if (!row) throw noSuchDelivery();
+  const delivery = { job_id: jobId, webhook_id: webhook.id, event_id: eventId, lane };
+  await enqueueDeliveries(em, [delivery], 'new');
+  return row;
+}

@@ -1,0 +1,108 @@
+import { audited } from '../../account/audit/audited.ts';
+import { recordChange } from '../../account/audit/record-change.ts';
+import { lockSetup } from '../../account/organizations/lock.ts';
+import type { Handlers } from '../../http/operation.ts';
+import type { RequestScope } from '../../platform/database/tenancy.ts';
+import { listPage, type Slice } from '../../platform/values/cursor.ts';
+import { deleteWebhook } from './delete.ts';
+import { presentExpiry, presentWebhook } from './present.ts';
+import { type PutParts, putWebhook } from './put.ts';
+import { openSecret, rotateSecret } from './secret.ts';
+import { readState, readStates, type ShownState } from './states.ts';
+import type { Webhook } from './webhook.entity.ts';
+import { findWebhook, getWebhook, listWebhooks } from './webhooks.ts';
+
+export interface WebhookParts extends PutParts {
+  now: () => Date;
+}
+
+const OVERLAP_HOURS = 24;
+
+const resourceOf = (slug: string) => ({ type: 'webhook', id: slug });
+
+export const webhookHandlers = (parts: WebhookParts) =>
+  ({
+    'webhooks.list': async ({ query, scope }) => {
+      const read = async (slice: Slice) => withStates(scope, await listWebhooks(scope, slice));
+      const present = ({ webhook, state }: WithState) =>
+        presentWebhook(webhook, state, parts.now());
+      return { status: 200, body: await listPage(query, read, present) };
+    },
+
+    'webhooks.get': async ({ path, scope }) => ({
+      status: 200,
+      body: await present(scope, await getWebhook(scope, path.slug), parts),
+    }),
+
+    'webhooks.put': async ({ path: { slug }, body, scope }) => {
+      await lockSetup(scope);
+      const found = await findWebhook(scope, slug);
+      const before = found && (await present(scope, found, parts));
+      const { webhook, secret } = await putWebhook(scope, slug, found, body, parts);
+      const after = await present(scope, webhook, parts);
+      const change = { operation: 'webhooks.put', resource: resourceOf(slug), before, after };
+      await recordChange(scope, change);
+      if (secret === null) return { status: 200, body: after };
+      return { status: 201, body: { ...after, secret } };
+    },
+
+    'webhooks.delete': async ({ path: { slug }, scope }) => {
+      await lockSetup(scope);
+      const webhook = await getWebhook(scope, slug);
+      const before = await present(scope, webhook, parts);
+      await deleteWebhook(scope, webhook);
+      const resource = resourceOf(slug);
+      return audited(scope, { operation: 'webhooks.delete', resource, before, after: null });
+    },
+
+    'webhooks.rotateSecret': async ({ path: { slug }, body, scope, once }) => {
+      const overlapHours = body?.overlap_hours ?? OVERLAP_HOURS;
+      // The stored outcome of an idempotent request must not contain the secret either.
+      const { id, sealed, expiresAt } = await once(() =>
+        rotate(scope, slug, overlapHours, parts),
+      );
+      const secret = openSecret(parts, id, sealed);
+      if (secret === null) throw new Error('A secret that was sealed does not open.');
+      return { status: 200, body: { secret, previous_secret_expires_at: expiresAt } };
+    },
+  }) satisfies Partial<Handlers>;
+
+async function rotate(
+  scope: RequestScope,
+  slug: string,
+  overlapHours: number,
+  parts: WebhookParts,
+): Promise<{ id: string; sealed: string; expiresAt: string | null }> {
+  await lockSetup(scope);
+  const webhook = await getWebhook(scope, slug);
+  const before = await present(scope, webhook, parts);
+  const now = parts.now();
+  const { id, sealed } = await rotateSecret(scope, webhook, { overlapHours, now }, parts);
+  await recordChange(scope, {
+    operation: 'webhooks.rotateSecret',
+    resource: resourceOf(slug),
+    before,
+    after: await present(scope, webhook, parts),
+  });
+  return { id, sealed, expiresAt: presentExpiry(webhook, now) };
+}
+
+interface WithState {
+  id: string;
+  webhook: Webhook;
+  state: ShownState;
+}
+
+async function withStates(scope: RequestScope, webhooks: Webhook[]): Promise<WithState[]> {
+  const states = await readStates(
+    scope,
+    webhooks.map(({ id }) => id),
+  );
+  return webhooks.flatMap((webhook) => {
+    const state = states.get(webhook.id);
+    return state ? { id: webhook.id, webhook, state } : [];
+  });
+}
+
+const present = async (scope: RequestScope, webhook: Webhook, { now }: WebhookParts) =>
+  presentWebhook(webhook, await readState(scope, webhook.id), now());

@@ -1,0 +1,18 @@
+import { noun } from '../../http/noun.ts';
+import { webhookHandlers } from './handlers.ts';
+import { Webhook } from './webhook.entity.ts';
+
+export const webhooks = noun({
+  handlers: webhookHandlers,
+  entities: [Webhook],
+  grants: {
+    webhooks: { app: 'select, insert, update, delete', worker: 'select' },
+    webhook_states: {
+      app: `select, insert (webhook_id, organization_id), update`,
+      worker: 'select, update, delete',
+    },
+    webhook_fan_outs: { app: 'select, insert, delete', worker: 'select, update' },
+  },
+  // The organization's own settings.
+  erases: { traces: { webhooks: 'none' } },
+});

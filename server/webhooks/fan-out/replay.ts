@@ -1,0 +1,121 @@
+import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import type { PgBoss } from 'pg-boss';
+import { query, queryOne, sql } from '../../platform/database/sql.ts';
+import { countWaiting } from '../../platform/queue/pgboss.ts';
+import { WEBHOOK_QUEUE } from '../../platform/queue/queues.ts';
+import { type EnqueueDeliveries, priorityOf, type StoredDelivery } from '../sending/queue.ts';
+import { SET } from './fan-out.ts';
+import { isReplayable } from './replayable.ts';
+
+/** A replay adds no further deliveries while so many of its endpoint wait. */
+const MOST_WAITING = 5_000;
+
+export interface ReplayStepParts {
+  orm: MikroORM;
+  boss: PgBoss;
+  enqueueDeliveries: EnqueueDeliveries;
+}
+
+interface Replay {
+  id: string;
+  organization_id: string;
+  webhook_id: string;
+  lane: number;
+  is_disabled: boolean;
+}
+
+/**
+ * Turns the next events of each replay into deliveries that are pending again. Returns whether any replay can go on at
+ * once.
+ */
+export async function continueReplays(parts: ReplayStepParts): Promise<boolean> {
+  const { orm, boss } = parts;
+  let canGoOn = false;
+  const open = await query<Replay>(
+    orm.em.fork(),
+    sql`select r.id, r.organization_id, r.webhook_id, s.lane, s.status = 'disabled' as is_disabled
+      from webhook_replays r join webhook_states s using (webhook_id)
+      where r.ended_at is null order by r.id`,
+  );
+  for (const replay of open) {
+    const priority = priorityOf('replayed', replay.lane);
+    const waiting = await countWaiting(boss, WEBHOOK_QUEUE, priority, MOST_WAITING);
+    if (waiting >= MOST_WAITING) continue;
+    const goesOn = await orm.em.fork().transactional((em) => continueReplay(em, replay, parts));
+    canGoOn ||= goesOn;
+  }
+  return canGoOn;
+}
+
+/** Returns whether more events follow. */
+async function continueReplay(
+  em: EntityManager,
+  { id, lane, is_disabled: isDisabled, webhook_id: webhookId }: Replay,
+  { enqueueDeliveries }: ReplayStepParts,
+): Promise<boolean> {
+  // Another process may work on it, or have ended it.
+  const [locked] = await query(
+    em,
+    sql`select from webhook_replays where id = ${id} and ended_at is null for update skip locked`,
+  );
+  if (!locked) return false;
+  // D-A6: what is not delivered can be replayed again.
+  const page = isDisabled ? null : await readPage(em, id);
+  if (page?.last) {
+    const stored = await storeAgain(em, id, page.last);
+    const deliveries = stored.map((delivery) => ({ ...delivery, webhook_id: webhookId, lane }));
+    await enqueueDeliveries(em, deliveries, 'replayed');
+  }
+  const goesOn = page !== null && page.events === SET;
+  await query(
+    em,
+    sql`update webhook_replays set after_id = coalesce(${page?.last ?? null}::uuid, after_id),
+        ended_at = ${goesOn ? null : new Date()}
+      where id = ${id}`,
+  );
+  return goesOn;
+}
+
+/** The next events of the time range, whether or not they are replayed. */
+const readPage = (
+  em: EntityManager,
+  replayId: string,
+): Promise<{ last: string | null; events: number }> =>
+  queryOne(
+    em,
+    sql`
+      select (array_agg(e.id order by e.id desc))[1] as last, count(*)::integer as events
+      from webhook_replays r, lateral (
+        select e.id from events e where e.organization_id = r.organization_id
+          and e.id > r.after_id and e.id < r.before_id
+        order by e.id limit ${SET}
+      ) e
+      where r.id = ${replayId}`,
+  );
+
+/** Deliveries that are pending stay as they are. */
+const storeAgain = (
+  em: EntityManager,
+  replayId: string,
+  last: string,
+): Promise<Pick<StoredDelivery, 'event_id' | 'job_id'>[]> =>
+  query(
+    em,
+    sql`
+      with stored as (
+        insert into webhook_deliveries as d (organization_id, webhook_id, event_id, type)
+        select e.organization_id, w.id, e.id, e.type
+        from webhook_replays r join webhooks w on w.id = r.webhook_id
+          join events e on e.organization_id = r.organization_id
+            and e.id > r.after_id and e.id <= ${last}::uuid
+          left join webhook_deliveries p on p.webhook_id = w.id and p.event_id = e.id
+        where r.id = ${replayId}
+          and ${isReplayable({ which: sql`r.which`, types: sql`r.types` })}
+        order by e.id
+        on conflict (webhook_id, event_id) do update set status = 'pending', attempts = 0,
+          next_attempt_at = now(), delivered_at = null, job_id = gen_random_uuid()
+          where d.status <> 'pending'
+        returning event_id, job_id
+      )
+      select * from stored order by event_id`,
+  );

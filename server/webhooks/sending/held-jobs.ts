@@ -1,0 +1,84 @@
+import type { Job, PgBoss } from 'pg-boss';
+import { createBatcher } from '../../platform/concurrency/batcher.ts';
+import { untilDatabaseAnswers } from '../../platform/database/until-database-answers.ts';
+import { type DeferredJob, releaseJobs, rescheduleJobs } from '../../platform/queue/pgboss.ts';
+import { WEBHOOK_QUEUE } from '../../platform/queue/queues.ts';
+
+/** A third of the queue's `heartbeatSeconds`. */
+const HEARTBEAT_MS = 5_000;
+/** How long jobs are gathered for one statement. */
+const GATHER_MS = 10;
+
+/**
+ * The jobs that this process has fetched. It sends heartbeats for them until they are finished; the jobs of a process
+ * that is killed are fetched again after 15 s.
+ */
+export class HeldJobs {
+  readonly #boss: PgBoss;
+  readonly #held = new Map<string, Job>();
+  readonly #heartbeats: NodeJS.Timeout;
+  readonly #complete: (job: Job) => Promise<void>;
+  readonly #release: (job: Job) => Promise<void>;
+  readonly #reschedule: (job: DeferredJob) => Promise<void>;
+
+  constructor(boss: PgBoss) {
+    this.#boss = boss;
+    this.#complete = inBatches((jobs) => boss.complete(WEBHOOK_QUEUE, jobs));
+    this.#release = inBatches((jobs) => releaseJobs(boss, WEBHOOK_QUEUE, jobs));
+    this.#reschedule = inBatches((jobs) => rescheduleJobs(boss, WEBHOOK_QUEUE, jobs));
+    this.#heartbeats = setInterval(() => this.#touch(), HEARTBEAT_MS);
+  }
+
+  get count(): number {
+    return this.#held.size;
+  }
+
+  /**
+   * Returns the jobs that were not held. After an outage of the database the queue ends leases, so that a job may be
+   * fetched again while its delivery is under way here.
+   */
+  hold(jobs: Job[]): Job[] {
+    const added = jobs.filter(({ id }) => !this.#held.has(id));
+    // The newest one counts: the queue identifies a lease by the job's number of retries.
+    for (const job of jobs) this.#held.set(job.id, job);
+    return added;
+  }
+
+  complete = (id: string): Promise<void> => this.#finish(id, this.#complete);
+  release = (id: string): Promise<void> => this.#finish(id, this.#release);
+  reschedule = (id: string, at: Date): Promise<void> =>
+    this.#finish(id, (job) =>
+      this.#reschedule({ job, afterMs: Math.max(0, at.getTime() - Date.now()) }),
+    );
+
+  stop(): void {
+    clearInterval(this.#heartbeats);
+  }
+
+  async #finish(id: string, write: (job: Job) => Promise<void>): Promise<void> {
+    try {
+      let finished: Job | undefined;
+      // If the job is fetched again before the queue answers, the new lease is finished in the same way.
+      for (let job = this.#held.get(id); job && job !== finished; job = this.#held.get(id)) {
+        await write(job);
+        finished = job;
+      }
+    } finally {
+      this.#held.delete(id);
+    }
+  }
+
+  #touch(): void {
+    // A heartbeat that fails is followed by others before the queue ends the leases.
+    if (this.#held.size > 0)
+      this.#boss.touch(WEBHOOK_QUEUE, [...this.#held.values()]).catch(() => {});
+  }
+}
+
+const inBatches = <T>(write: (items: T[]) => Promise<unknown>) =>
+  createBatcher(
+    async (items: T[]) => {
+      await untilDatabaseAnswers(() => write(items));
+    },
+    { concurrency: 1, gatherMs: GATHER_MS },
+  );

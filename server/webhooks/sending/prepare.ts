@@ -1,0 +1,108 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Job } from 'pg-boss';
+import { eventBody } from '../../account/events/event-body.ts';
+import { query, sql } from '../../platform/database/sql.ts';
+import type { LoggedAttempt } from './attempt-log.ts';
+import type { DeliveryJob } from './queue.ts';
+
+/** A pending delivery whose job this process holds. */
+export interface Delivery {
+  jobId: string;
+  webhookId: string;
+  eventId: string;
+  /** Null when the event is older than the log, so that it can't be delivered. */
+  body: string | null;
+  isTest: boolean;
+  /** Those that count for the schedule. */
+  attempts: number;
+  nextAttemptAt: Date;
+  log: LoggedAttempt[] | null;
+}
+
+interface DeliveryRow {
+  job_id: string;
+  webhook_id: string;
+  event_id: string;
+  type: string;
+  attempts: number;
+  next_attempt_at: string;
+  log: LoggedAttempt[] | null;
+  test_body: string | null;
+  sequence: string | null;
+  data: string | null;
+}
+
+/** The deliveries of the jobs that are still to be made, oldest event first. Others have ended, or have a newer job. */
+export async function readDeliveries(em: EntityManager, jobs: Job[]): Promise<Delivery[]> {
+  if (jobs.length === 0) return [];
+  const data = jobs.map((job) => job.data as DeliveryJob);
+  const rows = await query<DeliveryRow>(
+    em,
+    sql`
+      select d.job_id, d.webhook_id, d.event_id, d.type, d.attempts, d.next_attempt_at, d.log,
+        d.test_body, e.sequence::text as sequence, e.data::text as data
+      from unnest(${jobs.map(({ id }) => id)}::uuid[], ${data.map((one) => one.webhookId)}::uuid[],
+          ${data.map((one) => one.eventId)}::uuid[]) as j (job_id, webhook_id, event_id)
+        join webhook_deliveries d on d.webhook_id = j.webhook_id and d.event_id = j.event_id
+          and d.job_id = j.job_id and d.status = 'pending'
+        left join events e on e.organization_id = d.organization_id and e.id = d.event_id
+      order by d.event_id`,
+  );
+  return rows.map((row) => ({
+    jobId: row.job_id,
+    webhookId: row.webhook_id,
+    eventId: row.event_id,
+    body: bodyOf(row),
+    isTest: row.test_body !== null,
+    attempts: row.attempts,
+    nextAttemptAt: new Date(row.next_attempt_at),
+    log: row.log,
+  }));
+}
+
+function bodyOf({ event_id: id, type, test_body, sequence, data }: DeliveryRow): string | null {
+  if (test_body !== null) return test_body;
+  return sequence === null || data === null ? null : eventBody({ id, type, sequence, data });
+}
+
+/** D-A5: the job of the endpoint's oldest pending delivery; null if nothing is pending. */
+export async function findProbe(em: EntityManager, webhookId: string): Promise<string | null> {
+  const [row] = await query<{ job_id: string }>(
+    em,
+    sql`select job_id from webhook_deliveries
+      where webhook_id = ${webhookId} and status = 'pending' and test_body is null
+      order by event_id limit 1`,
+  );
+  return row?.job_id ?? null;
+}
+
+/** D-A5: the deliveries of disabled endpoints have failed, without an attempt. */
+export async function failDeliveries(em: EntityManager, jobs: Job[]): Promise<void> {
+  const data = jobs.map((job) => job.data as DeliveryJob);
+  await query(
+    em,
+    sql`update webhook_deliveries d set status = 'failed', next_attempt_at = null
+      from unnest(${jobs.map(({ id }) => id)}::uuid[], ${data.map((one) => one.webhookId)}::uuid[],
+          ${data.map((one) => one.eventId)}::uuid[]) as j (job_id, webhook_id, event_id)
+      where d.webhook_id = j.webhook_id and d.event_id = j.event_id and d.job_id = j.job_id
+        and d.status = 'pending'`,
+  );
+}
+
+/** After an outage of the endpoint: deliveries that wait for their next attempt are due now. Returns their number. */
+export async function hastenDeliveries(
+  em: EntityManager,
+  webhookId: string,
+  limit: number,
+): Promise<number> {
+  const rows = await query(
+    em,
+    sql`update webhook_deliveries d set next_attempt_at = now()
+      where d.webhook_id = ${webhookId} and d.status = 'pending' and d.event_id = any(array(
+        select p.event_id from webhook_deliveries p
+        where p.webhook_id = ${webhookId} and p.status = 'pending' and p.next_attempt_at > now()
+        limit ${limit}))
+      returning d.event_id`,
+  );
+  return rows.length;
+}

@@ -1,0 +1,56 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { PgBoss } from 'pg-boss';
+import { WEBHOOK_QUEUE } from '../../platform/queue/queues.ts';
+import { withinTransaction } from '../../platform/queue/within-transaction.ts';
+
+/**
+ * What is delivered first, lowest first: a replay of many events must not delay new ones, and a test is for somebody
+ * who waits for it.
+ */
+const LEVELS = ['replayed', 'new', 'test'] as const;
+export type Level = (typeof LEVELS)[number];
+
+/** More than the lanes that there can be. */
+const LANES = 2 ** 28;
+
+/** The priority of a job: its level and its endpoint. So the jobs of one endpoint can be fetched or left. */
+export const priorityOf = (level: Level, lane: number): number =>
+  LEVELS.indexOf(level) * LANES + lane;
+
+export const placeOf = (priority: number): { level: Level; lane: number } => ({
+  level: LEVELS[Math.floor(priority / LANES)] ?? 'replayed',
+  lane: priority % LANES,
+});
+
+/** A delivery that was stored, and its job. */
+export interface StoredDelivery {
+  job_id: string;
+  webhook_id: string;
+  event_id: string;
+  lane: number;
+}
+
+/** The data of a job. */
+export interface DeliveryJob {
+  webhookId: string;
+  eventId: string;
+}
+
+/** Enqueues deliveries in the transaction that stores them. */
+export type EnqueueDeliveries = (
+  em: EntityManager,
+  deliveries: StoredDelivery[],
+  level: Level,
+) => Promise<void>;
+
+export const deliveryEnqueuer =
+  (boss: PgBoss): EnqueueDeliveries =>
+  async (em, deliveries, level) => {
+    if (deliveries.length === 0) return;
+    const jobs = deliveries.map(({ job_id: id, webhook_id, event_id, lane }) => ({
+      id,
+      priority: priorityOf(level, lane),
+      data: { webhookId: webhook_id, eventId: event_id } satisfies DeliveryJob,
+    }));
+    await boss.insert(WEBHOOK_QUEUE, jobs, { db: withinTransaction(em) });
+  };

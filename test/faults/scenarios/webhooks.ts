@@ -1,0 +1,203 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { newId } from '../../../server/platform/values/id.ts';
+import { sql } from '../../../server/platform/database/sql.ts';
+import type { Random } from '../../messages/templates/random.ts';
+import { eventually } from '../../support/eventually.ts';
+import { type Receiver, startReceiver } from '../../webhooks/receiver.ts';
+import type { Context, Scenario } from '../context.ts';
+import { type Installation, startInstallation } from '../installation.ts';
+import { startProvider } from '../provider.ts';
+import type { Row } from '../row.ts';
+import type { Step, Unit } from '../unit.ts';
+
+export const webhookKills: Scenario = { name: 'webhooks, kill -9', run };
+
+const FAN_OUT = 'insert into webhook_deliveries (organization_id';
+const READ = 'd.test_body, e.sequence::text';
+const RECORD = 'update webhook_deliveries d set status = r.status';
+
+/** Between which steps a worker is killed: all that an event passes on its way to an endpoint. */
+const STEPS: Record<string, Step> = {
+  'before the fan-out': { link: 'database', toward: 'server', bytes: FAN_OUT },
+  'after the fan-out': { link: 'database', toward: 'server', bytes: FAN_OUT, atAnswer: true },
+  'before the POST': { link: 'database', toward: 'server', bytes: READ, atAnswer: true },
+  'between POST and record': { link: 'database', toward: 'server', bytes: RECORD },
+  'after the record': { link: 'database', toward: 'server', bytes: RECORD, atAnswer: true },
+};
+/** The receiver has the event, and the worker has no answer. */
+const UNANSWERED = 'before the answer';
+const EVERY_STEP = [...Object.keys(STEPS), UNANSWERED];
+
+const STEP_MS = 30_000;
+const LIMIT_MS = 120_000;
+const WORST_P95_MS = 1_000;
+
+/**
+ * Workers die at every step of a delivery, again and again, while events flow to three endpoints: one that works, one that
+ * refuses half of the deliveries, and one that never answers.
+ */
+async function run({ long, random, serverUrl }: Context): Promise<Row> {
+  const kills = long ? 40 : 6;
+  const eventsPerKill = long ? 100 : 20;
+  const provider = await startProvider(random);
+  const installation = await startInstallation({
+    serverUrl,
+    provider,
+    processes: ['api', 'worker', 'worker'],
+  });
+  const working = await startReceiver();
+  const refusing = await startReceiver(() => ({ status: random.below(2) === 0 ? 500 : 204 }));
+  const silent = await startReceiver(() => ({ after: new Promise(() => {}) }));
+  try {
+    const organization = await organizationOf(installation);
+    await putEndpoint(installation, 'working', working);
+    await putEndpoint(installation, 'refusing', refusing);
+    await putEndpoint(installation, 'silent', silent);
+
+    const latencies = await measure(installation, organization, working, long ? 200 : 40);
+    const ids: string[] = [];
+    const killed: string[] = [];
+    const restarts: Promise<void>[] = [];
+    for (let n = 0; n < kills; n += 1) {
+      const step = EVERY_STEP[n % EVERY_STEP.length] ?? UNANSWERED;
+      const killing = killAt(installation.workers, step, working, random);
+      ids.push(...(await addEvents(installation, organization, eventsPerKill)));
+      const victim = await killing;
+      if (!victim) continue;
+      killed.push(step);
+      restarts.push(victim.start());
+    }
+    await Promise.all(restarts);
+    ids.push(...(await addEvents(installation, organization, eventsPerKill)));
+
+    const lostAt = async (receiver: Receiver): Promise<string[]> => {
+      const arrived = new Set(receiver.received.map(({ id }) => id));
+      return ids.filter((id) => !arrived.has(id));
+    };
+    const lost = await eventually(() => lostAt(working), ({ length }) => length === 0, LIMIT_MS).catch(
+      () => lostAt(working),
+    );
+    await hasten(installation);
+    const unseen = await eventually(
+      () => lostAt(refusing),
+      ({ length }) => length === 0,
+      LIMIT_MS,
+    ).catch(() => lostAt(refusing));
+
+    const p95 = percentile(latencies, 0.95);
+    const counts = Map.groupBy(working.received, ({ id }) => id);
+    const differing = [...counts.values()].filter(
+      (received) => new Set(received.map(({ raw }) => raw)).size > 1,
+    );
+    return {
+      scenario: webhookKills.name,
+      done: `${kills} kill -9 among 2 workers, ${ids.length} events to 3 endpoints`,
+      facts: [
+        ...EVERY_STEP.map((step) => `${killed.filter((at) => at === step).length} ${step}`),
+        `${working.received.length - counts.size} duplicates`,
+        `p95 beside a silent endpoint ${Math.round(p95)} ms`,
+      ],
+      violations: [
+        ...(lost.length > 0 ? [`${lost.length} events did not reach the working endpoint.`] : []),
+        ...(unseen.length > 0 ? [`${unseen.length} events did not reach the refusing one.`] : []),
+        ...(differing.length > 0 ? ['An event had different bodies.'] : []),
+        ...(p95 > WORST_P95_MS ? [`p95 was ${Math.round(p95)} ms beside a silent endpoint.`] : []),
+        ...EVERY_STEP.filter((step) => !killed.includes(step)).map(
+          (step) => `No process was killed: ${step}.`,
+        ),
+        ...installation.complaints(),
+      ],
+    };
+  } finally {
+    await installation.close();
+    await provider.close();
+    await Promise.all([working, refusing, silent].map((receiver) => receiver.close()));
+  }
+}
+
+async function organizationOf({ ask }: Installation): Promise<string> {
+  const [row] = await ask<{ id: string }>(sql`select id from organizations limit 1`);
+  return row?.id ?? '';
+}
+
+async function putEndpoint(
+  { request }: Installation,
+  slug: string,
+  { url }: Receiver,
+): Promise<void> {
+  const { status } = await request('PUT', `/webhooks/${slug}`, { url, events: ['*'] });
+  if (status !== 201) throw new Error(`The endpoint ${slug} was not created: ${status}`);
+}
+
+async function addEvents(
+  { ask }: Installation,
+  organization: string,
+  count: number,
+): Promise<string[]> {
+  const ids = Array.from({ length: count }, () => newId());
+  await ask(sql`insert into events (id, organization_id, type, data)
+    select id, ${organization}, 'contact.created', '{}' from unnest(${ids}::uuid[]) id`);
+  return ids;
+}
+
+/** The times from the commit of an event to its arrival, beside endpoints that fail, in milliseconds. */
+async function measure(
+  installation: Installation,
+  organization: string,
+  working: Receiver,
+  count: number,
+): Promise<number[]> {
+  const latencies: number[] = [];
+  for (let n = 0; n < count; n += 1) {
+    const [id] = await addEvents(installation, organization, 1);
+    const begin = performance.now();
+    while (!working.received.some((received) => received.id === id)) {
+      if (performance.now() - begin > LIMIT_MS) throw new Error('An event did not arrive.');
+      await sleep(2);
+    }
+    latencies.push(performance.now() - begin);
+  }
+  return latencies;
+}
+
+const percentile = (values: number[], part: number): number =>
+  values.toSorted((a, b) => a - b)[Math.ceil(values.length * part) - 1] ?? 0;
+
+/** Kills whichever worker comes to the step first; null if none does. */
+async function killAt(
+  workers: Unit[],
+  name: string,
+  working: Receiver,
+  random: Random,
+): Promise<Unit | null> {
+  const { promise, resolve } = Promise.withResolvers<Unit | null>();
+  const step = STEPS[name];
+  if (step) for (const unit of workers) unit.killAt(step, () => resolve(unit));
+  else {
+    // The receiver doesn't know whose delivery it is, so any of the workers is killed.
+    working.reply = () => {
+      working.reply = () => ({});
+      const ready = workers.filter((unit) => unit.isReady());
+      if (ready.length > 0) {
+        const unit = random.pick(ready);
+        unit.kill();
+        resolve(unit);
+      }
+      return { after: sleep(50) };
+    };
+  }
+  const timer = setTimeout(() => resolve(null), STEP_MS);
+  const victim = await promise;
+  clearTimeout(timer);
+  for (const unit of workers) unit.disarm();
+  return victim;
+}
+
+/** The pauses of the schedule are not waited for. */
+const hasten = ({ ask }: Installation): Promise<unknown> =>
+  Promise.all([
+    ask(sql`update webhook_deliveries set next_attempt_at = now() where status = 'pending'`),
+    ask(sql`update webhook_states set probe_at = now() where probe_at is not null`),
+    ask(sql`update pgboss.job set start_after = now(), created_on = now()
+      where name = 'webhook-deliver' and state = 'retry'`),
+  ]);

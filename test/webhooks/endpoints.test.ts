@@ -1,0 +1,218 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { query, sql } from '../../server/platform/database/sql.ts';
+import { type TestApp, startTestApp } from '../support/app.ts';
+import type { Answer } from '../support/client.ts';
+import { dump, findTraces } from '../support/dump.ts';
+
+const WEBHOOKS = '/api/v1/webhooks';
+const URL = 'https://shop.example/hooks';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ parts: { api: true, worker: false } });
+});
+afterEach(async () => {
+  const { body } = await app.live.get(WEBHOOKS);
+  for (const { slug } of body.data) await app.live.request('DELETE', `${WEBHOOKS}/${slug}`);
+});
+afterAll(() => app.close());
+
+const put = (slug: string, more: object = {}, client = app.live): Promise<Answer> =>
+  client.request('PUT', `${WEBHOOKS}/${slug}`, { body: { url: URL, events: ['*'], ...more } });
+const get = async (slug: string) => (await app.live.get(`${WEBHOOKS}/${slug}`)).body;
+
+describe('D-A1 a webhook', () => {
+  test('is created with defaults and a secret, changed without one, and deleted', async () => {
+    const created = await put('shop');
+    expect(created.status).toBe(201);
+    const { secret, ...shown } = created.body;
+    expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+    expect(shown).toMatchObject({
+      slug: 'shop',
+      url: URL,
+      description: null,
+      events: ['*'],
+      filter: { domains: [], templates: [], tags: [], campaigns: [] },
+      enabled: true,
+      max_rate: null,
+      max_in_flight: 8,
+      status: 'enabled',
+      disabled_reason: null,
+      last_success_at: null,
+      secret_hint: secret.slice(-4),
+      previous_secret_expires_at: null,
+    });
+    expect(await get('shop')).toEqual(shown);
+
+    const change = {
+      url: 'https://shop.example/other',
+      description: 'For the shop',
+      events: ['email.sent', 'email.delivered', 'email.sent'],
+      filter: { domains: ['Shop.EXAMPLE'], tags: ['a', 'a'] },
+      max_rate: 10,
+      max_in_flight: 64,
+    };
+    const changed = await put('shop', change);
+    expect(changed.status).toBe(200);
+    expect(changed.body).toMatchObject({
+      ...change,
+      id: shown.id,
+      events: ['email.sent', 'email.delivered'],
+      filter: { domains: ['shop.example'], templates: [], tags: ['a'], campaigns: [] },
+    });
+    expect(changed.body).not.toHaveProperty('secret');
+    expect((await put('shop', change)).body).toEqual(changed.body);
+
+    expect((await app.live.request('DELETE', `${WEBHOOKS}/shop`)).status).toBe(204);
+    expect((await app.live.get(`${WEBHOOKS}/shop`)).status).toBe(404);
+    expect((await app.live.request('DELETE', `${WEBHOOKS}/shop`)).status).toBe(404);
+  });
+
+  test.each([
+    ['http', { url: 'http://shop.example/hooks' }, 'url'],
+    ['a relative URL', { url: '/hooks' }, 'url'],
+    ['a user name', { url: 'https://ada@shop.example/hooks' }, 'url'],
+    ['a fragment', { url: `${URL}#a` }, 'url'],
+    ['another port', { url: 'https://shop.example:25/' }, 'url'],
+    ['a private address', { url: 'https://10.0.0.1/hooks' }, 'url'],
+    ['a private address as a number', { url: 'https://167772161/hooks' }, 'url'],
+    ['a long URL', { url: `${URL}?${'a'.repeat(2_048)}` }, 'url'],
+    ['no types', { events: [] }, 'events'],
+    ['an unknown type', { events: ['email.sent', 'email.lost'] }, 'events.1'],
+    ['a type beside all of them', { events: ['*', 'email.sent'] }, 'events'],
+    ['too many types', { events: Array(51).fill('email.sent') }, 'events'],
+    ['an address as a domain', { filter: { domains: ['a@shop.example'] } }, 'filter.domains.0'],
+    ['too many tags', { filter: { tags: Array(51).fill('a') } }, 'filter.tags'],
+    ['an unknown filter', { filter: { subjects: ['a'] } }, 'filter.subjects'],
+    ['no deliveries at a time', { max_in_flight: 0 }, 'max_in_flight'],
+    ['too many at a time', { max_in_flight: 65 }, 'max_in_flight'],
+    ['a rate of zero', { max_rate: 0 }, 'max_rate'],
+    ['a rate above the limit', { max_rate: 5_001 }, 'max_rate'],
+    ['a long description', { description: 'a'.repeat(256) }, 'description'],
+    ['a control character', { description: 'a\u0007' }, 'description'],
+  ])('with %s is rejected', async (_what, more, field) => {
+    const { status, body } = await put('shop', more);
+    expect([status, body.details.field]).toEqual([400, field]);
+    expect((await app.live.get(`${WEBHOOKS}/shop`)).status).toBe(404);
+  });
+
+  test.each(['Shop', 'a--b', 'a'.repeat(101), 'ž'])('cannot have the slug %s', async (slug) => {
+    const { status, body } = await put(encodeURIComponent(slug));
+    expect([status, body.details]).toMatchObject([400, { field: 'slug' }]);
+  });
+
+  test('is one of 20 at most', async () => {
+    for (let n = 1; n <= 20; n += 1) expect((await put(`endpoint-${n}`)).status).toBe(201);
+    const { status, body } = await put('endpoint-21');
+    expect([status, body.details]).toMatchObject([400, { field: 'slug', reason: 'too_many' }]);
+    expect((await put('endpoint-20', { max_rate: 1 })).status).toBe(200);
+  });
+
+  test('may have http to a loopback address while the server has one', async () => {
+    expect((await put('shop', { url: 'http://localhost:8081/hooks' })).status).toBe(201);
+  });
+
+  test('is disabled and enabled by hand', async () => {
+    await put('shop');
+    const { body: disabled } = await put('shop', { enabled: false });
+    expect(disabled).toMatchObject({
+      enabled: false,
+      status: 'disabled',
+      disabled_reason: 'manual',
+    });
+    expect(disabled.disabled_at).not.toBeNull();
+    // A change of other fields leaves it as it is.
+    expect((await put('shop', { max_rate: 1 })).body).toMatchObject({ status: 'disabled' });
+    const { body: enabled } = await put('shop', { enabled: true });
+    expect(enabled).toMatchObject({ enabled: true, status: 'enabled', disabled_at: null });
+  });
+
+  test('is enabled again after the server has disabled it', async () => {
+    await put('shop');
+    await app.asOwner((em) =>
+      query(
+        em,
+        sql`update webhook_states set status = 'disabled', disabled_reason = 'failing',
+          disabled_at = now(), failures = 9, first_failure_at = now(), told_disabled_at = now()`,
+      ),
+    );
+    expect(await get('shop')).toMatchObject({ enabled: false, disabled_reason: 'failing' });
+    expect((await put('shop', { enabled: true })).body).toMatchObject({ status: 'enabled' });
+    const [row] = await app.asOwner((em) => query(em, sql`select * from webhook_states`));
+    expect(row).toMatchObject({ failures: 0, first_failure_at: null, told_disabled_at: null });
+  });
+
+  test('can be created disabled', async () => {
+    expect((await put('shop', { enabled: false })).body).toMatchObject({ status: 'disabled' });
+  });
+});
+
+test('D-A8 the event log knows which types the webhooks name', async () => {
+  const wanted = () => app.asOwner((em) => query(em, sql`select types from wanted_events`));
+  await put('shop', { events: ['email.sent'] });
+  await put('warehouse', { enabled: false });
+  expect(await wanted()).toEqual([{ types: ['email.sent'] }, { types: ['*'] }]);
+  await put('shop', { events: ['email.failed', 'email.sent'] });
+  await app.live.request('DELETE', `${WEBHOOKS}/warehouse`);
+  expect(await wanted()).toEqual([{ types: ['email.failed', 'email.sent'] }]);
+  await app.live.request('DELETE', `${WEBHOOKS}/shop`);
+  expect(await wanted()).toEqual([]);
+});
+
+describe('D-A2 the secret', () => {
+  const rotate = (body?: object, headers = {}): Promise<Answer> =>
+    app.live.post(`${WEBHOOKS}/shop/rotate-secret`, body, { headers });
+
+  test('is replaced, and the previous one goes on for a day unless told otherwise', async () => {
+    const { body: created } = await put('shop');
+    const { status, body } = await rotate();
+    expect(status).toBe(200);
+    expect(body.secret).not.toBe(created.secret);
+    const hours = (Date.parse(body.previous_secret_expires_at) - Date.now()) / 3_600_000;
+    expect(hours).toBeGreaterThan(23.9);
+    expect(hours).toBeLessThanOrEqual(24);
+    expect(await get('shop')).toMatchObject({
+      secret_hint: body.secret.slice(-4),
+      previous_secret_expires_at: body.previous_secret_expires_at,
+    });
+  });
+
+  test('is replaced without an overlap', async () => {
+    await put('shop');
+    const { body } = await rotate({ overlap_hours: 0 });
+    expect(body.previous_secret_expires_at).toBeNull();
+    expect(await get('shop')).toMatchObject({ previous_secret_expires_at: null });
+  });
+
+  test.each([-1, 169, 1.5])('cannot overlap for %d hours', async (hours) => {
+    await put('shop');
+    const { status, body } = await rotate({ overlap_hours: hours });
+    expect([status, body.details.field]).toEqual([400, 'overlap_hours']);
+  });
+
+  test('I1 is the same for a repeated request with an Idempotency-Key', async () => {
+    await put('shop');
+    const headers = { 'Idempotency-Key': 'rotation-1' };
+    const first = await rotate({}, headers);
+    const second = await rotate({}, headers);
+    expect(second.headers.get('Idempotent-Replayed')).toBe('true');
+    expect(second.body).toEqual(first.body);
+    expect((await rotate({}, { 'Idempotency-Key': 'rotation-2' })).body).not.toEqual(first.body);
+  });
+
+  test('is nowhere in the database, the log or the audit log in plain text', async () => {
+    const { body: created } = await put('shop');
+    const { body: rotated } = await rotate({}, { 'Idempotency-Key': 'rotation-3' });
+    const secrets = [created.secret, rotated.secret].map((secret) => secret.slice('whsec_'.length));
+    expect(findTraces(await app.asOwner(dump), secrets)).toEqual([]);
+    expect(secrets.filter((secret) => app.log().includes(secret))).toEqual([]);
+    const { body: log } = await app.live.get('/api/v1/audit-log?resource_type=webhook');
+    const operations = log.data.map(({ operation }: { operation: string }) => operation);
+    expect(operations.slice(0, 2)).toEqual(['webhooks.rotateSecret', 'webhooks.put']);
+  });
+
+  test('of a test key does not work, because nothing was stored', async () => {
+    expect((await put('shop', {}, app.test)).status).toBe(201);
+    expect((await app.live.get(`${WEBHOOKS}/shop`)).status).toBe(404);
+  });
+});

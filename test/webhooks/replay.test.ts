@@ -1,0 +1,275 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { query, sql } from '../../server/platform/database/sql.ts';
+import { type TestApp, startTestApp } from '../support/app.ts';
+import type { Answer } from '../support/client.ts';
+import { eventually } from '../support/eventually.ts';
+import { addEvents, deliveriesOf, putWebhook } from './events.ts';
+import { isSignedWith, type Receiver, startReceiver } from './receiver.ts';
+
+const SINCE = '2026-01-01T00:00:00Z';
+
+let app: TestApp;
+let receiver: Receiver;
+beforeAll(async () => {
+  app = await startTestApp();
+  receiver = await startReceiver();
+});
+afterAll(async () => {
+  await app.close();
+  await receiver.close();
+});
+
+let endpoints = 0;
+let slug = '';
+async function newEndpoint(more: object = {}): Promise<string> {
+  endpoints += 1;
+  slug = `replayed-${endpoints}`;
+  receiver.received.length = 0;
+  receiver.reply = () => ({});
+  const { body } = await putWebhook(app, slug, receiver.url, more);
+  return body.secret;
+}
+afterEach(async () => {
+  await app.live.request('DELETE', `/api/v1/webhooks/${slug}`);
+});
+
+const post = (action: string, body: object = {}): Promise<Answer> =>
+  app.live.post(`/api/v1/webhooks/${slug}/${action}`, body);
+const enable = (isEnabled: boolean): Promise<Answer> =>
+  putWebhook(app, slug, receiver.url, { enabled: isEnabled });
+
+const receivedIds = (): string[] => receiver.received.map(({ id }) => id);
+const untilReceived = (count: number): Promise<unknown> =>
+  eventually(
+    async () => receiver.received.length,
+    (length) => length >= count,
+  );
+const untilDelivered = (count: number): Promise<unknown> =>
+  eventually(
+    () => deliveriesOf(app, slug, '&status=delivered'),
+    ({ length }) => length === count,
+  );
+const untilNumbered = (ids: string[]): Promise<unknown> =>
+  eventually(
+    () =>
+      app.asOwner((em) =>
+        query(
+          em,
+          sql`select from events where id = any(${ids}::uuid[]) and sequence is not null`,
+        ),
+      ),
+    ({ length }) => length === ids.length,
+  );
+
+describe('D-A7 a retry', () => {
+  test('delivers an event again, with the same id and body', async () => {
+    await newEndpoint();
+    const [id] = await addEvents(app, [{ data: { a: 1 } }]);
+    await untilDelivered(1);
+    const { status, body } = await app.live.request(
+      'POST',
+      `/api/v1/webhooks/${slug}/deliveries/${id}/retry`,
+    );
+    expect([status, body.status, body.attempt_count]).toEqual([202, 'pending', 0]);
+    await untilReceived(2);
+    await untilDelivered(1);
+    const [first, second] = receiver.received;
+    expect([second?.id, second?.raw]).toEqual([id, first?.raw]);
+    const details = await app.live.get(`/api/v1/webhooks/${slug}/deliveries/${id}`);
+    expect(details.body).toMatchObject({ attempt_count: 1 });
+    expect(details.body.attempts).toHaveLength(2);
+  });
+
+  test('of a disabled endpoint is a 409', async () => {
+    await newEndpoint();
+    const [id] = await addEvents(app, [{}]);
+    await untilDelivered(1);
+    await enable(false);
+    const { status, body } = await app.live.request(
+      'POST',
+      `/api/v1/webhooks/${slug}/deliveries/${id}/retry`,
+    );
+    expect([status, body.details]).toEqual([409, { reason: 'wrong_status', status: 'disabled' }]);
+  });
+});
+
+describe('D-A7 a replay', () => {
+  test('of undelivered events brings what happened while the endpoint was disabled', async () => {
+    await newEndpoint();
+    const [before] = await addEvents(app, [{}]);
+    await untilDelivered(1);
+    await enable(false);
+    const missed = await addEvents(app, [{}, { type: 'contact.updated' }]);
+    await untilNumbered(missed);
+    expect((await post('replay', { since: SINCE, which: 'all' })).body.details).toMatchObject({
+      reason: 'wrong_status',
+    });
+    const { body } = await enable(true);
+    expect(body.status).toBe('enabled');
+    expect(await deliveriesOf(app, slug)).toHaveLength(1);
+
+    const typed = { since: SINCE, which: 'undelivered', types: ['contact.updated'] };
+    expect((await post('replay', typed)).body).toMatchObject({ events: 1 });
+    await untilReceived(2);
+    await untilDelivered(2);
+    const { status, body: started } = await post('replay', { since: SINCE, which: 'undelivered' });
+    expect([status, started.events]).toEqual([202, 1]);
+    await untilReceived(3);
+    expect(receivedIds()).toEqual([before, missed[1], missed[0]]);
+  });
+
+  test('of failed deliveries leaves the others', async () => {
+    await newEndpoint();
+    const ids = await addEvents(app, [{}, {}]);
+    await untilDelivered(2);
+    await app.asOwner((em) =>
+      query(
+        em,
+        sql`update webhook_deliveries set status = 'failed' where event_id = ${ids[1]}`,
+      ),
+    );
+    expect((await post('replay', { since: SINCE, which: 'failed' })).body.events).toBe(1);
+    await untilReceived(3);
+    expect(receivedIds().at(-1)).toBe(ids[1]);
+  });
+
+  test('of all events keeps their ids and the filter', async () => {
+    await newEndpoint({ events: ['email.sent'], filter: { tags: ['a'] } });
+    const [id] = await addEvents(app, [
+      { type: 'email.sent', data: { tags: ['a'] } },
+      { type: 'email.sent', data: { tags: ['b'] } },
+      { type: 'email.failed', data: { tags: ['a'] } },
+    ]);
+    await untilDelivered(1);
+    expect((await post('replay', { since: SINCE, which: 'all' })).body.events).toBe(1);
+    await untilReceived(2);
+    expect(receivedIds()).toEqual([id, id]);
+    const future = { since: '2098-01-01T00:00:00Z', until: '2099-01-01T00:00:00Z', which: 'all' };
+    expect((await post('replay', future)).body.events).toBe(0);
+  });
+
+  test('T4 with a test key delivers nothing', async () => {
+    await newEndpoint();
+    await addEvents(app, [{}]);
+    await untilDelivered(1);
+    const path = `/api/v1/webhooks/${slug}`;
+    const replay = { since: SINCE, which: 'all' };
+    expect((await app.test.post(`${path}/replay`, replay)).body).toMatchObject({ events: 1 });
+    expect((await app.test.post(`${path}/test`, {})).status).toBe(202);
+    await post('test');
+    await untilReceived(2);
+    expect(receiver.received.map(({ body }) => body.type)).toEqual([
+      'contact.created',
+      'webhook.test',
+    ]);
+  });
+});
+
+describe('D-A14 a test', () => {
+  test('delivers the example of a type in one attempt, which changes nothing', async () => {
+    const secret = await newEndpoint({ events: ['email.sent'] });
+    receiver.reply = () => ({ status: 500 });
+    const { status, body } = await post('test', { type: 'email.delivered' });
+    expect(status).toBe(202);
+    await untilReceived(1);
+    const [received] = receiver.received;
+    expect(received?.body).toMatchObject({
+      id: body.id,
+      type: 'email.delivered',
+      sequence: 0,
+      test_mode: true,
+    });
+    expect(received && isSignedWith(received, secret)).toBe(true);
+    const [delivery] = await eventually(
+      () => deliveriesOf(app, slug),
+      ([first]) => first?.status === 'failed',
+    );
+    expect(delivery).toMatchObject({ id: body.id, attempt_count: 1 });
+    const { body: webhook } = await app.live.get(`/api/v1/webhooks/${slug}`);
+    expect(webhook).toMatchObject({ status: 'enabled', failing_since: null });
+    const details = await app.live.get(`/api/v1/webhooks/${slug}/deliveries/${body.id}`);
+    expect(details.body.payload).toEqual(received?.body);
+  });
+
+  test('reaches a disabled endpoint', async () => {
+    await newEndpoint();
+    await enable(false);
+    await post('test');
+    await untilReceived(1);
+    expect(receiver.received[0]?.body).toMatchObject({ type: 'webhook.test' });
+    await untilDelivered(1);
+    expect((await app.live.get(`/api/v1/webhooks/${slug}`)).body.status).toBe('disabled');
+  });
+
+  test('of an unknown type is rejected', async () => {
+    await newEndpoint();
+    const { status, body } = await post('test', { type: 'email.lost' });
+    expect([status, body.details.field]).toEqual([400, 'type']);
+  });
+});
+
+test('D-A2 during a rotation, both secrets sign', async () => {
+  const first = await newEndpoint();
+  const { body: second } = await post('rotate-secret', { overlap_hours: 1 });
+  await addEvents(app, [{}]);
+  await untilReceived(1);
+  const [both] = receiver.received;
+  expect(both && [first, second.secret].map((secret) => isSignedWith(both, secret))).toEqual([
+    true,
+    true,
+  ]);
+  const { body: third } = await post('rotate-secret', { overlap_hours: 0 });
+  await addEvents(app, [{}]);
+  await untilReceived(2);
+  const one = receiver.received[1];
+  const secrets = [first, second.secret, third.secret];
+  expect(one && secrets.map((secret) => isSignedWith(one, secret))).toEqual([false, false, true]);
+});
+
+test('D-A6 the other endpoints are told that one was disabled', async () => {
+  await newEndpoint({ events: ['webhook.disabled'] });
+  const gone = await startReceiver(() => ({ status: 410 }));
+  await putWebhook(app, 'gone', gone.url);
+  // The set of wanted types is read after the change.
+  const told = eventually(async () => receiver.received, ({ length }) => length > 0);
+  await eventually(
+    async () => {
+      await addEvents(app, [{}]);
+      return (await app.live.get('/api/v1/webhooks/gone')).body;
+    },
+    ({ status }) => status === 'disabled',
+  );
+  await told;
+  expect(receiver.received[0]?.body).toMatchObject({
+    type: 'webhook.disabled',
+    data: { slug: 'gone', status: 'disabled', disabled_reason: 'gone' },
+  });
+  await app.live.request('DELETE', '/api/v1/webhooks/gone');
+  await gone.close();
+});
+
+test('C7 an erasure drops what waits and the replies to what was delivered', async () => {
+  await newEndpoint();
+  receiver.reply = ({ body }) => ({ status: body.data.n === 1 ? 500 : 200, body: 'To Grace' });
+  const { hashAddress } = app.running.services.acceptance;
+  const addressHash = hashAddress('grace@example.com');
+  const ids = await addEvents(app, [
+    { data: { n: 1, email: 'grace@example.com' }, addressHash },
+    { data: { n: 2, email: 'grace@example.com' }, addressHash },
+    { data: { n: 3, email: 'linus@example.com' } },
+  ]);
+  await eventually(
+    () => deliveriesOf(app, slug),
+    (found) => found.every(({ attempt_count: count }) => count === 1) && found.length === 3,
+  );
+  await app.live.post('/api/v1/erasures', { email: 'grace@example.com' });
+  const found = await deliveriesOf(app, slug);
+  expect(found.map(({ id }) => id)).toEqual(expect.arrayContaining([ids[1], ids[2]]));
+  expect(found.map(({ id }) => id)).not.toContain(ids[0]);
+  const [erased, other] = await Promise.all(
+    [ids[1], ids[2]].map((id) => app.live.get(`/api/v1/webhooks/${slug}/deliveries/${id}`)),
+  );
+  expect(erased?.body.attempts).toMatchObject([{ status: 200, reply: null }]);
+  expect(erased?.body.payload.data).toMatchObject({ erased: true });
+  expect(other?.body.attempts).toMatchObject([{ reply: 'To Grace' }]);
+});

@@ -1,0 +1,40 @@
+import { expect, test } from '@jest/globals';
+import { Rate } from '../../../server/webhooks/sending/rate.ts';
+
+/** How many are taken in each second by somebody who always takes the next. */
+function takenPerSecond(rate: Rate, seconds: number): number[] {
+  const taken = Array.from({ length: seconds }, () => 0);
+  for (let now = 0; now < seconds * 1_000;) {
+    const waitMs = rate.take(now);
+    if (waitMs === 0) taken[Math.floor(now / 1_000)] = (taken[Math.floor(now / 1_000)] ?? 0) + 1;
+    now += waitMs;
+  }
+  return taken;
+}
+
+test.each([1, 3, 10, 200])('D-A1 %i per second', (perSecond) => {
+  const taken = takenPerSecond(new Rate(perSecond, 0), 10);
+  const total = taken.reduce((sum, count) => sum + count, 0);
+  expect(Math.max(...taken)).toBeLessThanOrEqual(perSecond + 1);
+  expect(total).toBeGreaterThan(0.9 * perSecond * 10);
+  expect(total).toBeLessThanOrEqual(perSecond * 10 + 1);
+});
+
+test('an idle second saves a tenth of a second only', () => {
+  const rate = new Rate(100, 0);
+  let burst = 0;
+  while (rate.take(60_000) === 0) burst += 1;
+  expect(burst).toBe(10);
+});
+
+test('without a limit nobody waits', () => {
+  const rate = new Rate(null, 0);
+  expect(Array.from({ length: 1_000 }, () => rate.take(0))).toEqual(Array(1_000).fill(0));
+});
+
+test('a limit that is set later counts from then on', () => {
+  const rate = new Rate(null, 0);
+  rate.perSecond = 1;
+  expect(rate.take(0)).toBe(0);
+  expect(rate.take(0)).toBe(1_000);
+});
