@@ -4,7 +4,8 @@ import { startMaintenance } from '../platform/maintenance.ts';
 import { tellOwners } from '../webhooks/alerts/tell-owners.ts';
 import { startFanOut } from '../webhooks/fan-out/worker.ts';
 import { deliveryEnqueuer } from '../webhooks/sending/queue.ts';
-import { startSender } from '../webhooks/sending/start.ts';
+import { Session } from '../webhooks/session.ts';
+import { startSender } from '../webhooks/sending/sender.ts';
 import type { Opened } from './close-in-reverse.ts';
 import type { SharedServices } from './shared-services.ts';
 
@@ -18,21 +19,24 @@ export async function openWebhookServices(
 ): Promise<void> {
   const { config, installation, webhookOrm: orm, boss, outbound, sealedSecrets, log } = services;
   const enqueueDeliveries = deliveryEnqueuer(boss);
+  const session = new Session(() => connect(installation.workerUrl, 'mailwright webhook session'));
+  opened.add(() => session.close());
+
+  // Listens before the sender opens the session.
+  const fanOut = startFanOut({ orm, boss, enqueueDeliveries, session, log });
+  opened.add(() => fanOut.stop());
 
   const sender = await startSender({
     orm,
     boss,
     outbound,
     sealedSecrets,
-    connect: () => connect(installation.workerUrl, 'mailwright webhook locks'),
+    session,
     now: () => new Date(),
     random: Math.random,
     log,
   });
   opened.add(() => sender.stop());
-
-  const fanOut = await startFanOut({ orm, boss, enqueueDeliveries, log });
-  opened.add(() => fanOut.stop());
 
   const mailAlert =
     config.systemFrom === null ? null : linkMailer(mailing, config.systemFrom, log);

@@ -26,11 +26,16 @@ export async function onJobs(
   queue: string,
   callBack: () => void,
 ): Promise<{ stop(): Promise<void> }> {
-  const [row] = await execute<{ channel: string }>(boss, CHANNEL, [QUEUE_SCHEMA]);
   const onNotified = (notified: string): void => {
     if (notified === queue) callBack();
   };
-  return listen(boss, row?.channel ?? '', onNotified, callBack);
+  return listen(boss, await jobChannel(boss), onNotified, callBack);
+}
+
+/** The channel that announces jobs; the payload is the name of their queue. */
+export async function jobChannel(boss: PgBoss): Promise<string> {
+  const [row] = await execute<{ channel: string }>(boss, CHANNEL, [QUEUE_SCHEMA]);
+  return row?.channel ?? '';
 }
 
 /**

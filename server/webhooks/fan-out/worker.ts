@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { createSignal } from '../../platform/concurrency/signal.ts';
 import { logFailure } from '../../platform/database/outages.ts';
-import { onNotification } from '../../platform/queue/pgboss.ts';
+import type { Session } from '../session.ts';
 import { fanOut } from './fan-out.ts';
 import { continueReplays, type ReplayStepParts } from './replay.ts';
 
@@ -13,11 +13,11 @@ const POLL_MS = 1_000;
 const RETRY_MS = 500;
 
 /** Turns events into deliveries as they are numbered. Each worker does; they share the organizations. */
-export async function startFanOut(
-  parts: ReplayStepParts & { log: Logger },
-): Promise<{ stop(): Promise<void> }> {
+export function startFanOut(parts: ReplayStepParts & { session: Session; log: Logger }): {
+  stop(): Promise<void>;
+} {
   const signal = createSignal();
-  const listener = await onNotification(parts.boss, CHANNEL, signal.notify);
+  parts.session.listen(CHANNEL, signal.notify);
   let isStopping = false;
 
   /** Returns how long to wait before the next round, in milliseconds. */
@@ -43,7 +43,6 @@ export async function startFanOut(
       isStopping = true;
       signal.notify();
       await repeating;
-      await listener.stop();
     },
   };
 }

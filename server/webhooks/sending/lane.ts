@@ -41,6 +41,17 @@ export class Lane {
     (delivery.isTest ? this.#tests : this.#ready).push(delivery);
   }
 
+  /** An attempt begins. */
+  begin(): void {
+    this.inFlight += 1;
+    this.usedAt = performance.now();
+  }
+
+  end(): void {
+    this.inFlight -= 1;
+    this.usedAt = performance.now();
+  }
+
   /** The next delivery that may be made, or after how many milliseconds there may be one; null if there is none. */
   take(most: number, now: number): Delivery | number | null {
     if (this.inFlight >= Math.min(most, this.endpoint.maxInFlight)) return null;

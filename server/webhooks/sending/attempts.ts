@@ -1,0 +1,169 @@
+import { createBatcher } from '../../platform/concurrency/batcher.ts';
+import { inBatches } from '../../platform/database/batches.ts';
+import { commitOnce } from '../../platform/database/until-database-answers.ts';
+import { hastenJobs } from '../../platform/queue/pgboss.ts';
+import { WEBHOOK_QUEUE } from '../../platform/queue/queues.ts';
+import { attempt, type AttemptOf } from './attempt.ts';
+import type { SendingContext } from './context.ts';
+import type { Lane } from './lane.ts';
+import { type Delivery, hastenDeliveries } from './prepare.ts';
+import { priorityOf } from './queue.ts';
+import { type AttemptRecord, type ChangedStates, recordAttempts } from './record.ts';
+
+/** How long attempts are gathered for one transaction, and how many are recorded in one. */
+const GATHER_MS = 10;
+const MAX_RECORDS = 500;
+/** While so many attempts wait to be recorded, because the database is slow, none begin. */
+const MAX_UNRECORDED = 1_000;
+
+/**
+ * Makes attempts as slots become free, and records them. An attempt is recorded before its job is finished: a process that
+ * is killed in between leaves a job that is fetched again, and the event is delivered again with the same id.
+ */
+export class Attempts {
+  readonly #context: SendingContext;
+  readonly #slots: number;
+  /** Called when an endpoint has a free slot. */
+  readonly #onFree: (lane: Lane) => void;
+  readonly #aborted = new AbortController();
+  readonly #record: (record: AttemptRecord) => Promise<void>;
+  #inFlight = 0;
+  #unrecorded = 0;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(context: SendingContext, slots: number, onFree: (lane: Lane) => void) {
+    this.#context = context;
+    this.#slots = slots;
+    this.#onFree = onFree;
+    this.#record = createBatcher((records: AttemptRecord[]) => this.#store(records), {
+      concurrency: 1,
+      gatherMs: GATHER_MS,
+      maxItems: MAX_RECORDS,
+    });
+  }
+
+  /** Begins what may begin, one endpoint after the other. */
+  begin(): void {
+    const { lanes, stopping } = this.#context;
+    // Half of the slots for one endpoint, so that a slow one leaves room for the others.
+    const most = Math.max(1, Math.floor(this.#slots / 2));
+    let waitMs = Infinity;
+    let waiting = lanes.all;
+    while (waiting.length > 0 && !stopping.aborted) {
+      const more: Lane[] = [];
+      for (const lane of waiting) {
+        if (this.#inFlight >= this.#slots || this.#unrecorded >= MAX_UNRECORDED) return;
+        const taken = lane.take(most, performance.now());
+        if (typeof taken === 'number') waitMs = Math.min(waitMs, taken);
+        else if (taken) {
+          this.#make(lane, taken);
+          more.push(lane);
+          lanes.moveToEnd(lane);
+        }
+      }
+      waiting = more;
+    }
+    if (waitMs < Infinity) this.#beginAfter(waitMs);
+  }
+
+  /** Ends the attempts that have no answer. Their jobs are released. */
+  abort(): void {
+    this.#aborted.abort();
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+  }
+
+  #beginAfter(waitMs: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.begin(), waitMs);
+  }
+
+  #make(lane: Lane, delivery: Delivery): void {
+    const { endpoint } = lane;
+    const free = this.#takeSlot(lane);
+    this.#context.tasks.run(async () => {
+      try {
+        const record = await this.#attempt({ endpoint, delivery } as AttemptOf);
+        if (!record) return;
+        // A failed attempt keeps its slot until it is recorded: an endpoint that refuses all gets a few attempts only.
+        if (record.status === 'delivered') free();
+        await this.#finish(record);
+      } finally {
+        free();
+      }
+    });
+  }
+
+  #takeSlot(lane: Lane): () => void {
+    this.#inFlight += 1;
+    lane.begin();
+    let isFree = false;
+    return () => {
+      if (isFree) return;
+      isFree = true;
+      this.#inFlight -= 1;
+      lane.end();
+      this.begin();
+      this.#onFree(lane);
+    };
+  }
+
+  /** Null if the process stops first. */
+  async #attempt(of: AttemptOf): Promise<AttemptRecord | null> {
+    const { signal } = this.#aborted;
+    try {
+      return await attempt(of, this.#context, signal);
+    } catch (error) {
+      await this.#context.jobs.release(of.delivery.jobId);
+      if (signal.aborted) return null;
+      throw error;
+    }
+  }
+
+  async #finish(record: AttemptRecord): Promise<void> {
+    const { jobs } = this.#context;
+    const { jobId, nextAttemptAt } = record;
+    this.#unrecorded += 1;
+    try {
+      await this.#record(record);
+    } catch (error) {
+      await jobs.release(jobId);
+      throw error;
+    } finally {
+      this.#unrecorded -= 1;
+    }
+    if (nextAttemptAt === null) await jobs.complete(jobId);
+    else await jobs.reschedule(jobId, nextAttemptAt);
+  }
+
+  async #store(records: AttemptRecord[]): Promise<void> {
+    const { orm, now } = this.#context;
+    this.#follow(await commitOnce(orm, (em) => recordAttempts(em, records, now())));
+  }
+
+  /** Nothing more begins for an endpoint that has just begun to fail. */
+  #follow(changed: ChangedStates): void {
+    const { lanes, tasks } = this.#context;
+    for (const lane of lanes.all) {
+      const change = changed.get(lane.endpoint.id);
+      if (!change) continue;
+      const { status, probeAt } = change.after;
+      lane.update({ ...lane.endpoint, status, probeAt });
+      if (status !== 'enabled') lanes.releaseWaiting(lane);
+      else if (change.before.status === 'failing') tasks.run(() => this.#hasten(lane));
+    }
+  }
+
+  /** After an outage, the deliveries that wait for their next attempt are attempted at once. */
+  async #hasten({ endpoint: { id }, number }: Lane): Promise<void> {
+    const { orm, boss, wake } = this.#context;
+    await inBatches((limit) => hastenDeliveries(orm.em.fork(), id, limit));
+    for (const level of ['new', 'replayed'] as const) {
+      const priority = priorityOf(level, number);
+      await inBatches((limit) => hastenJobs(boss, WEBHOOK_QUEUE, priority, limit));
+    }
+    wake();
+  }
+}

@@ -1,0 +1,25 @@
+import type { MikroORM } from '@mikro-orm/postgresql';
+import type { PgBoss } from 'pg-boss';
+import type { Logger } from 'pino';
+import type { SecretParts } from '../endpoints/secret.ts';
+import type { AttemptParts } from './attempt.ts';
+import type { HeldJobs } from './held-jobs.ts';
+import type { Lanes } from './lanes.ts';
+import type { Tasks } from './tasks.ts';
+
+export interface SendingParts extends SecretParts, AttemptParts {
+  orm: MikroORM;
+  boss: PgBoss;
+  log: Logger;
+}
+
+/** What the parts of a sender share. */
+export interface SendingContext extends SendingParts {
+  jobs: HeldJobs;
+  lanes: Lanes;
+  tasks: Tasks;
+  /** Begins the next round of the queue at once. */
+  wake: () => void;
+  /** Aborted at the beginning of a stop. */
+  stopping: AbortSignal;
+}

@@ -1,0 +1,199 @@
+import type { Job } from 'pg-boss';
+import { fetchByIds, fetchDue, findDuePriorities } from '../../platform/queue/pgboss.ts';
+import { WEBHOOK_QUEUE } from '../../platform/queue/queues.ts';
+import type { Attempts } from './attempts.ts';
+import type { SendingContext } from './context.ts';
+import { type Endpoint, readEndpoints } from './endpoints.ts';
+import type { Lane } from './lane.ts';
+import type { LaneLocks } from './lane-locks.ts';
+import { type Delivery, failDeliveries, findProbe, readDeliveries } from './prepare.ts';
+import { type Level, placeOf, priorityOf } from './queue.ts';
+
+/** One fetch of an endpoint's jobs. They are fetched ahead, so that a free slot needs no round of the queue. */
+const MAX_FETCH = 200;
+const AHEAD = 4;
+/** Of an endpoint with `max_rate`: as many as are delivered in this time. */
+const AHEAD_SECONDS = 1;
+/** The jobs that this process holds at most, because it has read their events, which may have 20 kB. */
+const MAX_HELD = 2_000;
+const CONCURRENT_FETCHES = 4;
+/** How often it is logged that the secret of an endpoint cannot be opened. */
+const REPORT_MS = 60_000;
+/** A delivery whose next attempt is later than this is not attempted: its job was left by a process that was killed. */
+const EARLY_MS = 2_000;
+
+/** Finds the endpoints with due jobs, and fetches jobs for those that no other process serves. */
+export class Rounds {
+  readonly #context: SendingContext;
+  readonly #locks: LaneLocks;
+  readonly #attempts: Attempts;
+  /** When it was last logged that the secret of an endpoint cannot be opened. */
+  readonly #reported = new Map<string, number>();
+
+  constructor(context: SendingContext, locks: LaneLocks, attempts: Attempts) {
+    this.#context = context;
+    this.#locks = locks;
+    this.#attempts = attempts;
+  }
+
+  async next(): Promise<void> {
+    const { orm, lanes } = this.#context;
+    const due = await this.#findDue();
+    const known = [...new Set([...due.keys(), ...lanes.numbers])];
+    const endpoints = await readEndpoints(orm.em.fork(), known, this.#context);
+    const existing = new Set(endpoints.map(({ lane }) => lane));
+    for (const [lane, levels] of due) {
+      if (!existing.has(lane)) await this.#dropJobs(lane, levels);
+    }
+    const held = await this.#locks.take([...existing]);
+    await this.#serveAll(
+      endpoints.filter(({ lane }) => held.has(lane)),
+      due,
+    );
+    this.#attempts.begin();
+    await this.#locks.release(lanes.removeIdle(existing));
+  }
+
+  async #findDue(): Promise<Map<number, Level[]>> {
+    const priorities = await findDuePriorities(this.#context.boss, WEBHOOK_QUEUE);
+    const levels = new Map<number, Level[]>();
+    for (const { lane, level } of priorities.map(placeOf)) {
+      levels.set(lane, [...(levels.get(lane) ?? []), level]);
+    }
+    return levels;
+  }
+
+  /** In random order, so that no endpoint is always the first. */
+  async #serveAll(endpoints: Endpoint[], due: Map<number, Level[]>): Promise<void> {
+    const { lanes, jobs } = this.#context;
+    const served = shuffle(endpoints);
+    const share = Math.max(1, Math.floor((MAX_HELD - jobs.count) / served.length));
+    while (served.length > 0) {
+      const group = served.splice(0, CONCURRENT_FETCHES);
+      const serve = (endpoint: Endpoint) =>
+        this.#serve(lanes.of(endpoint), due.get(endpoint.lane) ?? [], share);
+      await Promise.all(group.map(serve));
+    }
+  }
+
+  async #serve(lane: Lane, levels: Level[], share: number): Promise<void> {
+    const { jobs, lanes } = this.#context;
+    const { endpoint } = lane;
+    if (endpoint.secrets.length === 0) return this.#reportSecret(endpoint);
+    if (levels.includes('test')) await this.#fetch(lane, 'test', MAX_FETCH);
+    const others = (['new', 'replayed'] as const).filter((level) => levels.includes(level));
+    if (endpoint.status !== 'enabled') lanes.releaseWaiting(lane);
+    if (endpoint.status === 'disabled') return this.#failAll(lane, others);
+    if (endpoint.status === 'failing') return this.#probe(lane);
+    for (const level of others) {
+      const room = Math.min(this.roomOf(lane), share, MAX_HELD - jobs.count);
+      await this.#fetch(lane, level, room);
+    }
+  }
+
+  /** How many deliveries may be fetched for the endpoint. A fetch of a few costs as much as one of many. */
+  roomOf({ endpoint, ready, preparing }: Lane): number {
+    const ahead = Math.min(
+      endpoint.maxInFlight * AHEAD,
+      MAX_FETCH,
+      Math.ceil((endpoint.maxRate ?? Infinity) * AHEAD_SECONDS),
+    );
+    const room = ahead - ready - preparing;
+    return room >= ahead / 2 ? room : 0;
+  }
+
+  async #fetch(lane: Lane, level: Level, limit: number): Promise<void> {
+    const { boss, stopping } = this.#context;
+    if (limit < 1 || stopping.aborted) return;
+    const priority = priorityOf(level, lane.number);
+    this.#prepare(lane, await fetchDue(boss, WEBHOOK_QUEUE, priority, limit));
+  }
+
+  /** D-A5: one attempt a minute. The others wait in the queue. */
+  async #probe(lane: Lane): Promise<void> {
+    const { orm, boss, now } = this.#context;
+    const { id, probeAt } = lane.endpoint;
+    if (lane.inFlight + lane.preparing > 0 || (probeAt && probeAt > now())) return;
+    const jobId = await findProbe(orm.em.fork(), id);
+    if (jobId !== null) this.#prepare(lane, await fetchByIds(boss, WEBHOOK_QUEUE, [jobId]));
+  }
+
+  /** Reads the deliveries of fetched jobs while the round goes on. */
+  #prepare(lane: Lane, fetched: Job[]): void {
+    const { orm, jobs, tasks } = this.#context;
+    const added = jobs.hold(fetched);
+    if (added.length === 0) return;
+    lane.preparing += added.length;
+    tasks.run(async () => {
+      const deliveries = await readDeliveries(orm.em.fork(), added)
+        .catch((error: unknown) => {
+          for (const { id } of added) tasks.run(() => jobs.release(id));
+          throw error;
+        })
+        .finally(() => {
+          lane.preparing -= added.length;
+        });
+      const found = new Map(deliveries.map((delivery) => [delivery.jobId, delivery]));
+      for (const { id } of added) if (!found.has(id)) tasks.run(() => jobs.complete(id));
+      const byId = new Map(added.map((job) => [job.id, job]));
+      for (const delivery of deliveries) this.#add(lane, delivery, byId.get(delivery.jobId));
+      this.#attempts.begin();
+    });
+  }
+
+  #add(lane: Lane, delivery: Delivery, job: Job | undefined): void {
+    const { lanes, jobs, tasks, stopping } = this.#context;
+    const { jobId, body, nextAttemptAt } = delivery;
+    const isEarly = nextAttemptAt.getTime() > Date.now() + EARLY_MS;
+    if (stopping.aborted) lanes.release([delivery]);
+    // The event is older than the log.
+    else if (body === null) tasks.run(() => this.#failJobs(job ? [job] : []));
+    else if (isEarly && lane.endpoint.status === 'enabled') {
+      tasks.run(() => jobs.reschedule(jobId, nextAttemptAt));
+    } else lane.add(delivery);
+  }
+
+  /** D-A5: the deliveries of a disabled endpoint have failed. */
+  #failAll(lane: Lane, levels: Level[]): Promise<void> {
+    return this.#end(lane.number, levels, (jobs) => this.#failJobs(jobs));
+  }
+
+  /** The jobs of an endpoint that was deleted. */
+  #dropJobs(lane: number, levels: Level[]): Promise<void> {
+    return this.#end(lane, levels, (jobs) => this.#completeJobs(jobs));
+  }
+
+  async #end(lane: number, levels: Level[], end: (jobs: Job[]) => Promise<void>): Promise<void> {
+    const { boss, jobs, wake } = this.#context;
+    for (const level of levels) {
+      const fetched = await fetchDue(boss, WEBHOOK_QUEUE, priorityOf(level, lane), MAX_FETCH);
+      await end(jobs.hold(fetched));
+      if (fetched.length === MAX_FETCH) wake();
+    }
+  }
+
+  async #failJobs(ended: Job[]): Promise<void> {
+    await failDeliveries(this.#context.orm.em.fork(), ended);
+    await this.#completeJobs(ended);
+  }
+
+  async #completeJobs(ended: Job[]): Promise<void> {
+    await Promise.all(ended.map(({ id }) => this.#context.jobs.complete(id)));
+  }
+
+  #reportSecret({ id }: Endpoint): void {
+    const now = performance.now();
+    if (now - (this.#reported.get(id) ?? -Infinity) < REPORT_MS) return;
+    this.#reported.set(id, now);
+    this.#context.log.error(
+      { webhook: id },
+      'The secret of a webhook cannot be opened with SIGNING_KEYS; nothing is delivered.',
+    );
+  }
+}
+
+const shuffle = <T>(items: T[]): T[] =>
+  items
+    .map((item) => ({ item, place: Math.random() }))
+    .toSorted((a, b) => a.place - b.place)
+    .map(({ item }) => item);
