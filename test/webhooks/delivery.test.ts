@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import { query, sql } from '../../server/platform/database/sql.ts';
 import { type TestApp, startTestApp } from '../support/app.ts';
 import { eventually } from '../support/eventually.ts';
+import { withWorker } from '../support/worker.ts';
 import { addEvents, deliveriesOf, putWebhook } from './events.ts';
 import { isSignedWith, type Receiver, startReceiver } from './receiver.ts';
 
@@ -205,6 +206,34 @@ describe('D-A5', () => {
       (delivered) => delivered.length === 20,
     );
     expect(receiver.mostInFlight).toBe(2);
+  });
+
+  test('nor with several workers', async () => {
+    const { slug } = await newEndpoint({ max_in_flight: 1 });
+    receiver.reply = () => ({ after: new Promise((resolve) => setTimeout(resolve, 10)) });
+    await withWorker(app, async () => {
+      await addEvents(app, Array.from({ length: 40 }, () => ({})));
+      await eventually(
+        () => deliveriesOf(app, slug, '&status=delivered'),
+        (delivered) => delivered.length === 40,
+      );
+    });
+    expect(receiver.mostInFlight).toBe(1);
+    expect(receiver.received).toHaveLength(40);
+  });
+
+  test('a silent endpoint does not delay another one', async () => {
+    const { slug } = await newEndpoint({ max_in_flight: 64 });
+    const silent = await startReceiver(() => ({ after: new Promise(() => {}) }));
+    await putWebhook(app, 'silent', silent.url, { max_in_flight: 64 });
+    await addEvents(app, Array.from({ length: 200 }, () => ({})));
+    await eventually(
+      () => deliveriesOf(app, slug, '&status=delivered'),
+      (delivered) => delivered.length === 200,
+    );
+    expect(silent.inFlight).toBeGreaterThan(0);
+    await app.live.request('DELETE', '/api/v1/webhooks/silent');
+    await silent.close();
   });
 });
 

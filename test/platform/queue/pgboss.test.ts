@@ -101,7 +101,7 @@ describe('the schema of pg-boss has', () => {
     expect(rows).toEqual([{ type: 'timestamp with time zone' }]);
   });
 
-  test('one table for jobs, partitioned, with a partition for the send queue', async () => {
+  test('one table for jobs, partitioned, with partitions for the queues of email and webhooks', async () => {
     const tables = await readJobTables(owner);
     expect(tables).toEqual(
       expect.arrayContaining([`${QUEUE_SCHEMA}.job`, `${QUEUE_SCHEMA}.job_common`]),
@@ -113,7 +113,7 @@ describe('the schema of pg-boss has', () => {
     expect([`${QUEUE_SCHEMA}.job`, ...rows.map(({ table }) => table)].toSorted()).toEqual(
       tables.toSorted(),
     );
-    expect(rows).toHaveLength(2);
+    expect(rows).toHaveLength(3);
   });
 });
 
