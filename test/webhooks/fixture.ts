@@ -220,12 +220,13 @@ export const webhooks: NounFixture<'webhook' | 'delivery'> = {
     }
   },
 
-  async fillPerson(app, { facts, address }) {
+  async fillPerson(app, { facts, address, events }) {
     await app.live.request('PUT', `${WEBHOOKS}/people`, { body: { url: URL, events: ['*'] } });
     const { hashAddress } = app.running.services.acceptance;
     const data = { email: address, name: facts.name };
     const addressHash = hashAddress(address.toLowerCase());
     const [id = ''] = await addEvents(app, [{ data, addressHash }]);
+    events.push(id);
     await storeDelivery(app, 'people', id);
     const log = [
       { at: new Date().toISOString(), status: 500, error: 'http_status', ms: 1, reply: address },

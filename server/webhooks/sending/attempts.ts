@@ -13,6 +13,8 @@ import { type AttemptRecord, type ChangedStates, recordAttempts } from './record
 /** How long attempts are gathered for one transaction, and how many are recorded in one. */
 const GATHER_MS = 10;
 const MAX_RECORDS = 500;
+/** How long a delivery waits after an error of ours. */
+const POSTPONED_MS = 60_000;
 /** While so many attempts wait to be recorded, because the database is slow, none begin. */
 const MAX_UNRECORDED = 1_000;
 
@@ -26,7 +28,8 @@ export class Attempts {
   /** Called when an endpoint has a free slot. */
   readonly #onFree: (lane: Lane) => void;
   readonly #aborted = new AbortController();
-  readonly #record: (record: AttemptRecord) => Promise<void>;
+  /** Resolves with the error if this record cannot be stored. */
+  readonly #record: (record: AttemptRecord) => Promise<unknown>;
   #inFlight = 0;
   #unrecorded = 0;
   #timer: NodeJS.Timeout | undefined;
@@ -35,7 +38,7 @@ export class Attempts {
     this.#context = context;
     this.#slots = slots;
     this.#onFree = onFree;
-    this.#record = createBatcher((records: AttemptRecord[]) => this.#store(records), {
+    this.#record = createBatcher<AttemptRecord, unknown>((records) => this.#store(records), {
       concurrency: 1,
       gatherMs: GATHER_MS,
       maxItems: MAX_RECORDS,
@@ -116,31 +119,41 @@ export class Attempts {
     try {
       return await attempt(of, this.#context, signal);
     } catch (error) {
-      await this.#context.jobs.release(of.delivery.jobId);
-      if (signal.aborted) return null;
-      throw error;
+      const { jobId } = of.delivery;
+      if (!signal.aborted) return this.#postpone(jobId, error);
+      await this.#context.jobs.release(jobId);
+      return null;
     }
+  }
+
+  /** After an error of ours, which may occur again. */
+  async #postpone(jobId: string, error: unknown): Promise<never> {
+    await this.#context.jobs.reschedule(jobId, new Date(Date.now() + POSTPONED_MS));
+    throw error;
   }
 
   async #finish(record: AttemptRecord): Promise<void> {
     const { jobs } = this.#context;
     const { jobId, nextAttemptAt } = record;
     this.#unrecorded += 1;
-    try {
-      await this.#record(record);
-    } catch (error) {
-      await jobs.release(jobId);
-      throw error;
-    } finally {
-      this.#unrecorded -= 1;
-    }
+    const error = await this.#record(record).finally(() => (this.#unrecorded -= 1));
+    if (error) return this.#postpone(jobId, error);
     if (nextAttemptAt === null) await jobs.complete(jobId);
     else await jobs.reschedule(jobId, nextAttemptAt);
   }
 
-  async #store(records: AttemptRecord[]): Promise<void> {
+  /** Returns an error for each record that cannot be stored; otherwise all would be attempted again because of one. */
+  async #store(records: AttemptRecord[]): Promise<unknown[]> {
     const { orm, now } = this.#context;
-    this.#follow(await commitOnce(orm, (em) => recordAttempts(em, records, now())));
+    try {
+      this.#follow(await commitOnce(orm, (em) => recordAttempts(em, records, now())));
+      return records.map(() => null);
+    } catch (error) {
+      if (records.length === 1) return [error];
+      const errors: unknown[] = [];
+      for (const record of records) errors.push(...(await this.#store([record])));
+      return errors;
+    }
   }
 
   /** Nothing more begins for an endpoint that has just begun to fail. */

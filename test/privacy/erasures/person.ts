@@ -39,6 +39,8 @@ export interface Person {
   readonly words: string[];
   /** Ids of emails to the address. */
   emails: string[];
+  /** Ids of events about the person that were delivered. */
+  events: string[];
   /** Those of them that are not sent yet. */
   waiting: string[];
   /** One of them whose bounce event is stored and not yet applied. */
@@ -77,6 +79,7 @@ export function personNamed(name: string): Person {
       return Object.values(facts);
     },
     emails: [],
+    events: [],
     waiting: [],
     late: '',
   };
