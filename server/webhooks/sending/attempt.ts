@@ -40,13 +40,14 @@ export async function attempt(
     reply,
   };
   const { eventId, isTest } = delivery;
+  const retryAfterMs = verdict.kind === 'failed' ? verdict.retryAfterMs : null;
   return {
     organizationId: endpoint.organizationId,
     webhookId: endpoint.id,
     eventId,
     jobId: delivery.jobId,
     log: addAttempt(delivery.log, logged),
-    finding: isTest ? null : { kind: verdict.kind, eventId, at: now() },
+    finding: isTest ? null : { kind: verdict.kind, eventId, at: now(), retryAfterMs },
     ...nextOf(delivery, verdict, {
       counts: endpoint.status !== 'failing' || delivery.nextAttemptAt <= at,
       now: now(),

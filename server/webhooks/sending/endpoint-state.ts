@@ -25,6 +25,8 @@ export interface Finding {
   kind: 'delivered' | 'failed' | 'gone';
   eventId: string;
   at: Date;
+  /** When the receiver wants the next attempt, if it says so. */
+  retryAfterMs?: number | null;
 }
 
 const MINUTE = 60_000;
@@ -64,11 +66,12 @@ const NO_FAILURES = {
  * The state after an attempt; the same object if nothing changes that is worth storing. A disabled endpoint stays so:
  * only a request enables it.
  */
-export function nextState(state: EndpointState, { kind, eventId, at }: Finding): EndpointState {
+export function nextState(state: EndpointState, finding: Finding): EndpointState {
+  const { kind, at } = finding;
   if (state.status === 'disabled') return state;
   if (kind === 'delivered') return afterSuccess(state, at);
-  if (kind === 'gone') return disable(afterFailure(state, eventId, at), 'gone', at);
-  const failed = afterFailure(state, eventId, at);
+  if (kind === 'gone') return disable(afterFailure(state, finding), 'gone', at);
+  const failed = afterFailure(state, finding);
   return isHopeless(failed, at) ? disable(failed, 'failing', at) : failed;
 }
 
@@ -79,7 +82,10 @@ function afterSuccess(state: EndpointState, at: Date): EndpointState {
   return { ...state, ...NO_FAILURES, status: 'enabled', lastSuccessAt: at };
 }
 
-function afterFailure(state: EndpointState, eventId: string, at: Date): EndpointState {
+function afterFailure(
+  state: EndpointState,
+  { eventId, at, retryAfterMs }: Finding,
+): EndpointState {
   const failures = state.failures + 1;
   const haveSeveralFailed =
     state.haveSeveralFailed || (state.failedEventId !== null && state.failedEventId !== eventId);
@@ -92,7 +98,7 @@ function afterFailure(state: EndpointState, eventId: string, at: Date): Endpoint
     haveSeveralFailed,
     firstFailureAt: state.firstFailureAt ?? at,
     lastFailureAt: at,
-    probeAt: isFailing ? new Date(at.getTime() + PROBE_MS) : null,
+    probeAt: isFailing ? new Date(at.getTime() + Math.max(PROBE_MS, retryAfterMs ?? 0)) : null,
   };
 }
 

@@ -45,6 +45,13 @@ describe('D-A5 an endpoint is failing', () => {
     expect(nextState(FAILING, failure(5 * MINUTE)).probeAt).toEqual(at(6 * MINUTE));
   });
 
+  test('or when the receiver wants it, if that is later', () => {
+    const later = nextState(FAILING, { ...failure(5), retryAfterMs: HOUR });
+    expect(later.probeAt).toEqual(at(5 + HOUR));
+    const sooner = nextState(FAILING, { ...failure(5), retryAfterMs: 1_000 });
+    expect(sooner.probeAt).toEqual(at(5 + MINUTE));
+  });
+
   test('until the first success', () => {
     expect(nextState(FAILING, success(HOUR))).toEqual({
       ...newState(),
