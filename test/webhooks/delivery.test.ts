@@ -70,6 +70,19 @@ const makeDue = (slug: string): Promise<unknown> =>
     ),
   );
 
+/** No attempt is under way. */
+const untilIdle = (): Promise<unknown> =>
+  eventually(
+    () =>
+      app.asOwner((em) =>
+        query(
+          em,
+          sql`select from pgboss.job where name = 'webhook-deliver' and state = 'active'`,
+        ),
+      ),
+    ({ length }) => length === 0,
+  );
+
 describe('D-A3 an event', () => {
   test('is delivered with a signature of Standard Webhooks and its id', async () => {
     const { slug, secret } = await newEndpoint();
@@ -184,6 +197,7 @@ describe('D-A5', () => {
       ({ status }) => status === 'failing',
     );
     expect((await webhook(slug)).failing_since).not.toBeNull();
+    await untilIdle();
     const attempts = receiver.received.length;
     expect(attempts).toBeLessThan(30);
     receiver.reply = () => ({});

@@ -47,7 +47,12 @@ export async function startReceiver(reply: Receiver['reply'] = () => ({})): Prom
     const chunks: Buffer[] = [];
     receiver.inFlight += 1;
     receiver.mostInFlight = Math.max(receiver.mostInFlight, receiver.inFlight);
-    response.once('close', () => (receiver.inFlight -= 1));
+    let isReplied = false;
+    const end = (): void => {
+      if (!isReplied) receiver.inFlight -= 1;
+      isReplied = true;
+    };
+    response.once('close', end);
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       const raw = Buffer.concat(chunks).toString();
@@ -55,7 +60,10 @@ export async function startReceiver(reply: Receiver['reply'] = () => ({})): Prom
       const received = { id: String(headers['webhook-id']), headers, raw, body: JSON.parse(raw) };
       receiver.received.push(received);
       const { status = 204, headers: own = {}, body, after } = receiver.reply(received);
-      void Promise.resolve(after).then(() => response.writeHead(status, own).end(body));
+      void Promise.resolve(after).then(() => {
+        end();
+        response.writeHead(status, own).end(body);
+      });
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

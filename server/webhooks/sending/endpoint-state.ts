@@ -107,7 +107,7 @@ function isHopeless({ status, firstFailureAt }: EndpointState, at: Date): boolea
   return at.getTime() - firstFailureAt.getTime() >= PATIENCE_MS;
 }
 
-export const disable = (
+const disable = (
   state: EndpointState,
   disabledReason: DisabledReason,
   disabledAt: Date,
