@@ -38,8 +38,7 @@ export async function openWebhookServices(
   });
   opened.add(() => sender.stop());
 
-  const mailAlert =
-    config.systemFrom === null ? null : linkMailer(mailing, config.systemFrom, log);
+  const mailAlert = config.systemFrom === null ? null : linkMailer(mailing, config.systemFrom, log);
   const alerts = startMaintenance(
     [
       {

@@ -47,8 +47,14 @@ export class Session {
   /** Executes a statement. After an error, the session ends. */
   async query<Row extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<Row[]> {
     const client = await this.#open();
+    // Not in pg's types.
+    const config: pg.QueryConfig & { query_timeout: number } = {
+      text,
+      values,
+      query_timeout: ANSWER_MS,
+    };
     try {
-      const { rows } = await client.query<Row>({ text, values, query_timeout: ANSWER_MS });
+      const { rows } = await client.query<Row>(config);
       return rows;
     } catch (error) {
       this.#forget(client);

@@ -75,10 +75,7 @@ const untilIdle = (): Promise<unknown> =>
   eventually(
     () =>
       app.asOwner((em) =>
-        query(
-          em,
-          sql`select from pgboss.job where name = 'webhook-deliver' and state = 'active'`,
-        ),
+        query(em, sql`select from pgboss.job where name = 'webhook-deliver' and state = 'active'`),
       ),
     ({ length }) => length === 0,
   );
@@ -191,7 +188,10 @@ describe('D-A5', () => {
   test('an endpoint that fails gets one attempt, and everything when it works again', async () => {
     const { slug } = await newEndpoint();
     receiver.reply = () => ({ status: 500 });
-    const ids = await addEvents(app, Array.from({ length: 30 }, () => ({})));
+    const ids = await addEvents(
+      app,
+      Array.from({ length: 30 }, () => ({})),
+    );
     await eventually(
       () => webhook(slug),
       ({ status }) => status === 'failing',
@@ -214,7 +214,10 @@ describe('D-A5', () => {
   test('no more than max_in_flight attempts are made at a time', async () => {
     const { slug } = await newEndpoint({ max_in_flight: 2 });
     receiver.reply = () => ({ after: new Promise((resolve) => setTimeout(resolve, 20)) });
-    await addEvents(app, Array.from({ length: 20 }, () => ({})));
+    await addEvents(
+      app,
+      Array.from({ length: 20 }, () => ({})),
+    );
     await eventually(
       () => deliveriesOf(app, slug, '&status=delivered'),
       (delivered) => delivered.length === 20,
@@ -226,7 +229,10 @@ describe('D-A5', () => {
     const { slug } = await newEndpoint({ max_in_flight: 1 });
     receiver.reply = () => ({ after: new Promise((resolve) => setTimeout(resolve, 10)) });
     await withWorker(app, async () => {
-      await addEvents(app, Array.from({ length: 40 }, () => ({})));
+      await addEvents(
+        app,
+        Array.from({ length: 40 }, () => ({})),
+      );
       await eventually(
         () => deliveriesOf(app, slug, '&status=delivered'),
         (delivered) => delivered.length === 40,
@@ -240,7 +246,10 @@ describe('D-A5', () => {
     const { slug } = await newEndpoint({ max_in_flight: 64 });
     const silent = await startReceiver(() => ({ after: new Promise(() => {}) }));
     await putWebhook(app, 'silent', silent.url, { max_in_flight: 64 });
-    await addEvents(app, Array.from({ length: 200 }, () => ({})));
+    await addEvents(
+      app,
+      Array.from({ length: 200 }, () => ({})),
+    );
     await eventually(
       () => deliveriesOf(app, slug, '&status=delivered'),
       (delivered) => delivered.length === 200,

@@ -148,7 +148,8 @@ describe('D-A1 a webhook', () => {
 });
 
 test('D-A8 the event log knows which types the webhooks name', async () => {
-  const wanted = () => app.asOwner((em) => query(em, sql`select types from wanted_events order by endpoint_id`));
+  const wanted = () =>
+    app.asOwner((em) => query(em, sql`select types from wanted_events order by endpoint_id`));
   await put('shop', { events: ['email.sent'] });
   await put('warehouse', { enabled: false });
   expect(await wanted()).toEqual([{ types: ['email.sent'] }, { types: ['*'] }]);

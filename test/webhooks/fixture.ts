@@ -142,7 +142,10 @@ export const webhooks: NounFixture<'webhook' | 'delivery'> = {
         events: ['*'],
         enabled: true,
       }),
-      'an unknown type of event': put(`${WEBHOOKS}/warehouse`, { url: URL, events: ['email.lost'] }),
+      'an unknown type of event': put(`${WEBHOOKS}/warehouse`, {
+        url: URL,
+        events: ['email.lost'],
+      }),
     },
     'webhooks.rotateSecret': {
       'a known webhook': {

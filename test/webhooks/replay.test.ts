@@ -125,10 +125,7 @@ describe('D-A7 a replay', () => {
     const ids = await addEvents(app, [{}, {}]);
     await untilDelivered(2);
     await app.asOwner((em) =>
-      query(
-        em,
-        sql`update webhook_deliveries set status = 'failed' where event_id = ${ids[1]}`,
-      ),
+      query(em, sql`update webhook_deliveries set status = 'failed' where event_id = ${ids[1]}`),
     );
     expect((await post('replay', { since: SINCE, which: 'failed' })).body.events).toBe(1);
     await untilReceived(3);
@@ -233,7 +230,10 @@ test('D-A6 the other endpoints are told that one was disabled', async () => {
   const gone = await startReceiver(() => ({ status: 410 }));
   await putWebhook(app, 'gone', gone.url);
   // The set of wanted types is read after the change.
-  const told = eventually(async () => receiver.received, ({ length }) => length > 0);
+  const told = eventually(
+    async () => receiver.received,
+    ({ length }) => length > 0,
+  );
   await eventually(
     async () => {
       await addEvents(app, [{}]);

@@ -16,7 +16,10 @@ export function composeAlert(alert: Alert) {
   const { kind, slug, organization, alert_email: address } = alert;
   const subject =
     kind === 'failing' ? `Webhook ${slug} is failing` : `Webhook ${slug} has been disabled`;
-  const text = [...(kind === 'failing' ? FAILING(alert) : DISABLED(alert)), `Account: ${organization}`];
+  const text = [
+    ...(kind === 'failing' ? FAILING(alert) : DISABLED(alert)),
+    `Account: ${organization}`,
+  ];
   return { to: address, subject, text: text.join('\n\n') };
 }
 

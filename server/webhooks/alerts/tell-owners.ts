@@ -30,10 +30,7 @@ const LIMIT = 20;
  */
 export async function tellOwners({ orm, mailAlert, log }: AlertParts): Promise<number> {
   if (!mailAlert) return 0;
-  const alerts = [
-    ...(await markFailing(orm.em.fork())),
-    ...(await markDisabled(orm.em.fork())),
-  ];
+  const alerts = [...(await markFailing(orm.em.fork())), ...(await markDisabled(orm.em.fork()))];
   for (const alert of alerts) {
     try {
       await mailAlert(newId(), composeAlert(alert));

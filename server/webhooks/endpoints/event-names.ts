@@ -7,11 +7,7 @@ export type EventExamples = ReadonlyMap<string, object>;
 export const ALL_EVENTS = '*';
 
 /** The names without repetitions. */
-export function checkEventNames(
-  field: string,
-  names: string[],
-  examples: EventExamples,
-): string[] {
+export function checkEventNames(field: string, names: string[], examples: EventExamples): string[] {
   for (const [index, name] of names.entries()) {
     if (name !== ALL_EVENTS) checkEventName(`${field}.${index}`, name, examples);
   }

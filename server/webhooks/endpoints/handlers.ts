@@ -58,9 +58,7 @@ export const webhookHandlers = (parts: WebhookParts) =>
     'webhooks.rotateSecret': async ({ path: { slug }, body, scope, once }) => {
       const overlapHours = body?.overlap_hours ?? OVERLAP_HOURS;
       // The stored outcome of an idempotent request must not contain the secret either.
-      const { id, sealed, expiresAt } = await once(() =>
-        rotate(scope, slug, overlapHours, parts),
-      );
+      const { id, sealed, expiresAt } = await once(() => rotate(scope, slug, overlapHours, parts));
       const secret = openSecret(parts, id, sealed);
       if (secret === null) throw new Error('A secret that was sealed does not open.');
       return { status: 200, body: { secret, previous_secret_expires_at: expiresAt } };

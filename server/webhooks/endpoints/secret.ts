@@ -46,9 +46,7 @@ export async function rotateSecret(
   const next = newSecret(parts, webhook.id);
   const present = openSecret(parts, webhook.id, String(webhook.secret));
   const goesOn = overlapHours > 0 && present !== null;
-  webhook.previousSecret = goesOn
-    ? parts.sealedSecrets.seal(present, labelOf(webhook.id))
-    : null;
+  webhook.previousSecret = goesOn ? parts.sealedSecrets.seal(present, labelOf(webhook.id)) : null;
   webhook.previousSecretExpiresAt = goesOn
     ? new Date(now.getTime() + overlapHours * HOUR_MS)
     : null;

@@ -63,10 +63,7 @@ export async function addState(
 }
 
 /** An endpoint that is enabled again starts with a clean record. Deliveries that were waiting have failed. */
-export async function enable(
-  { em, organizationId }: OrganizationScope,
-  id: string,
-): Promise<void> {
+export async function enable({ em, organizationId }: OrganizationScope, id: string): Promise<void> {
   await query(
     em,
     sql`update webhook_states set status = 'enabled', disabled_reason = null, disabled_at = null,

@@ -15,7 +15,5 @@ export interface LoggedAttempt {
 const KEPT = 10;
 
 /** The last attempts, oldest first. */
-export const addAttempt = (
-  log: LoggedAttempt[] | null,
-  attempt: LoggedAttempt,
-): LoggedAttempt[] => [...(log ?? []), attempt].slice(-KEPT);
+export const addAttempt = (log: LoggedAttempt[] | null, attempt: LoggedAttempt): LoggedAttempt[] =>
+  [...(log ?? []), attempt].slice(-KEPT);

@@ -63,7 +63,10 @@ async function post(
   signal: AbortSignal,
 ): Promise<{ answer: Answer; reply: string | null }> {
   const { body, eventId: id } = delivery;
-  const headers = { 'Content-Type': 'application/json', ...signWebhook({ id, body, at }, endpoint.secrets) };
+  const headers = {
+    'Content-Type': 'application/json',
+    ...signWebhook({ id, body, at }, endpoint.secrets),
+  };
   try {
     const reply = await outbound.request(endpoint.url, { method: 'POST', headers, body, signal });
     const { status } = reply;

@@ -82,10 +82,7 @@ function afterSuccess(state: EndpointState, at: Date): EndpointState {
   return { ...state, ...NO_FAILURES, status: 'enabled', lastSuccessAt: at };
 }
 
-function afterFailure(
-  state: EndpointState,
-  { eventId, at, retryAfterMs }: Finding,
-): EndpointState {
+function afterFailure(state: EndpointState, { eventId, at, retryAfterMs }: Finding): EndpointState {
   const failures = state.failures + 1;
   const haveSeveralFailed =
     state.haveSeveralFailed || (state.failedEventId !== null && state.failedEventId !== eventId);

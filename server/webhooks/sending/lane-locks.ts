@@ -35,9 +35,9 @@ export class LaneLocks {
   async release(lanes: number[]): Promise<void> {
     const held = lanes.filter((lane) => this.#held.delete(lane));
     if (held.length === 0) return;
-    await this.#session.query(`select pg_advisory_unlock($1, lane) from unnest($2::integer[]) as lane`, [
-      CLASS,
-      held,
-    ]);
+    await this.#session.query(
+      `select pg_advisory_unlock($1, lane) from unnest($2::integer[]) as lane`,
+      [CLASS, held],
+    );
   }
 }

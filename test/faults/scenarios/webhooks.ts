@@ -74,9 +74,11 @@ async function run({ long, random, serverUrl }: Context): Promise<Row> {
       const arrived = new Set(receiver.received.map(({ id }) => id));
       return ids.filter((id) => !arrived.has(id));
     };
-    const lost = await eventually(() => lostAt(working), ({ length }) => length === 0, LIMIT_MS).catch(
+    const lost = await eventually(
       () => lostAt(working),
-    );
+      ({ length }) => length === 0,
+      LIMIT_MS,
+    ).catch(() => lostAt(working));
     await hasten(installation);
     const unseen = await eventually(
       () => lostAt(refusing),

@@ -112,7 +112,11 @@ function columnsThatChanged(from: Dump, to: Dump): string[] {
   const read = ({ table, row }: Dump[number]) => {
     const values = JSON.parse(row) as Record<string, unknown>;
     const name = table.replace(/^public\./, '').replace(/_\d{4}_\d{2}(?:_\d{2})?$/, '');
-    return { key: `${name} ${String(values.id ?? values.event_id ?? values.address_hash)}`, name, values };
+    return {
+      key: `${name} ${String(values.id ?? values.event_id ?? values.address_hash)}`,
+      name,
+      values,
+    };
   };
   const later = new Map(to.map(read).map(({ key, values }) => [key, values]));
   return from.map(read).flatMap(({ key, name, values }) => {
@@ -155,7 +159,14 @@ describe('C7 erasing a person', () => {
       .map(({ row }) => (JSON.parse(row) as { id: string }).id);
     // The content of the person's file is the address.
     const file = Buffer.from(zdenka.address).toString('hex');
-    const hers = [zdenka.facts.contactId, ...zdenka.emails, ...zdenka.events, ...changes, pseudonym, file];
+    const hers = [
+      zdenka.facts.contactId,
+      ...zdenka.emails,
+      ...zdenka.events,
+      ...changes,
+      pseudonym,
+      file,
+    ];
     expect(changes).toHaveLength(3);
     const isHers = ({ row }: { row: string }): boolean => hers.some((id) => row.includes(id));
     const [gone, come] = [without(before, after), without(after, before)];
