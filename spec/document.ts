@@ -1,9 +1,13 @@
+import { webhooksOf } from './webhooks.ts';
+
 /** The parts of an OpenAPI document that the generator uses; everything else is copied unchanged. */
 export interface OpenApiDocument {
   openapi: string;
   info: { title: string; version: string; summary?: string; description?: string };
   tags?: { name: string; description?: string }[];
   paths: Record<string, Record<string, OpenApiOperation>>;
+  /** The requests that the server sends, by type of event. */
+  webhooks?: Record<string, { post: OpenApiOperation }>;
   components: {
     schemas: Record<string, JsonSchema>;
     parameters?: Record<string, OpenApiParameter>;
@@ -90,7 +94,7 @@ export function finishDocument(emitted: OpenApiDocument): OpenApiDocument {
     labelExamples(operation);
     openToAll(operation);
   }
-  return document;
+  return { ...document, webhooks: webhooksOf(document) };
 }
 
 export function operationsOf(document: OpenApiDocument): OpenApiOperation[] {

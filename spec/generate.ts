@@ -55,7 +55,7 @@ interface Extensions {
   'x-instant'?: true;
 }
 
-async function generateTypes(source: OpenApiDocument): Promise<string> {
+async function generateTypes({ webhooks: _, ...source }: OpenApiDocument): Promise<string> {
   // Without this, callers would have to send every field with a default.
   const ast = await openapiTS(JSON.stringify(source), {
     defaultNonNullable: false,

@@ -4,6 +4,8 @@ import { placedOperations, type PlacedOperation } from '../client/operation.ts';
 import type { OpenApiDocument } from '../document.ts';
 import { Anchors } from './anchors.ts';
 import { scripts, stylesheet } from './assets.ts';
+import { EVENT_UNION } from '../webhooks.ts';
+import { type EventsView, viewEvents } from './events.ts';
 import { FieldReader, type Field } from './fields.ts';
 import { type Guide, type GuideSource, renderGuide } from './guides.ts';
 import { highlight } from './highlight.ts';
@@ -13,6 +15,7 @@ import { type OperationView, viewOperation } from './operations.ts';
 import { PageLinks, promoteHeadings, type Section } from './pages.ts';
 import { contentSecurityPolicy } from './policy.ts';
 import {
+  eventEntries,
   guideEntries,
   operationEntries,
   type SearchEntry,
@@ -35,6 +38,7 @@ interface Content {
   info: { title: string; version: string; summary: string; description: string };
   guides: (Guide & { page: string })[];
   groups: Group[];
+  events: EventsView;
   types: Field[];
 }
 
@@ -105,16 +109,28 @@ function readContent(
         .filter(({ tags }) => tags?.[0] === name)
         .map((operation) => viewOperation(operation, document, reader)),
     })),
+    events: viewEvents(document, reader),
     types: typesOf(document, reader),
   };
 }
 
-function sectionsOf({ guides, groups, types }: Content, views: nunjucks.Environment): Section[] {
+function sectionsOf(
+  { guides, groups, events, types }: Content,
+  views: nunjucks.Environment,
+): Section[] {
   const render = (context: object) =>
-    views.render('section.njk', { guide: null, group: null, types, ...context });
+    views.render('section.njk', { guide: null, group: null, events: null, types, ...context });
   const sections = [
     ...guides.map((guide) => ({ ...named(guide, guide.title), html: render({ guide }) })),
     ...groups.map((group) => ({ ...named(group, group.name), html: render({ group }) })),
+    ...(events.types.length > 0
+      ? [
+          {
+            ...named({ page: 'event-types', id: 'event-types' }, 'Event types'),
+            html: render({ events }),
+          },
+        ]
+      : []),
     { page: 'types', id: 'types', title: 'Types', html: render({}) },
   ];
   const pages = ['index', ...sections.map(({ page }) => page)];
@@ -183,13 +199,14 @@ const pageContext = ({ info }: Content, own: string[], hasFiles: boolean) => ({
   policy: contentSecurityPolicy({ stylesheet, scripts: own, hasFiles }),
 });
 
-function entriesOf({ guides, groups, types }: Content): SearchEntry[] {
+function entriesOf({ guides, groups, events, types }: Content): SearchEntry[] {
   return [
     ...guides.flatMap(({ page, title, html }) => guideEntries(page, title, html)),
     ...groups.flatMap(({ id, page, name, description, operations }): SearchEntry[] => [
       ['Operations', name, '', page, id, description],
       ...operations.flatMap((view) => operationEntries(page, view)),
     ]),
+    ...eventEntries('event-types', events),
     ...types.flatMap((type) => typeEntries('types', type)),
   ];
 }
@@ -210,7 +227,8 @@ function createEnvironment(operations: Set<string>): nunjucks.Environment {
 /** The named types that have their own section. */
 function typesOf(document: OpenApiDocument, reader: FieldReader): Field[] {
   const anchors = new Anchors();
-  return [...reader.places].sort().map((name) => {
+  const names = [...reader.places].filter((name) => name !== EVENT_UNION).sort();
+  return names.map((name) => {
     const schema = document.components.schemas[name]!;
     const field = reader.parameter({ name, in: 'query', schema });
     return { ...field, groups: anchors.groups(`type-${name}`, reader.groups(schema)) };

@@ -1,5 +1,6 @@
 import { referredName } from '../client/operation.ts';
 import type { JsonSchema, OpenApiDocument } from '../document.ts';
+import { EVENT_UNION } from '../webhooks.ts';
 
 /** A schema with its reference resolved; properties beside the reference have priority. */
 export interface Resolved {
@@ -30,12 +31,13 @@ export const isNull = (schema: JsonSchema): boolean => schema.type === 'null';
 
 /**
  * Named schemas that have their own section on the page: those without fields whose description is too
- * long for a field, and recursive objects, which cannot be expanded where they are used.
+ * long for a field, recursive objects, which cannot be expanded where they are used, and the union of events,
+ * which has too many fields.
  */
 export function ownPlace(document: OpenApiDocument): Set<string> {
   const names = Object.keys(document.components.schemas).filter((name) => {
     const schema = document.components.schemas[name]!;
-    return hasNoFields(schema) || holds(schema, name, document);
+    return hasNoFields(schema) || holds(schema, name, document) || name === EVENT_UNION;
   });
   return new Set(names);
 }

@@ -1,3 +1,4 @@
+import type { EventsView } from './events.ts';
 import type { Field, FieldGroup } from './fields.ts';
 import { textOf } from './html.ts';
 import { renderInline } from './markdown.ts';
@@ -50,6 +51,16 @@ export function operationEntries(page: string, view: OperationView): SearchEntry
     ...view.answers.flatMap(({ status, headers, groups }) => [
       ...fieldEntries(page, inside(`Response ${status}`), headers),
       ...groupEntries(page, inside(`Response ${status}`), groups),
+    ]),
+  ];
+}
+
+export function eventEntries(page: string, { fields, types }: EventsView): SearchEntry[] {
+  return [
+    ...fieldEntries(page, 'Event types', fields),
+    ...types.flatMap(({ id, type, description, groups }): SearchEntry[] => [
+      ['Code', type, 'Event types', page, id, plain(description)],
+      ...groupEntries(page, type, groups, 'data.'),
     ]),
   ];
 }
