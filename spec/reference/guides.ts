@@ -15,6 +15,7 @@ const FILES = [
   'brand.md',
   'sending.md',
   'statuses.md',
+  'webhooks.md',
   'account.md',
   'production.md',
   'deploy.md',
@@ -30,6 +31,9 @@ const FORMER: Record<string, string> = {
   pagination: 'lists',
   'template-language': 'templates',
 };
+
+/** The section of the reference to which guides link. */
+const EVENT_TYPES = '#event-types';
 
 export interface GuideSource {
   /** Its anchor, and the name of its file. */
@@ -74,14 +78,20 @@ export function renderGuide(
   };
 }
 
+/** Anchors of guides whose file has the name of a group of operations. */
+const IDS: Record<string, string> = {
+  templates: 'template-language',
+  webhooks: 'receiving-webhooks',
+};
+
 function idOf(file: string): string {
   const name = file.split('/').at(-1)!.replace('.md', '').toLowerCase();
-  // The anchor `templates` belongs to the operations.
-  return name === 'templates' ? 'template-language' : name;
+  return IDS[name] ?? name;
 }
 
 /** Links contain the file of a guide, a heading, or both; an anchor of the reference contains both. */
 function anchorOf(href: string, id: string): string | undefined {
+  if (href === EVENT_TYPES) return href;
   if (href.startsWith('#')) return `#${id}-${href.slice(1)}`;
   const [, file, heading] = /^([\w./-]+\.md)(?:#(.+))?$/.exec(href) ?? [];
   if (!file) return undefined;

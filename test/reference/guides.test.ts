@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { newWebhookSecret } from '../../server/platform/values/standard-webhooks.ts';
 import { readDocument } from '../../server/http/document.ts';
 import { readGuides } from '../../spec/reference/guides.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
@@ -35,6 +36,7 @@ beforeAll(async () => {
     MAILWRIGHT_URL: app.baseUrl,
     MAILWRIGHT_API_KEY: await app.issue({}),
     MAILWRIGHT_TEST_KEY: await app.issue({ mode: 'test' }),
+    MAILWRIGHT_WEBHOOK_SECRET: newWebhookSecret(),
   };
 });
 afterAll(async () => {

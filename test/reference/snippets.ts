@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -44,6 +44,8 @@ export interface Programs {
 
 export async function writePrograms(sources: Record<string, string>): Promise<Programs> {
   const folder = await mkdtemp(join(tmpdir(), 'mailwright-snippets-'));
+  // For the frameworks that guides use.
+  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
   const fileOf = (name: string) => join(folder, `${name}.mts`);
   for (const [name, code] of Object.entries(sources)) {
     await writeFile(fileOf(name), code.replaceAll(`'@mailwright/sdk'`, JSON.stringify(sdk)));
