@@ -4,6 +4,7 @@ import { addEmailCommands } from './emails/commands.ts';
 import { addFolderCommands } from './account/commands.ts';
 import { addKeyCommands } from './keys/commands.ts';
 import { addContactCommands } from './contacts/commands.ts';
+import { addWebhookCommands } from './webhooks/commands.ts';
 import { addSessionCommands } from './session/commands.ts';
 
 /** Adds the commands that manage an account. They call the API, and need a key but no database. */
@@ -15,4 +16,5 @@ export function addAccountCommands(program: Command): void {
   addContactCommands(program);
   addDomainCommands(program);
   addKeyCommands(program);
+  addWebhookCommands(program);
 }

@@ -10,6 +10,7 @@ export const KIND_NAMES = [
   'list',
   'domain',
   'template',
+  'webhook',
   'sender',
 ] as const;
 

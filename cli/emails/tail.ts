@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EmailStatus, EmailSummary, EmailsListQuery } from '@mailwright/sdk';
 import type { AccountContext } from '../command.ts';
-import { loadSdk } from '../connection.ts';
 import { cleanLine } from '../output/clean.ts';
 import type { Output } from '../output/output.ts';
 import { showTime } from '../output/time.ts';
 import { pad } from '../output/width.ts';
+import { readUnlessUnavailable, untilInterrupted } from '../polling.ts';
 import { type FilterOptions, toQuery } from './filters.ts';
 import { styleStatus } from './statuses.ts';
 
@@ -18,10 +18,7 @@ export async function tailEmails(
   { out, client }: AccountContext,
   options: FilterOptions,
 ): Promise<void> {
-  const interrupt = new AbortController();
-  process.once('SIGINT', () => interrupt.abort());
-  process.once('SIGTERM', () => interrupt.abort());
-  const { signal } = interrupt;
+  const signal = untilInterrupted();
   const read = async (query: EmailsListQuery): Promise<EmailSummary[]> =>
     (await client.emails.list(query, { signal }).page()).data;
   const query = { ...toQuery(options), limit: PAGE_SIZE };
@@ -82,18 +79,3 @@ function report(out: Output, email: EmailSummary): void {
 
 const latestTime = ({ delivered_at, sent_at, queued_at }: EmailSummary): string =>
   delivered_at ?? sent_at ?? queued_at;
-
-/** Reads a page. If the server is temporarily unavailable, reports that and returns null. */
-async function readUnlessUnavailable(
-  out: Output,
-  read: () => Promise<EmailSummary[]>,
-): Promise<EmailSummary[] | null> {
-  const { ConnectionError, ServerError } = await loadSdk();
-  try {
-    return await read();
-  } catch (error) {
-    if (!(error instanceof ConnectionError || error instanceof ServerError)) throw error;
-    out.note('The server is unavailable; retrying.');
-    return null;
-  }
-}

@@ -8,6 +8,7 @@ import { sender } from './sender.ts';
 import { subscriptionType } from './subscription-type.ts';
 import { template } from './template.ts';
 import { texts } from './texts.ts';
+import { webhook } from './webhook.ts';
 
 export const KINDS: Record<KindName, Kind> = {
   organization,
@@ -18,4 +19,5 @@ export const KINDS: Record<KindName, Kind> = {
   domain,
   sender,
   template,
+  webhook,
 };

@@ -62,6 +62,24 @@ const subscriptionType = object(
 );
 
 const list = object({ name: text }, { description, rule: nullable(json) });
+const webhook = object(
+  { url: text, events: listOf(text) },
+  {
+    description,
+    filter: object(
+      {},
+      {
+        domains: listOf(text),
+        templates: listOf(text),
+        tags: listOf(text),
+        campaigns: listOf(text),
+      },
+    ),
+    enabled: boolean,
+    max_rate: nullable(integer),
+    max_in_flight: integer,
+  },
+);
 const sender = object({}, { name: nullable(nonEmptyText), is_default: boolean });
 
 /** Rejects obvious mistakes; the server validates keys completely. */
@@ -89,6 +107,7 @@ const account = object(
     subscription_types: mapOf(slug, subscriptionType),
     lists: mapOf(slug, list),
     domains: listOfNames(domainName),
+    webhooks: mapOf(slug, webhook),
     senders: mapOf(address, nullable(sender), addressKey),
   },
 );
@@ -148,6 +167,21 @@ export function readAccountFile(content: string, problems: Problem[]): AccountFi
   const lists = described.lists?.toSorted((a, b) => Number(isSmart(a)) - Number(isSmart(b)));
   add('list', lists, ({ name, description = null, rule = null }) => ({ name, description, rule }));
   add('domain', described.domains, () => ({}));
+  add('webhook', described.webhooks, ({ filter, enabled, ...given }) => ({
+    url: given.url,
+    description: given.description ?? null,
+    events: given.events,
+    filter: {
+      domains: filter?.domains ?? [],
+      templates: filter?.templates ?? [],
+      tags: filter?.tags ?? [],
+      campaigns: filter?.campaigns ?? [],
+    },
+    // Without it, an endpoint that is disabled stays so.
+    ...(enabled !== undefined && { enabled }),
+    max_rate: given.max_rate ?? null,
+    max_in_flight: given.max_in_flight ?? 8,
+  }));
   const senders = described.senders?.map((one) => ({ ...one, name: toAddress(one.name) ?? '' }));
   add('sender', senders, (value) => ({ ...value }));
   reportSecondDefault(described.senders ?? []);

@@ -1,0 +1,27 @@
+import type { WebhookReplay } from '@mailwright/sdk';
+import { readName } from '../arguments.ts';
+import type { AccountContext } from '../command.ts';
+
+interface ReplayOptions {
+  since: string;
+  until?: string;
+  type?: string[];
+  which: WebhookReplay['which'];
+}
+
+export async function replayEvents(
+  { out, client, testMode }: AccountContext,
+  { since, until, type: types, which }: ReplayOptions,
+  slug: string,
+): Promise<void> {
+  const replay = await client.webhooks.replay(readName('slug', slug), {
+    since,
+    which,
+    ...(until !== undefined && { until }),
+    ...(types && { types }),
+  });
+  if (out.json) return out.printJson(replay);
+  const count = replay.events === 1 ? '1 event' : `${replay.events} events`;
+  out.print(`${count} will be delivered to ${slug}.`);
+  if (testMode) out.note('This is a test key: nothing is delivered.');
+}
