@@ -1,0 +1,44 @@
+import { describe, expect, test } from '@jest/globals';
+import { readDocument } from '../../server/http/document.ts';
+import { newWebhookSecret, signWebhook } from '../../server/platform/values/standard-webhooks.ts';
+import { type OpenApiDocument, operationsOf } from '../../spec/document.ts';
+import { webhookFault } from '../support/webhook-contract.ts';
+
+const document = readDocument() as unknown as OpenApiDocument;
+const { webhooks = {}, components } = document;
+
+/** The known values of an extensible enum. */
+const valuesOf = (name: string): string[] => {
+  const { anyOf = [] } = components.schemas[name] as { anyOf?: { enum?: string[] }[] };
+  return anyOf.flatMap((part) => part.enum ?? []);
+};
+
+describe('D-A12 the webhooks of the document', () => {
+  test('are one request for each type of event', () => {
+    expect(Object.keys(webhooks).sort()).toEqual(valuesOf('EventType').sort());
+    expect(Object.keys(webhooks).length).toBeGreaterThan(20);
+  });
+
+  test('are no operations of the API', () => {
+    const ids = operationsOf(document).map(({ operationId }) => operationId);
+    expect(ids.filter((id) => id.startsWith('webhook.'))).toEqual([]);
+  });
+
+  test.each(Object.keys(webhooks))('have an example that is a valid request: %s', (type) => {
+    const { content } = webhooks[type]!.post.requestBody!;
+    const [example] = Object.values(content['application/json']!.examples ?? {});
+    const event = example!.value as { id: string; data: object };
+    const send = (value: typeof event) => {
+      const body = JSON.stringify(value);
+      const headers = signWebhook({ id: event.id, body, at: new Date() }, [newWebhookSecret()]);
+      return webhookFault(headers, body);
+    };
+    expect(event).toMatchObject({ type });
+    expect(send(event)).toBeNull();
+    // Shows that the check finds something.
+    expect(send({ ...event, data: {} })).toContain(type);
+    expect(send({ ...event, id: `${event.id.slice(0, -1)}x` })).toContain(type);
+    // After an erasure.
+    expect(send({ ...event, data: { id: event.id, erased: true } })).toBeNull();
+  });
+});
