@@ -1,8 +1,3 @@
 export { Mailwright } from './client.ts';
 export * from './exports.ts';
-export {
-  type ReceivedHeaders,
-  type VerifyOptions,
-  type WebhookEvent,
-  webhooks,
-} from './webhooks.ts';
+export { type ReceivedHeaders, type VerifyOptions, webhooks } from './webhooks.ts';

@@ -1,22 +1,10 @@
+import type { Event } from '../../generated/client.ts';
 import { check, checkNumber } from './options.ts';
 import { WebhookVerificationError } from './webhook-error.ts';
 
 /** The headers of a request: a `Headers`, or an object such as Node's `request.headers`. */
 export type ReceivedHeaders =
   { get(name: string): string | null } | Readonly<Record<string, string | string[] | undefined>>;
-
-/** What happened. `type` says what `data` contains. */
-export interface WebhookEvent {
-  /** The same in every delivery of the event: ignore an id that you have processed. */
-  id: string;
-  type: string;
-  /** When it happened. */
-  timestamp: string;
-  /** Its number in the organization. */
-  sequence: number;
-  test_mode: boolean;
-  data: Record<string, unknown>;
-}
 
 /** Options of `webhooks.verify`. */
 export interface VerifyOptions {
@@ -46,7 +34,7 @@ export const webhooks = {
     headers: ReceivedHeaders,
     secret: string | readonly string[],
     { toleranceSeconds = 300 }: VerifyOptions = {},
-  ): Promise<WebhookEvent> {
+  ): Promise<Event> {
     checkNumber('toleranceSeconds', toleranceSeconds, 1, 2_147_483_647);
     const keys = await Promise.all([secret].flat().map(toKey));
     check('secret', keys.length > 0, 'a secret or a list of secrets');
@@ -61,7 +49,7 @@ export const webhooks = {
       for (const key of keys) {
         // Compares in constant time.
         if (await crypto.subtle.verify('HMAC', key, mac, signed)) {
-          return JSON.parse(new TextDecoder().decode(body)) as WebhookEvent;
+          return JSON.parse(new TextDecoder().decode(body)) as Event;
         }
       }
     }

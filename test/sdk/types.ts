@@ -5,6 +5,7 @@ import {
   Mailwright,
   MailwrightError,
   ValidationError,
+  webhooks,
   type Contact,
   type ContactSummary,
   type ContactUpsert,
@@ -22,6 +23,24 @@ import * as modular from '../../sdk/src/modular.ts';
 import { contacts, emails } from '../../sdk/src/modular.ts';
 
 export const client = new Mailwright({ apiKey: undefined, baseUrl: 'https://mail.example.com' });
+
+export async function events(request: Request): Promise<void> {
+  const event = await webhooks.verify(await request.text(), request.headers, ['a', 'b']);
+  // @ts-expect-error only an event of this type has a bounce
+  void event.data.bounce;
+  if ('erased' in event.data) return;
+  switch (event.type) {
+    case 'email.bounced': {
+      const kind: 'hard' | 'soft' = event.data.bounce.type;
+      return void kind;
+    }
+    case 'consent.withdrawn':
+      return void event.data.consent.subtype_key.length;
+    // @ts-expect-error there is no such event
+    case 'email.flown':
+      return;
+  }
+}
 
 export async function results(): Promise<void> {
   const contact: Contact = await client.contacts.upsert({
