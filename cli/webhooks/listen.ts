@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Event } from '@mailwright/sdk';
+import type { Event, EventsListQuery } from '@mailwright/sdk';
 import type { AccountContext } from '../command.ts';
 import { loadSdk } from '../connection.ts';
 import { usageError } from '../failure.ts';
@@ -13,6 +13,8 @@ const PAGE_SIZE = 200;
 const POLL_INTERVAL_MS = 1_000;
 /** As long as the server waits for an endpoint. */
 const FORWARD_TIMEOUT_MS = 15_000;
+
+type Position = Pick<EventsListQuery, 'since' | 'cursor'>;
 
 interface ListenOptions {
   forward: string;
@@ -28,13 +30,11 @@ export async function listen(context: AccountContext, options: ListenOptions): P
   const secret = secretOf(context);
   const signal = untilInterrupted();
   try {
-    let from: { since: string } | { cursor: string } = {
-      since: options.since ?? (await serverTime(context)),
-    };
+    let from: Position = { since: options.since ?? (await serverTime(context)) };
     await switchEventLogOn(context);
     out.note(`Forwarding events to ${url.href} until Ctrl-C.`);
     for (;;) {
-      const query = { ...from, ...(type && { type }), limit: PAGE_SIZE };
+      const query: EventsListQuery = { ...from, ...(type && { type }), limit: PAGE_SIZE };
       const page = await readUnlessUnavailable(out, () =>
         client.events.list(query, { signal }).page(),
       );

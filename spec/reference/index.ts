@@ -123,7 +123,7 @@ function sectionsOf(
   const sections = [
     ...guides.map((guide) => ({ ...named(guide, guide.title), html: render({ guide }) })),
     ...groups.map((group) => ({ ...named(group, group.name), html: render({ group }) })),
-    ...(events.types.length > 0
+    ...(events.groups.length > 0
       ? [
           {
             ...named({ page: 'event-types', id: 'event-types' }, 'Event types'),

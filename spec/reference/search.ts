@@ -55,12 +55,15 @@ export function operationEntries(page: string, view: OperationView): SearchEntry
   ];
 }
 
-export function eventEntries(page: string, { fields, types }: EventsView): SearchEntry[] {
+export function eventEntries(page: string, { fields, groups }: EventsView): SearchEntry[] {
   return [
     ...fieldEntries(page, 'Event types', fields),
-    ...types.flatMap(({ id, type, description, groups }): SearchEntry[] => [
-      ['Code', type, 'Event types', page, id, plain(description)],
-      ...groupEntries(page, type, groups, 'data.'),
+    ...groups.flatMap(({ name, shared, types }) => [
+      ...fieldEntries(page, `${name} events`, shared, 'data.'),
+      ...types.flatMap((event): SearchEntry[] => [
+        ['Code', event.type, 'Event types', page, event.id, plain(event.description)],
+        ...fieldEntries(page, event.type, event.fields, 'data.'),
+      ]),
     ]),
   ];
 }

@@ -42,7 +42,7 @@ describe('webhooks listen', () => {
     await once(receiver, 'listening');
     forward = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`;
   });
-  afterAll(() => receiver?.close());
+  afterAll(() => void receiver?.close());
 
   test('D-A11 forwards new events, signed, and ends with Ctrl-C', async () => {
     await account.live.post('/api/v1/contacts', { email: 'earlier@example.com' });
