@@ -44,6 +44,14 @@ export const webhooks: NounFixture<'webhook' | 'delivery'> = {
     await storeWebhook(app, id, webhook);
     const [delivery = ''] = await addEvents(app, [{}], id);
     await storeDelivery(app, webhook, delivery);
+    await execute(
+      app,
+      sql`insert into webhook_fan_outs (organization_id, sequence) values (${id}, 0)`,
+      sql`insert into webhook_replays (id, organization_id, webhook_id, which, after_id, before_id,
+          ended_at)
+        select ${newId()}, ${id}, w.id, 'all', w.id, w.id, now() from webhooks w
+        where w.organization_id = ${id}`,
+    );
     return { webhook, delivery };
   },
 

@@ -21,7 +21,8 @@ export const deliveries = noun({
     'delete_stray_deliveries(timestamptz, integer)': 'worker',
   },
   erases: {
-    erase: eraseDeliveries,
+    // After the events, by which they are found.
+    after: eraseDeliveries,
     traces: {
       // A test body is an example of the document.
       webhook_deliveries: { cleared: ['log'], kept: ['type', 'status', 'test_body'] },

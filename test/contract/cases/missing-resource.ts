@@ -34,6 +34,8 @@ const errorsOf = (body: unknown): FieldError[] => {
 
 const shown = ({ field, reason }: FieldError): string => `${String(field)}: ${String(reason)}`;
 
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
 function lacksWhatPathNames(
   { names }: Plan,
   { status, answer: expected }: Example,
@@ -41,6 +43,8 @@ function lacksWhatPathNames(
   answer: ContractAnswer,
 ): boolean {
   const named = Object.values(path);
+  // An id that no response has shown, such as that of a delivery.
+  if (status !== 404 && named.some((name) => UUID.test(name) && !names.isKnown(name))) return true;
   if (named.some((name) => names.isKnown(name))) return false;
   if (status !== 404) return true;
   // A version cannot be missing when its template is missing.
