@@ -9,9 +9,11 @@ import { type ExampleTokens, exampleTokens } from '../support/tokens.ts';
 
 const check = createContract(readDocument());
 const examples = readExamples();
-/** Needs a larger account than this test has; test/audience/lists/costly-rules.test.ts covers it. */
-const isOutOfReach = ({ answer }: (typeof examples)[number]): boolean =>
-  answer?.details?.reason === 'rule_too_slow';
+/** Examples about deliveries, which the endpoint of the examples does not have. test/webhooks covers them. */
+const OF_DELIVERIES = ['webhooks.getDelivery 200', 'webhooks.retryDelivery 202'];
+/** A slow rule needs a larger account than this test has; test/audience/lists/costly-rules.test.ts covers it. */
+const isOutOfReach = ({ operationId, status, answer }: (typeof examples)[number]): boolean =>
+  answer?.details?.reason === 'rule_too_slow' || OF_DELIVERIES.includes(`${operationId} ${status}`);
 const runnable = examples.flatMap((example) =>
   example.request && !isOutOfReach(example) ? [{ ...example, request: example.request }] : [],
 );

@@ -5,7 +5,6 @@ import type { Answer } from '../support/client.ts';
 import { ALLOWED, type NounFixture } from '../support/noun-fixture.ts';
 import { omit } from '../support/omit.ts';
 import { execute, includes, post, put, putting, remove } from '../support/requests.ts';
-import { readExamples } from '../support/examples.ts';
 import { addEvents } from './events.ts';
 
 const WEBHOOKS = '/api/v1/webhooks';
@@ -29,12 +28,12 @@ const storeWebhook = (app: TestApp, organizationId: string, slug: string) =>
       insert into webhook_states (webhook_id, organization_id) select id, ${organizationId} from stored`,
   );
 
-const storeDelivery = (app: TestApp, slug: string, eventId: string, type = 'contact.created') =>
+const storeDelivery = (app: TestApp, slug: string, eventId: string) =>
   execute(
     app,
     sql`insert into webhook_deliveries (organization_id, webhook_id, event_id, type, status,
         next_attempt_at)
-      select organization_id, id, ${eventId}, ${type}, 'failed', null from webhooks
+      select organization_id, id, ${eventId}, 'contact.created', 'failed', null from webhooks
       where slug = ${slug}`,
   );
 
@@ -219,16 +218,6 @@ export const webhooks: NounFixture<'webhook' | 'delivery'> = {
   otherScopes: {
     'webhooks.listDeliveries': ALLOWED.hidden.reads,
     'webhooks.getDelivery': ALLOWED.hidden.reads,
-  },
-
-  /** The endpoint of the examples, and the deliveries that they name. */
-  async prepareExamples(app) {
-    await app.live.request('PUT', `${WEBHOOKS}/shop`, { body: { url: URL, events: ['*'] } });
-    for (const { operationId, status, request, answer } of readExamples()) {
-      if (operationId !== 'webhooks.getDelivery' || status !== 200) continue;
-      const id = request?.path.split('/').at(-1) ?? '';
-      await storeDelivery(app, 'shop', id, answer.type);
-    }
   },
 
   async fillPerson(app, { facts, address, events }) {

@@ -33,12 +33,13 @@ export async function readStates(
 
 export async function readState(scope: OrganizationScope, id: string): Promise<ShownState> {
   const { em, organizationId } = scope;
-  const { webhook_id: _id, ...state } = await queryOne<StateRow>(
-    em,
-    sql`select ${SHOWN} from webhook_states
-      where ${ownedBy(organizationId)} and webhook_id = ${id}`,
+  return toShown(
+    await queryOne<StateRow>(
+      em,
+      sql`select ${SHOWN} from webhook_states
+        where ${ownedBy(organizationId)} and webhook_id = ${id}`,
+    ),
   );
-  return toShown(state);
 }
 
 const toShown = (state: ShownState): ShownState => ({
