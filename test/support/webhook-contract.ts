@@ -9,6 +9,8 @@ formats.default(ajv, ['uuid', 'date-time', 'uri']);
 ajv.addFormat('int32', true).addFormat('int64', true);
 ajv.addSchema({ $id: 'api', components, webhooks });
 
+export const webhookTypes = Object.keys(webhooks);
+
 /** Describes how a request to an endpoint violates the document's `webhooks`; null if it conforms. */
 export function webhookFault(
   headers: Readonly<Record<string, string | string[] | undefined>>,
