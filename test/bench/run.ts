@@ -16,6 +16,7 @@ import { emailGet } from './cases/email-get.ts';
 import { eventLag } from './cases/event-lag.ts';
 import { growth } from './cases/growth.ts';
 import { latency } from './cases/latency.ts';
+import { loggedUpsert } from './cases/logged-upsert.ts';
 import { memory } from './cases/memory.ts';
 import { processes } from './cases/processes.ts';
 import { scheduled } from './cases/scheduled.ts';
@@ -27,7 +28,7 @@ import { describe, type Result, writeReadme } from './readme.ts';
 
 const CASES: Case[] = [
   ...[batchAccept, singleAccept, drain, scheduled, contactUpsert, emailGet, attachmentAccept],
-  ...[growth, latency, eventLag, memory, attachmentMemory, start],
+  ...[loggedUpsert, growth, latency, eventLag, memory, attachmentMemory, start],
 ];
 
 const options = readOptions();

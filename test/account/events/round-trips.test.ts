@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import pg from 'pg';
+import { recordOutcomes } from '../../../server/delivery/attempts/store-outcomes.ts';
+import { newId } from '../../../server/platform/values/id.ts';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+import { insertEmail } from '../../support/emails.ts';
+import { eventually } from '../../support/eventually.ts';
+import { logEvents } from '../../support/events.ts';
+
+/** The statements that connections of this process send, each pipeline as one. */
+interface Sent {
+  pool: string;
+  text: string;
+}
+const sent: Sent[] = [];
+interface Querying {
+  query: (this: pg.Client, ...given: unknown[]) => unknown;
+}
+const { query } = pg.Client.prototype as unknown as Querying;
+
+let app: TestApp;
+beforeAll(async () => {
+  const record = function (this: pg.Client, ...given: unknown[]): unknown {
+    const [statement] = given as [string | { text?: string }];
+    const text = typeof statement === 'string' ? statement : (statement.text ?? '');
+    const { connectionParameters } = this as unknown as {
+      connectionParameters: { application_name: string };
+    };
+    sent.push({ pool: connectionParameters.application_name, text });
+    return query.apply(this, given);
+  };
+  Object.assign(pg.Client.prototype, { query: record });
+  app = await startTestApp({ parts: { api: true, worker: false } });
+});
+afterAll(async () => {
+  Object.assign(pg.Client.prototype, { query });
+  await app.close();
+});
+
+/** Round trips of a pool during the work, without those that find out what is wanted. */
+async function roundTrips(pool: string, work: () => Promise<unknown>): Promise<number> {
+  const before = sent.length;
+  await work();
+  return sent
+    .slice(before)
+    .filter((one) => one.pool === `mailwright ${pool}` && !one.text.includes('wanted_events'))
+    .length;
+}
+
+const upsert = async (): Promise<number> => {
+  const contact = { email: 'ada@example.com', data: { n: newId() } };
+  return roundTrips('api', () => app.live.post('/api/v1/contacts', contact));
+};
+
+/** Of storing the outcome of a hand-over. */
+async function store(): Promise<number> {
+  const orm = app.running.services.mailboxOrm!;
+  const row = { status: 'sending', claimed_at: 'now', claim_id: newId(), transport: 'ses' };
+  const id = await app.asOwner((em) => insertEmail(em, app, row));
+  const outcome = { disposition: 'done', status: 'sent', closes: true } as const;
+  return roundTrips('worker', () =>
+    recordOutcomes(orm.em.fork(), [{ id, claimId: row.claim_id, ...outcome }]),
+  );
+}
+
+describe('D-A8 round trips to the database', () => {
+  test('an event that nobody wants costs none, and one that is wanted costs an upsert one', async () => {
+    // The first requests find nothing in caches.
+    for (let i = 0; i < 3; i += 1) await upsert();
+    const plain = await upsert();
+    expect(await store()).toBe(1);
+
+    await logEvents(app);
+    await upsert();
+    expect(await upsert()).toBe(plain + 1);
+    expect(await store()).toBeGreaterThan(1);
+
+    await app.live.request('PATCH', '/api/v1/organization', { body: { event_log: false } });
+    await eventually(
+      async () => app.running.services.eventLog.wants(app.organizationId, ['email.sent']),
+      (wanted) => !wanted,
+    );
+    expect(await upsert()).toBe(plain);
+    expect(await store()).toBe(1);
+  });
+});
