@@ -71,6 +71,16 @@ test.each(['yesterday', '', 5, null, '+275760-09-13T00:00:00Z', '1900-01-01T00:0
   },
 );
 
+test.each([
+  ['abuse', 'abuse'],
+  ['not an identifier', null],
+  ['ada@example.com', null],
+  [null, null],
+])('V5 a complaint has the kind that the provider names, if it is one: %j', (named, kept) => {
+  const text = sesEvent(EMAIL_ID, 'Complaint', { complaintFeedbackType: named });
+  expect(read(text).feedbackType).toBe(kept);
+});
+
 const NAMES: SesEventName[] = ['Send', 'Delivery', 'Bounce', 'Complaint', 'DeliveryDelay', 'Open'];
 
 test('V5 an event with any value in any field is either ignored or can be stored', () => {
