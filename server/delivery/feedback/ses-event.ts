@@ -59,7 +59,9 @@ export function readSesEvent(text: string, hashAddress?: HashAddress): SesReadin
     occurredAt,
     ...(sentAt === null ? {} : { sentAt }),
     ...(type === 'bounce' ? { bounce: readBounce(detail) } : {}),
-    ...(type === 'complaint' ? { feedbackType: readWord(detail.complaintFeedbackType, /^[A-Za-z-]{1,64}$/) } : {}),
+    ...(type === 'complaint'
+      ? { feedbackType: readWord(detail.complaintFeedbackType, /^[A-Za-z-]{1,64}$/) }
+      : {}),
     ...(recipients ? { recipients } : {}),
   };
   return { kind: 'event', event };
