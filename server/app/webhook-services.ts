@@ -1,7 +1,7 @@
 import { linkMailer } from '../delivery/worker/link-mail.ts';
 import { connect } from '../platform/database/connection.ts';
 import { startMaintenance } from '../platform/maintenance.ts';
-import { tellOwners } from '../webhooks/alerts/tell-owners.ts';
+import { sendAlerts } from '../webhooks/alerts/send-alerts.ts';
 import { startFanOut } from '../webhooks/fan-out/worker.ts';
 import { deliveryEnqueuer } from '../webhooks/sending/queue.ts';
 import { Session } from '../webhooks/session.ts';
@@ -44,7 +44,7 @@ export async function openWebhookServices(
       {
         name: 'mail alerts about webhooks',
         intervalMs: ALERT_INTERVAL_MS,
-        run: () => tellOwners({ orm, mailAlert, log }),
+        run: () => sendAlerts({ orm, mailAlert, log }),
       },
     ],
     log,

@@ -41,8 +41,8 @@ export function webhookSteps({ orm, boss }: { orm: MikroORM; boss: PgBoss }): Ma
 }
 
 /**
- * D-A5: those that wait for a later attempt; the sender ends those that are due. Whoever fans out sees an endpoint that is
- * being disabled as enabled, so this is repeated.
+ * D-A5: ends deliveries that wait for a later attempt; the sender ends those that are due. Repeated, because a fan-out that
+ * began before an endpoint was disabled can still add deliveries.
  */
 function failDeliveriesOfDisabled(em: EntityManager): Promise<number> {
   return inThrottledBatches(async (limit) => {

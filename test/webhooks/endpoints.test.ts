@@ -133,13 +133,13 @@ describe('D-A1 a webhook', () => {
       query(
         em,
         sql`update webhook_states set status = 'disabled', disabled_reason = 'failing',
-          disabled_at = now(), failures = 9, first_failure_at = now(), told_disabled_at = now()`,
+          disabled_at = now(), failures = 9, first_failure_at = now(), alerted_disabled_at = now()`,
       ),
     );
     expect(await get('shop')).toMatchObject({ enabled: false, disabled_reason: 'failing' });
     expect((await put('shop', { enabled: true })).body).toMatchObject({ status: 'enabled' });
     const [row] = await app.asOwner((em) => query(em, sql`select * from webhook_states`));
-    expect(row).toMatchObject({ failures: 0, first_failure_at: null, told_disabled_at: null });
+    expect(row).toMatchObject({ failures: 0, first_failure_at: null, alerted_disabled_at: null });
   });
 
   test('can be created disabled', async () => {

@@ -226,12 +226,12 @@ test('D-A2 during a rotation, both secrets sign', async () => {
   expect(one && secrets.map((secret) => isSignedWith(one, secret))).toEqual([false, false, true]);
 });
 
-test('D-A6 the other endpoints are told that one was disabled', async () => {
+test('D-A6 the other endpoints receive an event when one is disabled', async () => {
   await newEndpoint({ events: ['webhook.disabled'] });
   const gone = await startReceiver(() => ({ status: 410 }));
   await putWebhook(app, 'gone', gone.url);
   // The set of wanted types is read after the change.
-  const told = eventually(
+  const arrival = eventually(
     async () => receiver.received,
     ({ length }) => length > 0,
   );
@@ -242,7 +242,7 @@ test('D-A6 the other endpoints are told that one was disabled', async () => {
     },
     ({ status }) => status === 'disabled',
   );
-  await told;
+  await arrival;
   expect(receiver.received[0]?.body).toMatchObject({
     type: 'webhook.disabled',
     data: { slug: 'gone', status: 'disabled', disabled_reason: 'gone' },

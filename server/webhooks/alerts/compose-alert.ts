@@ -1,6 +1,6 @@
 import type { DisabledReason } from '../sending/endpoint-state.ts';
 
-/** An endpoint whose owners are told. */
+/** An email about an endpoint. */
 export interface Alert {
   kind: 'failing' | 'disabled';
   webhook_id: string;

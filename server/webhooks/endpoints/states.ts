@@ -69,7 +69,7 @@ export async function enable({ em, organizationId }: OrganizationScope, id: stri
     em,
     sql`update webhook_states set status = 'enabled', disabled_reason = null, disabled_at = null,
         failures = 0, failed_event_id = null, have_several_failed = false, first_failure_at = null,
-        last_failure_at = null, probe_at = null, told_failing_at = null, told_disabled_at = null
+        last_failure_at = null, probe_at = null, alerted_failing_at = null, alerted_disabled_at = null
       where ${ownedBy(organizationId)} and webhook_id = ${id} and status = 'disabled'`,
   );
 }

@@ -130,7 +130,7 @@ export async function storeEndpointState(
         have_several_failed = ${state.haveSeveralFailed},
         first_failure_at = ${state.firstFailureAt}, last_failure_at = ${state.lastFailureAt},
         last_success_at = ${state.lastSuccessAt}, probe_at = ${state.probeAt},
-        told_failing_at = case when ${state.status} = 'enabled' then null else told_failing_at end
+        alerted_failing_at = case when ${state.status} = 'enabled' then null else alerted_failing_at end
       where webhook_id = ${id}`,
   );
 }

@@ -51,9 +51,9 @@ const ENDPOINTS = `
     last_failure_at timestamptz(3),
     last_success_at timestamptz(3),
     probe_at timestamptz(3),
-    -- When alert_email was told that the endpoint fails, and that it was disabled.
-    told_failing_at timestamptz(3),
-    told_disabled_at timestamptz(3)
+    -- When the alerts were sent: that the endpoint fails, and that it was disabled.
+    alerted_failing_at timestamptz(3),
+    alerted_disabled_at timestamptz(3)
   ) with (fillfactor = 50);
 
   -- Up to which number an organization's events have become deliveries. Only organizations with endpoints have a row.
