@@ -10,14 +10,14 @@ import { slowClients } from './scenarios/slow-clients.ts';
 import { throttling } from './scenarios/throttle.ts';
 import { unreported } from './scenarios/unreported.ts';
 import { walls } from './scenarios/walls.ts';
-import { webhookKills } from './scenarios/webhooks.ts';
+import { webhooks } from './scenarios/webhooks.ts';
 import { withdrawn } from './scenarios/withdrawn.ts';
 
 /** The slowest scenarios first. */
 export const SCENARIOS: readonly Scenario[] = [
   kills,
   outage,
-  webhookKills,
+  webhooks,
   attachments,
   throttling,
   walls,

@@ -164,7 +164,7 @@ describe('D-A2 the secret', () => {
   const rotate = (body?: object, headers = {}): Promise<Answer> =>
     app.live.post(`${WEBHOOKS}/shop/rotate-secret`, body, { headers });
 
-  test('is replaced, and the previous one goes on for a day unless told otherwise', async () => {
+  test('is replaced, and the previous one signs for another day by default', async () => {
     const { body: created } = await put('shop');
     const { status, body } = await rotate();
     expect(status).toBe(200);

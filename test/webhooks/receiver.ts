@@ -30,6 +30,9 @@ export interface Receiver {
   /** How many deliveries are being replied to, and the highest number of them so far. */
   inFlight: number;
   mostInFlight: number;
+  /** Refuses connections, and accepts them again at the same address. */
+  goDown: () => Promise<void>;
+  comeBack: () => Promise<void>;
   close: () => Promise<void>;
 }
 
@@ -41,6 +44,8 @@ export async function startReceiver(reply: Receiver['reply'] = () => ({})): Prom
     reply,
     inFlight: 0,
     mostInFlight: 0,
+    goDown: () => closeServer(server),
+    comeBack: () => listen(server, port),
     close: () => closeServer(server),
   };
   const server = createServer((request, response) => {
@@ -66,10 +71,14 @@ export async function startReceiver(reply: Receiver['reply'] = () => ({})): Prom
       });
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  receiver.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`;
+  await listen(server, 0);
+  const { port } = server.address() as AddressInfo;
+  receiver.url = `http://127.0.0.1:${port}/hooks`;
   return receiver;
 }
+
+const listen = (server: Server, port: number): Promise<void> =>
+  new Promise((resolve) => server.listen(port, '127.0.0.1', resolve));
 
 function closeServer(server: Server): Promise<void> {
   server.closeAllConnections();

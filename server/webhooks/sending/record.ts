@@ -91,7 +91,7 @@ async function storeAttempts(em: EntityManager, records: AttemptRecord[]): Promi
   );
 }
 
-/** D-A6: the other endpoints are told. */
+/** D-A6: the other endpoints receive an event. */
 async function announceDisabled(
   em: EntityManager,
   organizationId: string,

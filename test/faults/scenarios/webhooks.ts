@@ -10,7 +10,7 @@ import { startProvider } from '../provider.ts';
 import type { Row } from '../row.ts';
 import type { Step, Unit } from '../unit.ts';
 
-export const webhookKills: Scenario = { name: 'webhooks, kill -9', run };
+export const webhooks: Scenario = { name: 'Webhooks', run };
 
 const FAN_OUT = 'insert into webhook_deliveries (organization_id';
 const READ = 'd.test_body, e.sequence::text';
@@ -33,8 +33,8 @@ const LIMIT_MS = 120_000;
 const WORST_P95_MS = 1_000;
 
 /**
- * Workers die at every step of a delivery, again and again, while events flow to three endpoints: one that works, one that
- * refuses half of the deliveries, and one that never answers.
+ * Workers are killed at every step of a delivery while events are delivered to three endpoints: one that works, one that
+ * refuses half of the deliveries, and one that never responds. Then PostgreSQL and the working receiver are away.
  */
 async function run({ long, random, serverUrl }: Context): Promise<Row> {
   const kills = long ? 40 : 6;
@@ -54,6 +54,13 @@ async function run({ long, random, serverUrl }: Context): Promise<Row> {
     await putEndpoint(installation, 'refusing', refusing);
     await putEndpoint(installation, 'silent', silent);
 
+    const awayMs = long ? 30_000 : 3_000;
+    const during = async (away: () => Promise<void>): Promise<void> => {
+      const ending = away();
+      ids.push(...(await addEvents(installation, organization, eventsPerKill)));
+      await ending;
+      ids.push(...(await addEvents(installation, organization, eventsPerKill)));
+    };
     const latencies = await measure(installation, organization, working, long ? 200 : 40);
     const ids: string[] = [];
     const killed: string[] = [];
@@ -69,6 +76,10 @@ async function run({ long, random, serverUrl }: Context): Promise<Row> {
     }
     await Promise.all(restarts);
     ids.push(...(await addEvents(installation, organization, eventsPerKill)));
+    await during(() => cutOff(installation, awayMs));
+    await during(() => silence(installation, awayMs));
+    await during(() => takeDown(working, awayMs));
+    await hasten(installation);
 
     const lostAt = async (receiver: Receiver): Promise<string[]> => {
       const arrived = new Set(receiver.received.map(({ id }) => id));
@@ -92,8 +103,8 @@ async function run({ long, random, serverUrl }: Context): Promise<Row> {
       (received) => new Set(received.map(({ raw }) => raw)).size > 1,
     );
     return {
-      scenario: webhookKills.name,
-      done: `${kills} kill -9 among 2 workers, ${ids.length} events to 3 endpoints`,
+      scenario: webhooks.name,
+      done: `${kills} kill -9 among 2 workers, PostgreSQL cut off, unresponsive and the receiver down for ${awayMs / 1_000} s, ${ids.length} events to 3 endpoints`,
       facts: [
         ...EVERY_STEP.map((step) => `${killed.filter((at) => at === step).length} ${step}`),
         `${working.received.length - counts.size} duplicates`,
@@ -115,6 +126,26 @@ async function run({ long, random, serverUrl }: Context): Promise<Row> {
     await provider.close();
     await Promise.all([working, refusing, silent].map((receiver) => receiver.close()));
   }
+}
+
+/** The connections of all processes to PostgreSQL end, and new ones are refused. */
+async function cutOff({ units }: Installation, awayMs: number): Promise<void> {
+  for (const { database } of units) await database.cut();
+  await sleep(awayMs);
+  for (const { database } of units) await database.restore();
+}
+
+/** Their connections stay, and nothing passes. */
+async function silence({ units }: Installation, awayMs: number): Promise<void> {
+  for (const { database } of units) database.stall();
+  await sleep(awayMs);
+  for (const { database } of units) await database.restore();
+}
+
+async function takeDown(receiver: Receiver, awayMs: number): Promise<void> {
+  await receiver.goDown();
+  await sleep(awayMs);
+  await receiver.comeBack();
 }
 
 async function organizationOf({ ask }: Installation): Promise<string> {
