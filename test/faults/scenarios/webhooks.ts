@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { newId } from '../../../server/platform/values/id.ts';
 import { sql } from '../../../server/platform/database/sql.ts';
 import type { Random } from '../../messages/templates/random.ts';
-import { eventually } from '../../support/eventually.ts';
 import { type Receiver, startReceiver } from '../../webhooks/receiver.ts';
 import type { Context, Scenario } from '../context.ts';
 import { type Installation, startInstallation } from '../installation.ts';
@@ -79,24 +78,9 @@ async function run({ long, random, serverUrl }: Context): Promise<Row> {
     await during(() => cutOff(installation, awayMs));
     await during(() => silence(installation, awayMs));
     await during(() => takeDown(working, awayMs));
-    await hasten(installation);
 
-    const lostAt = async (receiver: Receiver): Promise<string[]> => {
-      const arrived = new Set(receiver.received.map(({ id }) => id));
-      return ids.filter((id) => !arrived.has(id));
-    };
-    const lost = await eventually(
-      () => lostAt(working),
-      ({ length }) => length === 0,
-      LIMIT_MS,
-    ).catch(() => lostAt(working));
-    await hasten(installation);
-    const unseen = await eventually(
-      () => lostAt(refusing),
-      ({ length }) => length === 0,
-      LIMIT_MS,
-    ).catch(() => lostAt(refusing));
-
+    const lost = await lostAt(installation, ids, working);
+    const unseen = await lostAt(installation, ids, refusing);
     const p95 = percentile(latencies, 0.95);
     const counts = Map.groupBy(working.received, ({ id }) => id);
     const differing = [...counts.values()].filter(
@@ -226,7 +210,21 @@ async function killAt(
   return victim;
 }
 
-/** The pauses of the schedule are not waited for. */
+/** The events that do not arrive, although all that waits is attempted again and again. */
+async function lostAt(
+  installation: Installation,
+  ids: string[],
+  receiver: Receiver,
+): Promise<string[]> {
+  for (const giveUpAt = performance.now() + LIMIT_MS; ; await sleep(500)) {
+    const arrived = new Set(receiver.received.map(({ id }) => id));
+    const lost = ids.filter((id) => !arrived.has(id));
+    if (lost.length === 0 || performance.now() > giveUpAt) return lost;
+    await hasten(installation);
+  }
+}
+
+/** Does not wait for the pauses of the schedule. */
 const hasten = ({ ask }: Installation): Promise<unknown> =>
   Promise.all([
     ask(sql`update webhook_deliveries set next_attempt_at = now() where status = 'pending'`),
