@@ -16,6 +16,7 @@ import {
   subscriptionTypes,
   suppressions,
   templates,
+  webhooks,
 } from './resources.ts';
 import type { ResourcesOf } from '../sdk/src/resources.ts';
 
@@ -35,4 +36,5 @@ export const allResources: ResourcesOf<MailwrightApi> = {
   subscriptionTypes,
   suppressions,
   templates,
+  webhooks,
 };

@@ -43,6 +43,8 @@ export class MailwrightApi {
   declare readonly suppressions: SuppressionsApi;
   /** The content of your emails, by slug, version and locale. */
   declare readonly templates: TemplatesApi;
+  /** Your URLs that receive events, and what became of each delivery. */
+  declare readonly webhooks: WebhooksApi;
 }
 
 /** Keys that authenticate your programs. A test key reads live data and changes nothing. */
@@ -2298,6 +2300,375 @@ export interface TemplatesApi {
   ): ApiPromise<TemplateVersion>;
 }
 
+/** Your URLs that receive events, and what became of each delivery. */
+export interface WebhooksApi {
+  /**
+   * List webhooks.
+   *
+   * Lists your endpoints, newest first.
+   *
+   * @param query.limit Maximum number of entries per page, 1–200. A page of large entries can
+   *   contain fewer; `has_more` tells whether more follow.
+   * @param query.cursor `next_cursor` of the previous page.
+   * @returns A page of a list, newest first: in descending order of `id`, which contains the time
+   *   of the entry's `created_at`. Entries that are created while you read do not move other entries
+   *   between pages.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
+   *   missing, malformed, unknown, expired and revoked keys.
+   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * for await (const webhook of client.webhooks.list({ limit: 50 })) {
+   *   console.log(webhook);
+   * }
+   * ```
+   */
+  list(query?: WebhooksListQuery, options?: RequestOptions): Paginator<WebhooksListResponse>;
+
+  /**
+   * Retrieve a webhook.
+   *
+   * Retrieves an endpoint, without its secret.
+   *
+   * @param slug The endpoint's slug.
+   * @returns A single endpoint.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
+   *   missing, malformed, unknown, expired and revoked keys.
+   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {NotFoundError} 404: The resource in the path does not exist in your organization.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * const webhook = await client.webhooks.get('order-status');
+   * ```
+   */
+  get(slug: string | number, options?: RequestOptions): ApiPromise<Webhook>;
+
+  /**
+   * Create or change a webhook.
+   *
+   * Creates or replaces an endpoint. The body describes the complete endpoint. Sending the same
+   * body again changes nothing. The response to the first request, a 201, contains the secret that
+   * verifies deliveries; it is not shown again. An organization can have 20 endpoints.
+   *
+   * The endpoint receives a `POST` for each event from then on, signed as Standard Webhooks
+   * describes. Any status from 200 to 299 within 15 seconds is a success. After any other outcome
+   * the delivery is attempted again, up to ten times within about three days; redirects are not
+   * followed. An event can be delivered more than once and out of order. The header `webhook-id`
+   * is the id of the event and is the same in every attempt.
+   *
+   * With 410 (Gone) the receiver disables the endpoint. With 429 or 503, a header `Retry-After` of
+   * 1 second to 24 hours sets the time of the next attempt. An endpoint is disabled when no
+   * attempt has succeeded for five days; the organization's `alert_email` gets a message after one
+   * day, and when the endpoint is disabled.
+   *
+   * @param slug The endpoint's slug.
+   * @param body A complete description of an endpoint.
+   * @returns A single endpoint.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
+   *   missing, malformed, unknown, expired and revoked keys.
+   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {ApiError} 413: The body is larger than allowed.
+   * @throws {ApiError} 415: The body is not `application/json` in UTF-8.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * const result = await client.webhooks.put('order-status', {
+   *   url: 'https://shop.example/hooks/statuses',
+   *   events: ['email.delivered', 'email.bounced'],
+   *   filter: { domains: ['shop.example'] },
+   * });
+   * ```
+   */
+  put(
+    slug: string | number,
+    body: WebhookPut,
+    options?: RequestOptions,
+  ): ApiPromise<Webhook | CreatedWebhook>;
+
+  /**
+   * Delete a webhook.
+   *
+   * Deletes an endpoint and its deliveries. The events themselves stay in the event log.
+   *
+   * @param slug The endpoint's slug.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
+   *   missing, malformed, unknown, expired and revoked keys.
+   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {NotFoundError} 404: The resource in the path does not exist in your organization.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * await client.webhooks.delete('order-status');
+   * ```
+   */
+  delete(slug: string | number, options?: RequestOptions): ApiPromise<void>;
+
+  /**
+   * List deliveries.
+   *
+   * Lists the deliveries of an endpoint in the last 30 days, newest event first. With a filter, a
+   * page can contain few entries or none although more follow.
+   *
+   * @param slug The endpoint's slug.
+   * @param query.status Only deliveries with this status.
+   * @param query.type Only events of this type.
+   * @param query.limit Maximum number of entries per page, 1–200. A page of large entries can
+   *   contain fewer; `has_more` tells whether more follow.
+   * @param query.cursor `next_cursor` of the previous page.
+   * @returns A page of a list, newest first: in descending order of `id`, which contains the time
+   *   of the entry's `created_at`. Entries that are created while you read do not move other entries
+   *   between pages.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
+   *   missing, malformed, unknown, expired and revoked keys.
+   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {NotFoundError} 404: The resource in the path does not exist in your organization.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * for await (const webhookDelivery of client.webhooks.listDeliveries('order-status', { status: 'failed', limit: 50 })) {
+   *   console.log(webhookDelivery);
+   * }
+   * ```
+   */
+  listDeliveries(
+    slug: string | number,
+    query?: WebhooksListDeliveriesQuery,
+    options?: RequestOptions,
+  ): Paginator<WebhooksListDeliveriesResponse>;
+
+  /**
+   * Retrieve a delivery.
+   *
+   * Retrieves a delivery with its payload and its last ten attempts.
+   *
+   * @param slug The endpoint's slug.
+   * @param id The id of the event, which is the `webhook-id` of each attempt.
+   * @returns A delivery with its payload and its attempts.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
+   *   missing, malformed, unknown, expired and revoked keys.
+   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {NotFoundError} 404: The resource in the path does not exist in your organization.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * const webhookDelivery = await client.webhooks.getDelivery('order-status', '0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0c31');
+   * ```
+   */
+  getDelivery(
+    slug: string | number,
+    id: string | number,
+    options?: RequestOptions,
+  ): ApiPromise<WebhookDelivery>;
+
+  /**
+   * Retry a delivery.
+   *
+   * Attempts a delivery again, even if it was delivered: immediately, and then up to ten times,
+   * like a new event. While the endpoint is failing, it waits like the other deliveries. The
+   * endpoint must be enabled; otherwise the response is a 409. With a test key nothing is
+   * delivered.
+   *
+   * Not tried again when its answer is lost, as it might then be carried out twice.
+   *
+   * @param slug The endpoint's slug.
+   * @param id The id of the event, which is the `webhook-id` of each attempt.
+   * @returns A delivery that will be attempted again.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
+   *   missing, malformed, unknown, expired and revoked keys.
+   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {NotFoundError} 404: The resource in the path does not exist in your organization.
+   * @throws {ConflictError} 409: The request conflicts with existing data. Nothing was changed.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * const retriedWebhookDelivery = await client.webhooks.retryDelivery('order-status', '0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0c31');
+   * ```
+   */
+  retryDelivery(
+    slug: string | number,
+    id: string | number,
+    options?: RequestOptions,
+  ): ApiPromise<RetriedWebhookDelivery>;
+
+  /**
+   * Replay events.
+   *
+   * Delivers the events of a time range again, with the same ids and bodies, in the order in which
+   * they occurred. The endpoint's filter applies. Deliveries that are pending stay as they are,
+   * and new events have priority over replayed ones. The endpoint must be enabled, and one replay
+   * per endpoint can be in progress; otherwise the response is a 409. The audit log records it.
+   * With a test key nothing is delivered.
+   *
+   * After an endpoint was disabled, enable it and replay `undelivered` events since its
+   * `disabled_at`.
+   *
+   * @param slug The endpoint's slug.
+   * @param body The events to deliver again.
+   * @returns A replay that has begun.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
+   *   missing, malformed, unknown, expired and revoked keys.
+   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {NotFoundError} 404: The resource in the path does not exist in your organization.
+   * @throws {ConflictError} 409: The endpoint is disabled, another replay is in progress, or the
+   *   `Idempotency-Key` was used for a different request. Nothing was changed.
+   * @throws {ApiError} 413: The body is larger than allowed.
+   * @throws {ApiError} 415: The body is not `application/json` in UTF-8.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * const webhookReplayStarted = await client.webhooks.replay('order-status', { since: '2026-01-01T00:00:00Z', which: 'undelivered' });
+   * ```
+   */
+  replay(
+    slug: string | number,
+    body: WebhookReplay,
+    options?: IdempotentRequestOptions,
+  ): ApiPromise<WebhookReplayStarted>;
+
+  /**
+   * Replace the secret of a webhook.
+   *
+   * Replaces the secret of an endpoint and returns the new one once. For `overlap_hours`, each
+   * delivery has two signatures: one with the new and one with the previous secret. If a previous
+   * secret is still in use, it is not used any more. The body is optional.
+   *
+   * @param slug The endpoint's slug.
+   * @param body How the secret of an endpoint is replaced.
+   * @returns The new secret of an endpoint.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
+   *   missing, malformed, unknown, expired and revoked keys.
+   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {NotFoundError} 404: The resource in the path does not exist in your organization.
+   * @throws {ConflictError} 409: The `Idempotency-Key` was used for a different request, or for a
+   *   request that is still in progress. This request had no effect.
+   * @throws {ApiError} 413: The body is larger than allowed.
+   * @throws {ApiError} 415: The body is not `application/json` in UTF-8.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * const webhookSecret = await client.webhooks.rotateSecret('order-status', { overlap_hours: 48 });
+   * ```
+   */
+  rotateSecret(
+    slug: string | number,
+    body?: WebhookRotation,
+    options?: IdempotentRequestOptions,
+  ): ApiPromise<WebhookSecret>;
+
+  /**
+   * Test a webhook.
+   *
+   * Delivers the example of an event to an endpoint, with `test_mode: true` in the event, whatever
+   * the status of the endpoint is. There is one attempt, and its result is in the deliveries of
+   * the endpoint. It changes nothing about the endpoint, and is not in the event log. The body is
+   * optional. With a test key nothing is delivered.
+   *
+   * Not tried again when its answer is lost, as it might then be carried out twice.
+   *
+   * @param slug The endpoint's slug.
+   * @param body The event of a test delivery.
+   * @returns A test delivery that was accepted.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
+   *   missing, malformed, unknown, expired and revoked keys.
+   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {NotFoundError} 404: The resource in the path does not exist in your organization.
+   * @throws {ApiError} 413: The body is larger than allowed.
+   * @throws {ApiError} 415: The body is not `application/json` in UTF-8.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * const webhookTestAccepted = await client.webhooks.test('order-status', { type: 'webhook.test' });
+   * ```
+   */
+  test(
+    slug: string | number,
+    body?: WebhookTest,
+    options?: RequestOptions,
+  ): ApiPromise<WebhookTestAccepted>;
+}
+
 /** A new API key. */
 export interface ApiKeyCreate extends Named<Input<components['schemas']['ApiKeyCreate']>> {}
 
@@ -2398,6 +2769,7 @@ export type ConflictReason =
   | 'wrong_status'
   | 'already_resent'
   | 'render_failed'
+  | 'replay_in_progress'
   | (string & {});
 
 /** One change of consent. */
@@ -2517,6 +2889,12 @@ export interface ContactValidatedEvent extends Named<
 /** A new API key with its secret. */
 export interface CreatedApiKey extends Named<components['schemas']['CreatedApiKey']> {
   scopes: ApiKeyScope[];
+}
+
+/** A new endpoint with its secret. */
+export interface CreatedWebhook extends Named<components['schemas']['CreatedWebhook']> {
+  status: WebhookStatus;
+  disabled_reason: WebhookDisabledReason | null;
 }
 
 /** The API key of the request. */
@@ -2880,6 +3258,13 @@ export type RecordPurpose = 'ownership' | 'dkim' | 'mail_from' | 'spf' | 'dmarc'
 /** The result of the last check of a DNS record. */
 export type RecordStatus = components['schemas']['RecordStatus'];
 
+/** What prevents a replay; empty with the codes about an `Idempotency-Key`. */
+export interface ReplayConflictDetails extends Named<
+  components['schemas']['ReplayConflictDetails']
+> {
+  reason?: ConflictReason;
+}
+
 /** Why an email was not sent again. New values can be added. */
 export type ResendConflictCode =
   'CONFLICT' | 'IDEMPOTENCY_KEY_REUSED' | 'IDEMPOTENCY_IN_PROGRESS' | (string & {});
@@ -2893,6 +3278,13 @@ export interface ResendConflictDetails extends Named<
 
 /** An email that was sent again. */
 export interface ResentEmail extends Named<components['schemas']['ResentEmail']> {}
+
+/** A delivery that will be attempted again. */
+export interface RetriedWebhookDelivery extends Named<
+  components['schemas']['RetriedWebhookDelivery']
+> {
+  status: WebhookDeliveryStatus;
+}
 
 /**
  * The content of an email that needs no template. It is sent as it is: nothing in it is
@@ -3113,6 +3505,99 @@ export type VerificationStatus = components['schemas']['VerificationStatus'];
 /** `public`: shown on the preferences page. `private`: available in the API only. */
 export type Visibility = components['schemas']['Visibility'];
 
+/** A single endpoint. */
+export interface Webhook extends Named<components['schemas']['Webhook']> {
+  status: WebhookStatus;
+  disabled_reason: WebhookDisabledReason | null;
+}
+
+/** One attempt to deliver an event. */
+export interface WebhookAttempt extends Named<components['schemas']['WebhookAttempt']> {
+  error: WebhookAttemptError | null;
+}
+
+/** Why an attempt failed. New values can be added. */
+export type WebhookAttemptError =
+  'http_status' | 'timeout' | 'tls' | 'dns' | 'connect' | 'blocked_address' | (string & {});
+
+/** A delivery with its payload and its attempts. */
+export interface WebhookDelivery extends Named<components['schemas']['WebhookDelivery']> {
+  status: WebhookDeliveryStatus;
+}
+
+/** What became of a delivery. New values can be added. */
+export type WebhookDeliveryStatus = 'pending' | 'delivered' | 'failed' | (string & {});
+
+/** A status to filter by. */
+export type WebhookDeliveryStatusFilter = Input<
+  components['schemas']['WebhookDeliveryStatusFilter']
+>;
+
+/** The delivery of an event to an endpoint. */
+export interface WebhookDeliverySummary extends Named<
+  components['schemas']['WebhookDeliverySummary']
+> {
+  status: WebhookDeliveryStatus;
+}
+
+/** An endpoint was disabled, because no attempt succeeded for five days or its receiver is gone. */
+export interface WebhookDisabledEvent extends Named<
+  components['schemas']['WebhookDisabledEvent']
+> {}
+
+/** Why an endpoint is disabled. New values can be added. */
+export type WebhookDisabledReason = 'manual' | 'failing' | 'gone' | (string & {});
+
+/**
+ * Limits the events about emails (`email.…`) that an endpoint receives. An empty list allows
+ * every value; an event must match all lists that are not empty. Other events are not filtered.
+ */
+export interface WebhookFilter extends Named<Input<components['schemas']['WebhookFilter']>> {}
+
+/** The filter of an endpoint. */
+export interface WebhookFilters extends Named<components['schemas']['WebhookFilters']> {}
+
+/** A complete description of an endpoint. */
+export interface WebhookPut extends Named<Input<components['schemas']['WebhookPut']>> {}
+
+/** The events to deliver again. */
+export interface WebhookReplay extends Named<Input<components['schemas']['WebhookReplay']>> {}
+
+/** Which deliveries are replayed. */
+export type WebhookReplayScope = Input<components['schemas']['WebhookReplayScope']>;
+
+/** A replay that has begun. */
+export interface WebhookReplayStarted extends Named<
+  components['schemas']['WebhookReplayStarted']
+> {}
+
+/** How the secret of an endpoint is replaced. */
+export interface WebhookRotation extends Named<Input<components['schemas']['WebhookRotation']>> {}
+
+/** The new secret of an endpoint. */
+export interface WebhookSecret extends Named<components['schemas']['WebhookSecret']> {}
+
+/** Whether events are delivered to an endpoint. New values can be added. */
+export type WebhookStatus = 'enabled' | 'failing' | 'disabled' | (string & {});
+
+/** An endpoint: a URL of yours that receives events. */
+export interface WebhookSummary extends Named<components['schemas']['WebhookSummary']> {
+  status: WebhookStatus;
+  disabled_reason: WebhookDisabledReason | null;
+}
+
+/** The event of a test delivery. */
+export interface WebhookTest extends Named<Input<components['schemas']['WebhookTest']>> {}
+
+/** A test delivery that was accepted. */
+export interface WebhookTestAccepted extends Named<components['schemas']['WebhookTestAccepted']> {}
+
+/** The data of a test event. */
+export interface WebhookTestData extends Named<components['schemas']['WebhookTestData']> {}
+
+/** You tested an endpoint. */
+export interface WebhookTestEvent extends Named<components['schemas']['WebhookTestEvent']> {}
+
 /** The codes of errors, as `code` has them. */
 export type ErrorCode =
   | 'CONFLICT'
@@ -3274,4 +3759,24 @@ export interface TemplatesListVersionsResponse extends Named<
   operations['templates.listVersions']['responses'][200]['content']['application/json']
 > {
   data: TemplateVersionSummary[];
+}
+
+export type WebhooksListQuery = ListQuery<
+  NonNullable<operations['webhooks.list']['parameters']['query']>
+>;
+
+export interface WebhooksListResponse extends Named<
+  operations['webhooks.list']['responses'][200]['content']['application/json']
+> {
+  data: WebhookSummary[];
+}
+
+export type WebhooksListDeliveriesQuery = ListQuery<
+  NonNullable<operations['webhooks.listDeliveries']['parameters']['query']>
+>;
+
+export interface WebhooksListDeliveriesResponse extends Named<
+  operations['webhooks.listDeliveries']['responses'][200]['content']['application/json']
+> {
+  data: WebhookDeliverySummary[];
 }

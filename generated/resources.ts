@@ -15,6 +15,7 @@ import type {
   SubscriptionTypesApi,
   SuppressionsApi,
   TemplatesApi,
+  WebhooksApi,
 } from './client.ts';
 import type { Resource } from '../sdk/src/resources.ts';
 
@@ -149,4 +150,19 @@ export const templates: Resource<TemplatesApi> = ({ methods }) =>
     testSend: 'POST /api/v1/templates/{slug}/test-send body keyed',
     listVersions: 'GET /api/v1/templates/{slug}/versions query list',
     getVersion: 'GET /api/v1/templates/{slug}/versions/{version}',
+  });
+
+/** Your URLs that receive events, and what became of each delivery. */
+export const webhooks: Resource<WebhooksApi> = ({ methods }) =>
+  methods<WebhooksApi>({
+    list: 'GET /api/v1/webhooks query list',
+    get: 'GET /api/v1/webhooks/{slug}',
+    put: 'PUT /api/v1/webhooks/{slug} body',
+    delete: 'DELETE /api/v1/webhooks/{slug}',
+    listDeliveries: 'GET /api/v1/webhooks/{slug}/deliveries query list',
+    getDelivery: 'GET /api/v1/webhooks/{slug}/deliveries/{id}',
+    retryDelivery: 'POST /api/v1/webhooks/{slug}/deliveries/{id}/retry once',
+    replay: 'POST /api/v1/webhooks/{slug}/replay body keyed',
+    rotateSecret: 'POST /api/v1/webhooks/{slug}/rotate-secret body keyed',
+    test: 'POST /api/v1/webhooks/{slug}/test body once',
   });

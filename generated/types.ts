@@ -1223,6 +1223,195 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/v1/webhooks': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List webhooks
+     * @description Lists your endpoints, newest first.
+     */
+    get: operations['webhooks.list'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/webhooks/{slug}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Retrieve a webhook
+     * @description Retrieves an endpoint, without its secret.
+     */
+    get: operations['webhooks.get'];
+    /**
+     * Create or change a webhook
+     * @description Creates or replaces an endpoint. The body describes the complete endpoint. Sending the same body again changes nothing. The
+     *     response to the first request, a 201, contains the secret that verifies deliveries; it is not shown again. An organization can
+     *     have 20 endpoints.
+     *
+     *     The endpoint receives a `POST` for each event from then on, signed as Standard Webhooks describes. Any status from 200 to 299
+     *     within 15 seconds is a success. After any other outcome the delivery is attempted again, up to ten times within about three
+     *     days; redirects are not followed. An event can be delivered more than once and out of order. The header `webhook-id` is the id
+     *     of the event and is the same in every attempt.
+     *
+     *     With 410 (Gone) the receiver disables the endpoint. With 429 or 503, a header `Retry-After` of 1 second to 24 hours sets the
+     *     time of the next attempt. An endpoint is disabled when no attempt has succeeded for five days; the organization's
+     *     `alert_email` gets a message after one day, and when the endpoint is disabled.
+     */
+    put: operations['webhooks.put'];
+    post?: never;
+    /**
+     * Delete a webhook
+     * @description Deletes an endpoint and its deliveries. The events themselves stay in the event log.
+     */
+    delete: operations['webhooks.delete'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/webhooks/{slug}/deliveries': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List deliveries
+     * @description Lists the deliveries of an endpoint in the last 30 days, newest event first. With a filter, a page can contain few entries or none although more follow.
+     */
+    get: operations['webhooks.listDeliveries'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/webhooks/{slug}/deliveries/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Retrieve a delivery
+     * @description Retrieves a delivery with its payload and its last ten attempts.
+     */
+    get: operations['webhooks.getDelivery'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/webhooks/{slug}/deliveries/{id}/retry': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Retry a delivery
+     * @description Attempts a delivery again, even if it was delivered: immediately, and then up to ten times, like a new event. While the endpoint
+     *     is failing, it waits like the other deliveries. The endpoint must be enabled; otherwise the response is a 409. With a test key
+     *     nothing is delivered.
+     */
+    post: operations['webhooks.retryDelivery'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/webhooks/{slug}/replay': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Replay events
+     * @description Delivers the events of a time range again, with the same ids and bodies, in the order in which they occurred. The endpoint's filter
+     *     applies. Deliveries that are pending stay as they are, and new events have priority over replayed ones. The endpoint must be
+     *     enabled, and one replay per endpoint can be in progress; otherwise the response is a 409. The audit log records it. With a test
+     *     key nothing is delivered.
+     *
+     *     After an endpoint was disabled, enable it and replay `undelivered` events since its `disabled_at`.
+     */
+    post: operations['webhooks.replay'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/webhooks/{slug}/rotate-secret': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Replace the secret of a webhook
+     * @description Replaces the secret of an endpoint and returns the new one once. For `overlap_hours`, each delivery has two signatures: one with
+     *     the new and one with the previous secret. If a previous secret is still in use, it is not used any more. The body is optional.
+     */
+    post: operations['webhooks.rotateSecret'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/webhooks/{slug}/test': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Test a webhook
+     * @description Delivers the example of an event to an endpoint, with `test_mode: true` in the event, whatever the status of the endpoint is.
+     *     There is one attempt, and its result is in the deliveries of the endpoint. It changes nothing about the endpoint, and is not in
+     *     the event log. The body is optional. With a test key nothing is delivered.
+     */
+    post: operations['webhooks.test'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1625,6 +1814,7 @@ export interface components {
           | 'wrong_status'
           | 'already_resent'
           | 'render_failed'
+          | 'replay_in_progress'
         );
     /** @description One change of consent. */
     ConsentChange: {
@@ -2501,6 +2691,52 @@ export interface components {
        *     because nothing was stored.
        */
       key: string;
+      /** @description True when the request was made with a test key. */
+      test_mode: boolean;
+    };
+    /** @description A new endpoint with its secret. */
+    CreatedWebhook: {
+      /** @description Never changes. Paths use the slug instead. */
+      id: components['schemas']['Id'];
+      /** @description Identifies the endpoint. */
+      slug: components['schemas']['Slug'];
+      /** @description The URL that receives a `POST` for each event. */
+      url: components['schemas']['Url'];
+      /** @description Shown to people; null when there is none. */
+      description: string | null;
+      /** @description The types of events that the endpoint receives, or only `*` for all types. */
+      events: components['schemas']['WebhookEventName'][];
+      /** @description Limits the events about emails. */
+      filter: components['schemas']['WebhookFilters'];
+      /** @description Whether events are delivered; false when the status is `disabled`. */
+      enabled: boolean;
+      /** @description Maximum number of deliveries per second; null for no limit. */
+      max_rate: number | null;
+      /**
+       * Format: int32
+       * @description Maximum number of concurrent deliveries.
+       */
+      max_in_flight: number;
+      /** @description Whether events are delivered, and how well. */
+      status: components['schemas']['WebhookStatus'];
+      /** @description Why it is disabled; null when it isn't. */
+      disabled_reason: components['schemas']['WebhookDisabledReason'] | null;
+      /** @description When it was disabled; null when it isn't. After you have enabled it again, replay the events since then. */
+      disabled_at: components['schemas']['Timestamp'] | null;
+      /** @description When its attempts began to fail, while the status is `failing`; otherwise null. */
+      failing_since: components['schemas']['Timestamp'] | null;
+      /** @description When an attempt last succeeded, to within 10 seconds; null when none has. */
+      last_success_at: components['schemas']['Timestamp'] | null;
+      /** @description The last four characters of the secret, to distinguish it from others. */
+      secret_hint: string;
+      /** @description Until when deliveries are signed with the previous secret, too; null when they are not. */
+      previous_secret_expires_at: components['schemas']['Timestamp'] | null;
+      /** @description When the endpoint was created. It receives events from then on. */
+      created_at: components['schemas']['Timestamp'];
+      /** @description When it was last updated. */
+      updated_at: components['schemas']['Timestamp'];
+      /** @description The secret that verifies deliveries (Standard Webhooks): `whsec_` and base64. It is shown only in this response. */
+      secret: string;
       /** @description True when the request was made with a test key. */
       test_mode: boolean;
     };
@@ -4099,7 +4335,9 @@ export interface components {
       | components['schemas']['DomainVerifiedEvent']
       | components['schemas']['DomainLostEvent']
       | components['schemas']['SenderVerifiedEvent']
-      | components['schemas']['SenderLostEvent'];
+      | components['schemas']['SenderLostEvent']
+      | components['schemas']['WebhookDisabledEvent']
+      | components['schemas']['WebhookTestEvent'];
     /** @description A click on a link of an email. */
     EventClick: {
       /** @description The link; null if the provider named none. */
@@ -4871,6 +5109,37 @@ export interface components {
      * @enum {string}
      */
     RecordStatus: 'unchecked' | 'found' | 'missing' | 'wrong' | 'unanswered';
+    /** @description What prevents a replay; empty with the codes about an `Idempotency-Key`. */
+    ReplayConflictDetails: {
+      /** @description The reason. */
+      reason?: components['schemas']['ConflictReason'];
+      /** @description The status of the endpoint; given with `wrong_status`. */
+      status?: string;
+    };
+    /**
+     * @description Body of a 409 of a replay.
+     * @example {
+     *       "message": "Another replay of this endpoint is still in progress; wait until it has ended.",
+     *       "code": "CONFLICT",
+     *       "details": {
+     *         "reason": "replay_in_progress"
+     *       },
+     *       "request_id": "0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a1b",
+     *       "test_mode": false
+     *     }
+     */
+    ReplayConflictError: {
+      /** @description One sentence that a person can act on. */
+      message: string;
+      /** @description A stable code for programs. */
+      code: components['schemas']['ResendConflictCode'];
+      /** @description Details of the error; an empty object when there are none. */
+      details: components['schemas']['ReplayConflictDetails'];
+      /** @description The `X-Request-Id` of this response. */
+      request_id: string;
+      /** @description True when the request was made with a test key. */
+      test_mode: boolean;
+    };
     /** @description Why an email was not sent again. New values can be added. */
     ResendConflictCode:
       string | ('CONFLICT' | 'IDEMPOTENCY_KEY_REUSED' | 'IDEMPOTENCY_IN_PROGRESS');
@@ -4925,6 +5194,28 @@ export interface components {
       test_mode: boolean;
       /** @description The id of the email that it repeats. */
       resend_of: components['schemas']['Id'];
+    };
+    /** @description A delivery that will be attempted again. */
+    RetriedWebhookDelivery: {
+      /** @description The id of the event, which is the `webhook-id` of each attempt. */
+      id: components['schemas']['Id'];
+      /** @description The type of the event. */
+      type: components['schemas']['WebhookEventName'];
+      /** @description What became of it. */
+      status: components['schemas']['WebhookDeliveryStatus'];
+      /**
+       * Format: int32
+       * @description How often it was attempted since the event occurred, or since it was last retried or replayed. Further attempts while the endpoint was failing do not count.
+       */
+      attempt_count: number;
+      /** @description When it is attempted next, at the earliest; null when it is not pending. */
+      next_attempt_at: components['schemas']['Timestamp'] | null;
+      /** @description When it was delivered; null when it wasn't. */
+      delivered_at: components['schemas']['Timestamp'] | null;
+      /** @description When the event was created. */
+      created_at: components['schemas']['Timestamp'];
+      /** @description True when the request was made with a test key. */
+      test_mode: boolean;
     };
     /** @description The content of an email that needs no template. It is sent as it is: nothing in it is rendered, and no layout surrounds it. At least one of `html` and `text` is required. */
     SendContent: {
@@ -5948,6 +6239,401 @@ export interface components {
      * @enum {string}
      */
     Visibility: 'public' | 'private';
+    /** @description A single endpoint. */
+    Webhook: {
+      /** @description Never changes. Paths use the slug instead. */
+      id: components['schemas']['Id'];
+      /** @description Identifies the endpoint. */
+      slug: components['schemas']['Slug'];
+      /** @description The URL that receives a `POST` for each event. */
+      url: components['schemas']['Url'];
+      /** @description Shown to people; null when there is none. */
+      description: string | null;
+      /** @description The types of events that the endpoint receives, or only `*` for all types. */
+      events: components['schemas']['WebhookEventName'][];
+      /** @description Limits the events about emails. */
+      filter: components['schemas']['WebhookFilters'];
+      /** @description Whether events are delivered; false when the status is `disabled`. */
+      enabled: boolean;
+      /** @description Maximum number of deliveries per second; null for no limit. */
+      max_rate: number | null;
+      /**
+       * Format: int32
+       * @description Maximum number of concurrent deliveries.
+       */
+      max_in_flight: number;
+      /** @description Whether events are delivered, and how well. */
+      status: components['schemas']['WebhookStatus'];
+      /** @description Why it is disabled; null when it isn't. */
+      disabled_reason: components['schemas']['WebhookDisabledReason'] | null;
+      /** @description When it was disabled; null when it isn't. After you have enabled it again, replay the events since then. */
+      disabled_at: components['schemas']['Timestamp'] | null;
+      /** @description When its attempts began to fail, while the status is `failing`; otherwise null. */
+      failing_since: components['schemas']['Timestamp'] | null;
+      /** @description When an attempt last succeeded, to within 10 seconds; null when none has. */
+      last_success_at: components['schemas']['Timestamp'] | null;
+      /** @description The last four characters of the secret, to distinguish it from others. */
+      secret_hint: string;
+      /** @description Until when deliveries are signed with the previous secret, too; null when they are not. */
+      previous_secret_expires_at: components['schemas']['Timestamp'] | null;
+      /** @description When the endpoint was created. It receives events from then on. */
+      created_at: components['schemas']['Timestamp'];
+      /** @description When it was last updated. */
+      updated_at: components['schemas']['Timestamp'];
+      /** @description True when the request was made with a test key. */
+      test_mode: boolean;
+    };
+    /** @description One attempt to deliver an event. */
+    WebhookAttempt: {
+      /** @description When it began. */
+      at: components['schemas']['Timestamp'];
+      /** @description The HTTP status; null when there was no response. */
+      status: number | null;
+      /** @description Why it failed; null when it succeeded. */
+      error: components['schemas']['WebhookAttemptError'] | null;
+      /**
+       * Format: int32
+       * @description How long it took, in milliseconds.
+       */
+      duration_ms: number;
+      /** @description The first 4 KiB of the response's body; null when there was none, and after an erasure. */
+      reply: string | null;
+    };
+    /** @description Why an attempt failed. New values can be added. */
+    WebhookAttemptError:
+      string | ('http_status' | 'timeout' | 'tls' | 'dns' | 'connect' | 'blocked_address');
+    /** @description A delivery with its payload and its attempts. */
+    WebhookDelivery: {
+      /** @description The id of the event, which is the `webhook-id` of each attempt. */
+      id: components['schemas']['Id'];
+      /** @description The type of the event. */
+      type: components['schemas']['WebhookEventName'];
+      /** @description What became of it. */
+      status: components['schemas']['WebhookDeliveryStatus'];
+      /**
+       * Format: int32
+       * @description How often it was attempted since the event occurred, or since it was last retried or replayed. Further attempts while the endpoint was failing do not count.
+       */
+      attempt_count: number;
+      /** @description When it is attempted next, at the earliest; null when it is not pending. */
+      next_attempt_at: components['schemas']['Timestamp'] | null;
+      /** @description When it was delivered; null when it wasn't. */
+      delivered_at: components['schemas']['Timestamp'] | null;
+      /** @description When the event was created. */
+      created_at: components['schemas']['Timestamp'];
+      /** @description The event, which is the body of each attempt; null when the event is no longer stored. */
+      payload: {
+        [key: string]: unknown;
+      } | null;
+      /** @description The last ten attempts, oldest first. */
+      attempts: components['schemas']['WebhookAttempt'][];
+      /** @description True when the request was made with a test key. */
+      test_mode: boolean;
+    };
+    /** @description What became of a delivery. New values can be added. */
+    WebhookDeliveryStatus: string | ('pending' | 'delivered' | 'failed');
+    /**
+     * @description A status to filter by.
+     * @enum {string}
+     */
+    WebhookDeliveryStatusFilter: 'pending' | 'delivered' | 'failed';
+    /** @description The delivery of an event to an endpoint. */
+    WebhookDeliverySummary: {
+      /** @description The id of the event, which is the `webhook-id` of each attempt. */
+      id: components['schemas']['Id'];
+      /** @description The type of the event. */
+      type: components['schemas']['WebhookEventName'];
+      /** @description What became of it. */
+      status: components['schemas']['WebhookDeliveryStatus'];
+      /**
+       * Format: int32
+       * @description How often it was attempted since the event occurred, or since it was last retried or replayed. Further attempts while the endpoint was failing do not count.
+       */
+      attempt_count: number;
+      /** @description When it is attempted next, at the earliest; null when it is not pending. */
+      next_attempt_at: components['schemas']['Timestamp'] | null;
+      /** @description When it was delivered; null when it wasn't. */
+      delivered_at: components['schemas']['Timestamp'] | null;
+      /** @description When the event was created. */
+      created_at: components['schemas']['Timestamp'];
+    };
+    /**
+     * webhook.disabled
+     * @description An endpoint was disabled, because no attempt succeeded for five days or its receiver is gone.
+     * @example {
+     *       "id": "0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0b27",
+     *       "timestamp": "2026-01-06T00:00:00.000Z",
+     *       "sequence": 24,
+     *       "test_mode": false,
+     *       "type": "webhook.disabled",
+     *       "data": {
+     *         "id": "0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0c10",
+     *         "slug": "order-status",
+     *         "url": "https://shop.example/hooks/statuses",
+     *         "description": null,
+     *         "events": [
+     *           "email.delivered",
+     *           "email.bounced",
+     *           "consent.withdrawn"
+     *         ],
+     *         "filter": {
+     *           "domains": [],
+     *           "templates": [],
+     *           "tags": [],
+     *           "campaigns": []
+     *         },
+     *         "enabled": false,
+     *         "max_rate": null,
+     *         "max_in_flight": 8,
+     *         "status": "disabled",
+     *         "disabled_reason": "failing",
+     *         "disabled_at": "2026-01-06T00:00:00.000Z",
+     *         "failing_since": null,
+     *         "last_success_at": null,
+     *         "secret_hint": "3fQ=",
+     *         "previous_secret_expires_at": null,
+     *         "created_at": "2026-01-01T00:00:00.000Z",
+     *         "updated_at": "2026-01-01T00:00:00.000Z"
+     *       }
+     *     }
+     */
+    WebhookDisabledEvent: {
+      /** @description Identifies the event: it is the same in the event log and in every delivery to every endpoint. */
+      id: components['schemas']['Id'];
+      /** @description When the server recorded the event. Times reported by the provider are in `data`. */
+      timestamp: components['schemas']['Timestamp'];
+      /**
+       * Format: int64
+       * @description The number of the event in your organization: 1, 2, 3 and so on. An event that is recorded later has a higher
+       *     number, except that events that were recorded at the same time are numbered in any order. 0 for test events.
+       */
+      sequence: number;
+      /** @description True for a test event. Test sends cause no events. */
+      test_mode: boolean;
+      /**
+       * @description The type of the event. (enum property replaced by openapi-typescript)
+       * @enum {string}
+       */
+      type: 'webhook.disabled';
+      /** @description The resource as it was when the event was recorded, and what happened to it. */
+      data: components['schemas']['WebhookSummary'] | components['schemas']['ErasedData'];
+    };
+    /** @description Why an endpoint is disabled. New values can be added. */
+    WebhookDisabledReason: string | ('manual' | 'failing' | 'gone');
+    /** @description A type of event, such as `email.delivered`, or `*` for all types, including those that are added later. */
+    WebhookEventName: string;
+    /**
+     * @description Limits the events about emails (`email.…`) that an endpoint receives. An empty list allows every value; an event must match all
+     *     lists that are not empty. Other events are not filtered.
+     */
+    WebhookFilter: {
+      /**
+       * @description Domains of the sender, without their subdomains.
+       * @default []
+       */
+      domains?: components['schemas']['KeyDomain'][];
+      /**
+       * @description Slugs of templates.
+       * @default []
+       */
+      templates?: components['schemas']['Slug'][];
+      /**
+       * @description Tags of the email, of which it must have one.
+       * @default []
+       */
+      tags?: components['schemas']['Slug'][];
+      /**
+       * @description Slugs of campaigns.
+       * @default []
+       */
+      campaigns?: components['schemas']['Slug'][];
+    };
+    /** @description The filter of an endpoint. */
+    WebhookFilters: {
+      /** @description Domains of the sender. */
+      domains: string[];
+      /** @description Slugs of templates. */
+      templates: string[];
+      /** @description Tags of the email. */
+      tags: string[];
+      /** @description Slugs of campaigns. */
+      campaigns: string[];
+    };
+    /** @description A complete description of an endpoint. */
+    WebhookPut: {
+      /**
+       * @description The URL that receives the events: https, at most 2,048 characters, without user name, password and fragment, on port 443 or a
+       *     port from 1024. It must be reachable from the internet, unless the operator of the server allows other networks. While the
+       *     server itself runs on a loopback address, http to loopback addresses is allowed.
+       */
+      url: string;
+      /** @description Shown to people. Default: none. */
+      description?: string | null;
+      /** @description The types of events that the endpoint receives, or only `*` for all types, including those that are added later. */
+      events: components['schemas']['WebhookEventName'][];
+      /** @description Limits the events about emails. If omitted, there is no limit. */
+      filter?: components['schemas']['WebhookFilter'];
+      /**
+       * @description Whether events are delivered. `true` also enables an endpoint again that the server has disabled. If omitted, a new endpoint is
+       *     enabled, and an existing one is left as it is.
+       */
+      enabled?: boolean;
+      /** @description Maximum number of deliveries per second. If omitted or null, there is no limit. */
+      max_rate?: number | null;
+      /**
+       * Format: int32
+       * @description Maximum number of concurrent deliveries. A failed attempt does not delay other events, so the order of events is not kept with 1 either.
+       * @default 8
+       */
+      max_in_flight?: number;
+    };
+    /** @description The events to deliver again. */
+    WebhookReplay: {
+      /** @description The beginning of the time range in which the events were recorded. Events are stored for 30 days. */
+      since: components['schemas']['Instant'];
+      /** @description The end of the time range, exclusive. Default: now. */
+      until?: components['schemas']['Instant'];
+      /** @description Only events of these types. Default: the types of the endpoint. */
+      types?: components['schemas']['WebhookEventName'][];
+      /** @description Which of them are delivered. */
+      which: components['schemas']['WebhookReplayScope'];
+    };
+    /**
+     * @description Which deliveries are replayed.
+     * @enum {string}
+     */
+    WebhookReplayScope: 'failed' | 'undelivered' | 'all';
+    /** @description A replay that has begun. */
+    WebhookReplayStarted: {
+      /** @description Identifies the replay. */
+      id: components['schemas']['Id'];
+      /**
+       * Format: int32
+       * @description How many events will be delivered.
+       */
+      events: number;
+      /** @description True when the request was made with a test key. */
+      test_mode: boolean;
+    };
+    /** @description How the secret of an endpoint is replaced. */
+    WebhookRotation: {
+      /**
+       * Format: int32
+       * @description For how many hours deliveries are signed with the previous secret, too, so that receivers can change to the new one meanwhile. With 0, the previous secret is not used any more.
+       * @default 24
+       */
+      overlap_hours?: number;
+    };
+    /** @description The new secret of an endpoint. */
+    WebhookSecret: {
+      /** @description The new secret. It is shown only in this response. */
+      secret: string;
+      /** @description Until when deliveries are signed with the previous secret, too; null when they are not. */
+      previous_secret_expires_at: components['schemas']['Timestamp'] | null;
+      /** @description True when the request was made with a test key. */
+      test_mode: boolean;
+    };
+    /** @description Whether events are delivered to an endpoint. New values can be added. */
+    WebhookStatus: string | ('enabled' | 'failing' | 'disabled');
+    /** @description An endpoint: a URL of yours that receives events. */
+    WebhookSummary: {
+      /** @description Never changes. Paths use the slug instead. */
+      id: components['schemas']['Id'];
+      /** @description Identifies the endpoint. */
+      slug: components['schemas']['Slug'];
+      /** @description The URL that receives a `POST` for each event. */
+      url: components['schemas']['Url'];
+      /** @description Shown to people; null when there is none. */
+      description: string | null;
+      /** @description The types of events that the endpoint receives, or only `*` for all types. */
+      events: components['schemas']['WebhookEventName'][];
+      /** @description Limits the events about emails. */
+      filter: components['schemas']['WebhookFilters'];
+      /** @description Whether events are delivered; false when the status is `disabled`. */
+      enabled: boolean;
+      /** @description Maximum number of deliveries per second; null for no limit. */
+      max_rate: number | null;
+      /**
+       * Format: int32
+       * @description Maximum number of concurrent deliveries.
+       */
+      max_in_flight: number;
+      /** @description Whether events are delivered, and how well. */
+      status: components['schemas']['WebhookStatus'];
+      /** @description Why it is disabled; null when it isn't. */
+      disabled_reason: components['schemas']['WebhookDisabledReason'] | null;
+      /** @description When it was disabled; null when it isn't. After you have enabled it again, replay the events since then. */
+      disabled_at: components['schemas']['Timestamp'] | null;
+      /** @description When its attempts began to fail, while the status is `failing`; otherwise null. */
+      failing_since: components['schemas']['Timestamp'] | null;
+      /** @description When an attempt last succeeded, to within 10 seconds; null when none has. */
+      last_success_at: components['schemas']['Timestamp'] | null;
+      /** @description The last four characters of the secret, to distinguish it from others. */
+      secret_hint: string;
+      /** @description Until when deliveries are signed with the previous secret, too; null when they are not. */
+      previous_secret_expires_at: components['schemas']['Timestamp'] | null;
+      /** @description When the endpoint was created. It receives events from then on. */
+      created_at: components['schemas']['Timestamp'];
+      /** @description When it was last updated. */
+      updated_at: components['schemas']['Timestamp'];
+    };
+    /** @description The event of a test delivery. */
+    WebhookTest: {
+      /**
+       * @description The type of event. The endpoint receives the example of this type in the reference.
+       * @default webhook.test
+       */
+      type?: components['schemas']['WebhookEventName'];
+    };
+    /** @description A test delivery that was accepted. */
+    WebhookTestAccepted: {
+      /** @description The id of the event. The result of its delivery is in the deliveries of the endpoint, under this id. */
+      id: components['schemas']['Id'];
+      /** @description The type of the event. */
+      type: components['schemas']['WebhookEventName'];
+      /** @description True when the request was made with a test key. */
+      test_mode: boolean;
+    };
+    /** @description The data of a test event. */
+    WebhookTestData: {
+      /** @description A sentence for people. */
+      message: string;
+    };
+    /**
+     * webhook.test
+     * @description You tested an endpoint.
+     * @example {
+     *       "id": "0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0c30",
+     *       "timestamp": "2026-01-01T00:00:00.000Z",
+     *       "sequence": 0,
+     *       "test_mode": true,
+     *       "type": "webhook.test",
+     *       "data": {
+     *         "message": "This is a test."
+     *       }
+     *     }
+     */
+    WebhookTestEvent: {
+      /** @description Identifies the event: it is the same in the event log and in every delivery to every endpoint. */
+      id: components['schemas']['Id'];
+      /** @description When the server recorded the event. Times reported by the provider are in `data`. */
+      timestamp: components['schemas']['Timestamp'];
+      /**
+       * Format: int64
+       * @description The number of the event in your organization: 1, 2, 3 and so on. An event that is recorded later has a higher
+       *     number, except that events that were recorded at the same time are numbered in any order. 0 for test events.
+       */
+      sequence: number;
+      /** @description True for a test event. Test sends cause no events. */
+      test_mode: boolean;
+      /**
+       * @description The type of the event. (enum property replaced by openapi-typescript)
+       * @enum {string}
+       */
+      type: 'webhook.test';
+      /** @description The resource as it was when the event was recorded, and what happened to it. */
+      data: components['schemas']['WebhookTestData'] | components['schemas']['ErasedData'];
+    };
   };
   responses: never;
   parameters: never;
@@ -15788,6 +16474,1477 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['NotFoundError'];
+        };
+      };
+      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RateLimitedError'];
+        };
+      };
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['InternalError'];
+        };
+      };
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnavailableError'];
+        };
+      };
+    };
+  };
+  'webhooks.list': {
+    parameters: {
+      query?: {
+        /** @description Maximum number of entries per page, 1–200. A page of large entries can contain fewer; `has_more` tells whether more follow. */
+        limit?: number;
+        /** @description `next_cursor` of the previous page. */
+        cursor?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The request succeeded. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @description The entries of this page. */
+            data: components['schemas']['WebhookSummary'][];
+            /** @description True when there is another page. */
+            has_more: boolean;
+            /** @description The `cursor` of the next page; null on the last page. */
+            next_cursor: string | null;
+            /** @description True when the request was made with a test key. */
+            test_mode: boolean;
+          };
+        };
+      };
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ValidationError'];
+        };
+      };
+      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnauthorizedError'];
+        };
+      };
+      /** @description The API key lacks the scope that this operation requires. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ForbiddenError'];
+        };
+      };
+      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RateLimitedError'];
+        };
+      };
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['InternalError'];
+        };
+      };
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnavailableError'];
+        };
+      };
+    };
+  };
+  'webhooks.get': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The endpoint's slug. */
+        slug: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The request succeeded. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Webhook'];
+        };
+      };
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ValidationError'];
+        };
+      };
+      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnauthorizedError'];
+        };
+      };
+      /** @description The API key lacks the scope that this operation requires. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ForbiddenError'];
+        };
+      };
+      /** @description The resource in the path does not exist in your organization. */
+      404: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['NotFoundError'];
+        };
+      };
+      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RateLimitedError'];
+        };
+      };
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['InternalError'];
+        };
+      };
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnavailableError'];
+        };
+      };
+    };
+  };
+  'webhooks.put': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The endpoint's slug. */
+        slug: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['WebhookPut'];
+      };
+    };
+    responses: {
+      /** @description The request succeeded. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Webhook'];
+        };
+      };
+      /** @description The resource was created. */
+      201: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CreatedWebhook'];
+        };
+      };
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ValidationError'];
+        };
+      };
+      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnauthorizedError'];
+        };
+      };
+      /** @description The API key lacks the scope that this operation requires. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ForbiddenError'];
+        };
+      };
+      /** @description The body is larger than allowed. */
+      413: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PayloadTooLargeError'];
+        };
+      };
+      /** @description The body is not `application/json` in UTF-8. */
+      415: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnsupportedMediaTypeError'];
+        };
+      };
+      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RateLimitedError'];
+        };
+      };
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['InternalError'];
+        };
+      };
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnavailableError'];
+        };
+      };
+    };
+  };
+  'webhooks.delete': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The endpoint's slug. */
+        slug: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The request succeeded. The response has no body. */
+      204: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ValidationError'];
+        };
+      };
+      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnauthorizedError'];
+        };
+      };
+      /** @description The API key lacks the scope that this operation requires. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ForbiddenError'];
+        };
+      };
+      /** @description The resource in the path does not exist in your organization. */
+      404: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['NotFoundError'];
+        };
+      };
+      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RateLimitedError'];
+        };
+      };
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['InternalError'];
+        };
+      };
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnavailableError'];
+        };
+      };
+    };
+  };
+  'webhooks.listDeliveries': {
+    parameters: {
+      query?: {
+        /** @description Only deliveries with this status. */
+        status?: components['schemas']['WebhookDeliveryStatusFilter'];
+        /** @description Only events of this type. */
+        type?: components['schemas']['WebhookEventName'];
+        /** @description Maximum number of entries per page, 1–200. A page of large entries can contain fewer; `has_more` tells whether more follow. */
+        limit?: number;
+        /** @description `next_cursor` of the previous page. */
+        cursor?: string;
+      };
+      header?: never;
+      path: {
+        /** @description The endpoint's slug. */
+        slug: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The request succeeded. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @description The entries of this page. */
+            data: components['schemas']['WebhookDeliverySummary'][];
+            /** @description True when there is another page. */
+            has_more: boolean;
+            /** @description The `cursor` of the next page; null on the last page. */
+            next_cursor: string | null;
+            /** @description True when the request was made with a test key. */
+            test_mode: boolean;
+          };
+        };
+      };
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ValidationError'];
+        };
+      };
+      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnauthorizedError'];
+        };
+      };
+      /** @description The API key lacks the scope that this operation requires. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ForbiddenError'];
+        };
+      };
+      /** @description The resource in the path does not exist in your organization. */
+      404: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['NotFoundError'];
+        };
+      };
+      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RateLimitedError'];
+        };
+      };
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['InternalError'];
+        };
+      };
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnavailableError'];
+        };
+      };
+    };
+  };
+  'webhooks.getDelivery': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The endpoint's slug. */
+        slug: string;
+        /** @description The id of the event, which is the `webhook-id` of each attempt. */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The request succeeded. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['WebhookDelivery'];
+        };
+      };
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ValidationError'];
+        };
+      };
+      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnauthorizedError'];
+        };
+      };
+      /** @description The API key lacks the scope that this operation requires. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ForbiddenError'];
+        };
+      };
+      /** @description The resource in the path does not exist in your organization. */
+      404: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['NotFoundError'];
+        };
+      };
+      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RateLimitedError'];
+        };
+      };
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['InternalError'];
+        };
+      };
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnavailableError'];
+        };
+      };
+    };
+  };
+  'webhooks.retryDelivery': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The endpoint's slug. */
+        slug: string;
+        /** @description The id of the event, which is the `webhook-id` of each attempt. */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The request was accepted, and its work is done in the background. */
+      202: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RetriedWebhookDelivery'];
+        };
+      };
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ValidationError'];
+        };
+      };
+      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnauthorizedError'];
+        };
+      };
+      /** @description The API key lacks the scope that this operation requires. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ForbiddenError'];
+        };
+      };
+      /** @description The resource in the path does not exist in your organization. */
+      404: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['NotFoundError'];
+        };
+      };
+      /** @description The request conflicts with existing data. Nothing was changed. */
+      409: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ConflictError'];
+        };
+      };
+      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RateLimitedError'];
+        };
+      };
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['InternalError'];
+        };
+      };
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnavailableError'];
+        };
+      };
+    };
+  };
+  'webhooks.replay': {
+    parameters: {
+      query?: never;
+      header?: {
+        /**
+         * @description Makes the request safe to retry: 1–255 visible ASCII characters of your choice, scoped to this
+         *     operation, your organization and the API key's mode. A request with the same key, path and body
+         *     within 24 hours returns the response of the first request, with `Idempotent-Replayed: true`, and
+         *     sends nothing. Only successful responses are stored.
+         */
+        'Idempotency-Key'?: string;
+      };
+      path: {
+        /** @description The endpoint's slug. */
+        slug: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['WebhookReplay'];
+      };
+    };
+    responses: {
+      /** @description The request was accepted, now or when it was first sent. */
+      202: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          'Idempotent-Replayed': components['headers']['Idempotent-Replayed'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['WebhookReplayStarted'];
+        };
+      };
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ValidationError'];
+        };
+      };
+      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnauthorizedError'];
+        };
+      };
+      /** @description The API key lacks the scope that this operation requires. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ForbiddenError'];
+        };
+      };
+      /** @description The resource in the path does not exist in your organization. */
+      404: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['NotFoundError'];
+        };
+      };
+      /** @description The endpoint is disabled, another replay is in progress, or the `Idempotency-Key` was used for a different request. Nothing was changed. */
+      409: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          /** @description Seconds after which the first request may be complete; only with `IDEMPOTENCY_IN_PROGRESS`. */
+          'Retry-After'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ReplayConflictError'];
+        };
+      };
+      /** @description The body is larger than allowed. */
+      413: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PayloadTooLargeError'];
+        };
+      };
+      /** @description The body is not `application/json` in UTF-8. */
+      415: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnsupportedMediaTypeError'];
+        };
+      };
+      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RateLimitedError'];
+        };
+      };
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['InternalError'];
+        };
+      };
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnavailableError'];
+        };
+      };
+    };
+  };
+  'webhooks.rotateSecret': {
+    parameters: {
+      query?: never;
+      header?: {
+        /**
+         * @description Makes the request safe to retry: 1–255 visible ASCII characters of your choice, scoped to this
+         *     operation, your organization and the API key's mode. A request with the same key, path and body
+         *     within 24 hours returns the response of the first request, with `Idempotent-Replayed: true`, and
+         *     sends nothing. Only successful responses are stored.
+         */
+        'Idempotency-Key'?: string;
+      };
+      path: {
+        /** @description The endpoint's slug. */
+        slug: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['WebhookRotation'];
+      };
+    };
+    responses: {
+      /** @description The request succeeded, now or when it was first sent. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          'Idempotent-Replayed': components['headers']['Idempotent-Replayed'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['WebhookSecret'];
+        };
+      };
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ValidationError'];
+        };
+      };
+      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnauthorizedError'];
+        };
+      };
+      /** @description The API key lacks the scope that this operation requires. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ForbiddenError'];
+        };
+      };
+      /** @description The resource in the path does not exist in your organization. */
+      404: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['NotFoundError'];
+        };
+      };
+      /**
+       * @description The `Idempotency-Key` was used for a different request, or for a request that is still in progress.
+       *     This request had no effect.
+       */
+      409: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          'Retry-After': components['headers']['Retry-After-Optional'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['IdempotencyConflictError'];
+        };
+      };
+      /** @description The body is larger than allowed. */
+      413: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PayloadTooLargeError'];
+        };
+      };
+      /** @description The body is not `application/json` in UTF-8. */
+      415: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnsupportedMediaTypeError'];
+        };
+      };
+      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RateLimitedError'];
+        };
+      };
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['InternalError'];
+        };
+      };
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnavailableError'];
+        };
+      };
+    };
+  };
+  'webhooks.test': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The endpoint's slug. */
+        slug: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['WebhookTest'];
+      };
+    };
+    responses: {
+      /** @description The request was accepted, and its work is done in the background. */
+      202: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['WebhookTestAccepted'];
+        };
+      };
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ValidationError'];
+        };
+      };
+      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnauthorizedError'];
+        };
+      };
+      /** @description The API key lacks the scope that this operation requires. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ForbiddenError'];
+        };
+      };
+      /** @description The resource in the path does not exist in your organization. */
+      404: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['NotFoundError'];
+        };
+      };
+      /** @description The body is larger than allowed. */
+      413: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PayloadTooLargeError'];
+        };
+      };
+      /** @description The body is not `application/json` in UTF-8. */
+      415: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnsupportedMediaTypeError'];
         };
       };
       /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
