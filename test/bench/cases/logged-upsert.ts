@@ -50,7 +50,8 @@ async function setLog({ api, account }: Stage, isLogged: boolean): Promise<void>
 }
 
 async function load({ callers, target }: Stage, measureMs: number): Promise<number> {
-  const order = { target, kind: 'upsert', inFlight: 50, ids: [], warmUpMs: 300, measureMs } as const;
+  const kind = 'upsert' as const;
+  const order = { target, kind, inFlight: 50, ids: [], warmUpMs: 300, measureMs };
   const { perSecond } = await callers.load(order);
   return perSecond;
 }
