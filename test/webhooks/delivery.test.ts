@@ -56,18 +56,23 @@ async function deliveryThat(
 
 const webhook = async (slug: string) => (await app.live.get(`/api/v1/webhooks/${slug}`)).body;
 
-/** Makes the next attempt due now. */
+/** Makes the next attempt due now, once the job is back in the queue. */
 const makeDue = (slug: string): Promise<unknown> =>
-  app.asOwner((em) =>
-    query(
-      em,
-      sql`with due as (
-        update webhook_deliveries d set next_attempt_at = now() from webhooks w
-        where w.id = d.webhook_id and w.slug = ${slug} and d.status = 'pending'
-        returning d.job_id)
-        update pgboss.job j set start_after = now(), created_on = now() from due
-        where j.name = 'webhook-deliver' and j.id = due.job_id and j.state = 'retry'`,
-    ),
+  eventually(
+    () =>
+      app.asOwner((em) =>
+        query(
+          em,
+          sql`with due as (
+            update webhook_deliveries d set next_attempt_at = now() from webhooks w
+            where w.id = d.webhook_id and w.slug = ${slug} and d.status = 'pending'
+            returning d.job_id)
+            update pgboss.job j set start_after = now(), created_on = now() from due
+            where j.name = 'webhook-deliver' and j.id = due.job_id and j.state = 'retry'
+            returning j.id`,
+        ),
+      ),
+    ({ length }) => length > 0,
   );
 
 /** No attempt is under way. */

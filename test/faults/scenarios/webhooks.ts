@@ -67,8 +67,9 @@ async function run({ long, random, serverUrl }: Context): Promise<Row> {
     for (let n = 0; n < kills; n += 1) {
       const step = EVERY_STEP[n % EVERY_STEP.length] ?? UNANSWERED;
       const killing = killAt(installation.workers, step, working, random);
-      ids.push(...(await addEvents(installation, organization, eventsPerKill)));
-      const victim = await killing;
+      const victim = await whileEventsArrive(killing, async () => {
+        ids.push(...(await addEvents(installation, organization, eventsPerKill)));
+      });
       if (!victim) continue;
       killed.push(step);
       restarts.push(victim.start());
@@ -110,6 +111,17 @@ async function run({ long, random, serverUrl }: Context): Promise<Row> {
     await provider.close();
     await Promise.all([working, refusing, silent].map((receiver) => receiver.close()));
   }
+}
+
+/** Another group of events for each second until the promise is settled. */
+async function whileEventsArrive<T>(promise: Promise<T>, add: () => Promise<void>): Promise<T> {
+  let isSettled = false;
+  const settled = promise.finally(() => (isSettled = true));
+  while (!isSettled) {
+    await add();
+    await Promise.race([settled, sleep(1_000)]);
+  }
+  return settled;
 }
 
 /** The connections of all processes to PostgreSQL end, and new ones are refused. */
@@ -193,13 +205,12 @@ async function killAt(
   else {
     // The receiver doesn't know whose delivery it is, so any of the workers is killed.
     working.reply = () => {
-      working.reply = () => ({});
       const ready = workers.filter((unit) => unit.isReady());
-      if (ready.length > 0) {
-        const unit = random.pick(ready);
-        unit.kill();
-        resolve(unit);
-      }
+      if (ready.length === 0) return { after: sleep(50) };
+      working.reply = () => ({});
+      const unit = random.pick(ready);
+      unit.kill();
+      resolve(unit);
       return { after: sleep(50) };
     };
   }
@@ -207,6 +218,7 @@ async function killAt(
   const victim = await promise;
   clearTimeout(timer);
   for (const unit of workers) unit.disarm();
+  working.reply = () => ({});
   return victim;
 }
 
