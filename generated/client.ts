@@ -1855,8 +1855,8 @@ export interface SubscriptionTypesApi {
    *
    * @example
    * ```ts
-   * const subscriptionTypeDetail = await client.subscriptionTypes.put('events', {
-   *   name: 'Events',
+   * const subscriptionTypeDetail = await client.subscriptionTypes.put('meetups', {
+   *   name: 'Meetups',
    *   description: 'Where to meet us.',
    *   kind: 'marketing',
    *   subtypes: [{ slug: 'invitations', name: 'Invitations' }],
@@ -1893,7 +1893,7 @@ export interface SubscriptionTypesApi {
    *
    * @example
    * ```ts
-   * await client.subscriptionTypes.delete('events');
+   * await client.subscriptionTypes.delete('meetups');
    * ```
    */
   delete(slug: string | number, options?: RequestOptions): ApiPromise<void>;
