@@ -39,6 +39,8 @@ export async function events(request: Request): Promise<void> {
     // @ts-expect-error there is no such event
     case 'email.flown':
       return;
+    default:
+      return;
   }
 }
 
