@@ -1,6 +1,17 @@
 /** The rooms of the server, from top to bottom: each imports only those below it (CONTRIBUTING.md). */
 const rooms = [
-  ...['app', 'pages', 'delivery', 'webhooks', 'privacy', 'messages', 'audience', 'account', 'http', 'platform'],
+  ...[
+    'app',
+    'pages',
+    'delivery',
+    'webhooks',
+    'privacy',
+    'messages',
+    'audience',
+    'account',
+    'http',
+    'platform',
+  ],
 ];
 
 /** @type {import('dependency-cruiser').IConfiguration} */

@@ -49,14 +49,17 @@ test('D-A6 alert_email gets one message when an endpoint has failed for a day', 
 test.each([
   ['failing', /succeeded for five days/],
   ['gone', /410 \(Gone\)/],
-])('D-A6 alert_email gets one message when the server has disabled an endpoint: %s', async (reason, words) => {
-  await setState(sql`status = 'disabled', disabled_reason = ${reason}, disabled_at = now()`);
-  await send();
-  await send();
-  expect(mails).toHaveLength(1);
-  expect(mails[0]).toMatchObject({ subject: 'Webhook shop has been disabled' });
-  expect(mails[0]?.text).toMatch(words);
-});
+])(
+  'D-A6 alert_email gets one message when the server has disabled an endpoint: %s',
+  async (reason, words) => {
+    await setState(sql`status = 'disabled', disabled_reason = ${reason}, disabled_at = now()`);
+    await send();
+    await send();
+    expect(mails).toHaveLength(1);
+    expect(mails[0]).toMatchObject({ subject: 'Webhook shop has been disabled' });
+    expect(mails[0]?.text).toMatch(words);
+  },
+);
 
 test('an endpoint that was disabled by hand causes no message', async () => {
   await setState(sql`status = 'disabled', disabled_reason = 'manual', disabled_at = now()`);
