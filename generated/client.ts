@@ -2467,7 +2467,7 @@ export interface WebhooksApi {
    *
    * @example
    * ```ts
-   * for await (const webhookDelivery of client.webhooks.listDeliveries('order-status', { status: 'failed', limit: 50 })) {
+   * for await (const webhookDelivery of client.webhooks.listDeliveries('invoicing', { status: 'failed', limit: 50 })) {
    *   console.log(webhookDelivery);
    * }
    * ```
@@ -2501,7 +2501,7 @@ export interface WebhooksApi {
    *
    * @example
    * ```ts
-   * const webhookDelivery = await client.webhooks.getDelivery('order-status', '0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0c31');
+   * const webhookDelivery = await client.webhooks.getDelivery('invoicing', '0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0c31');
    * ```
    */
   getDelivery(
@@ -2539,7 +2539,7 @@ export interface WebhooksApi {
    *
    * @example
    * ```ts
-   * const retriedWebhookDelivery = await client.webhooks.retryDelivery('order-status', '0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0c31');
+   * const retriedWebhookDelivery = await client.webhooks.retryDelivery('invoicing', '0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0c31');
    * ```
    */
   retryDelivery(

@@ -49,7 +49,7 @@ describe('the page', () => {
     expect(headings).toEqual(
       new Set([
         ...['Path parameters', 'Query parameters', 'Request headers', 'Body', 'Responses'],
-        'Examples',
+        ...['Example', 'Examples'],
       ]),
     );
     expect(page).toContain('<summary>Response body</summary>');
@@ -112,10 +112,12 @@ describe('the separate pages', () => {
   );
   const idsOf = (text: string) => [...text.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id);
 
-  test('are one for each guide and each group of operations, the first one, and types', () => {
+  test('are one for each guide and each group of operations, the first one, types, and types of events', () => {
     const groups = (document.tags ?? []).map(({ name }) => slugOf(name));
     const guides = readGuides().map(({ id }) => id);
-    const expected = ['index', 'types', ...groups, ...guides].map((name) => `${name}.html`);
+    const expected = ['index', 'types', 'event-types', ...groups, ...guides].map(
+      (name) => `${name}.html`,
+    );
     expect([...texts.keys()].sort()).toEqual(expected.sort());
   });
 

@@ -19,7 +19,7 @@ export interface Installation {
   /** Runs a program in the project; returns its output. */
   run(
     program: string,
-    format: 'module' | 'commonjs',
+    format: 'module' | 'module-typescript' | 'commonjs',
     env?: Record<string, string>,
   ): Promise<string>;
   remove(): Promise<void>;

@@ -15,7 +15,7 @@ afterAll(async () => {
 });
 
 test("the README's examples run in order", async () => {
-  const printed = await installation.run(readmeProgram, 'module', {
+  const printed = await installation.run(readmeProgram, 'module-typescript', {
     MAILWRIGHT_URL: app.baseUrl,
     MAILWRIGHT_API_KEY: await app.issue({}),
   });

@@ -61,6 +61,15 @@ export function readExamples(): Example[] {
   );
 }
 
+/**
+ * Examples in an order in which all succeed: first those that create the resources that others name, last those that
+ * delete them.
+ */
+export function inOrder<T extends { status: number }>(examples: readonly T[]): T[] {
+  const rank = ({ status }: T): number => (status === 201 ? 0 : status === 204 ? 2 : 1);
+  return examples.toSorted((a, b) => rank(a) - rank(b));
+}
+
 /** Names of request examples without a response. */
 export function unansweredExamples(): string[] {
   return operations().flatMap(({ operation }) => {

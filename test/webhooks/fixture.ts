@@ -2,6 +2,7 @@ import { sql } from '../../server/platform/database/sql.ts';
 import { newId } from '../../server/platform/values/id.ts';
 import type { TestApp } from '../support/app.ts';
 import type { Answer } from '../support/client.ts';
+import { readExamples } from '../support/examples.ts';
 import { ALLOWED, type NounFixture } from '../support/noun-fixture.ts';
 import { omit } from '../support/omit.ts';
 import { execute, includes, post, put, putting, remove } from '../support/requests.ts';
@@ -198,6 +199,16 @@ export const webhooks: NounFixture<'webhook' | 'delivery'> = {
   async prepareWrites(app) {
     await storeWebhook(app, app.organizationId, 'prepared');
     await storeDelivery(app, 'prepared', KNOWN);
+  },
+
+  /** The endpoint and the delivery that examples about deliveries name. */
+  async prepareExamples(app) {
+    const example = readExamples().find(
+      ({ operationId, status }) => `${operationId} ${status}` === 'webhooks.getDelivery 200',
+    );
+    const [slug = '', , id = ''] = example?.request?.path.split('/').slice(4) ?? [];
+    await storeWebhook(app, app.organizationId, slug);
+    await storeDelivery(app, slug, id);
   },
 
   pages: {

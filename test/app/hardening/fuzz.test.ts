@@ -3,10 +3,10 @@ import { readDocument } from '../../../server/http/document.ts';
 import { fuzz } from '../../fuzz/requests/run.ts';
 import { startTestApp } from '../../support/app.ts';
 
-test('1,500 random requests get no 5xx and no unknown error shape, and the database contains what the responses reported', async () => {
+test('2,000 random requests get no 5xx and no unknown error shape, and the database contains what the responses reported', async () => {
   const app = await startTestApp({ parts: { api: true, worker: false } });
   try {
-    const { statuses, succeeded, faults } = await fuzz(app, 1, 1_500);
+    const { statuses, succeeded, faults } = await fuzz(app, 1, 2_000);
     expect(faults).toEqual([]);
     // The requests are close enough to valid ones to reach every operation and every refusal.
     const operations = Object.values(readDocument().paths).flatMap((item) =>
