@@ -1849,6 +1849,10 @@ export interface components {
       confirmation_template: components['schemas']['ConfirmationTemplate'] | null;
       /** @description The `consent_evidence` that you sent with the opt-in; null when there was none. */
       evidence: components['schemas']['ConsentEvidence'] | null;
+      /** @description SHA-256 of this entry and the previous one of the same subtype, in base64url. Null for entries that are older than the chain until the server has added them to it. */
+      hash: string | null;
+      /** @description When the entry was chained, if that was later than the change: for entries that are older than the chain. Otherwise null. */
+      source_chained_at: components['schemas']['Timestamp'] | null;
     };
     /**
      * consent.confirmed

@@ -3,6 +3,7 @@ import type { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import { deleteUnusedAssets } from '../account/assets/delete-unused.ts';
 import { createComingDays, deleteStrayEvents, dropOldDays } from '../account/events/retention.ts';
+import { chainEarlierConsent } from '../audience/consent/chain-earlier.ts';
 import { forgetErasedConsent } from '../audience/consent/forget-erased.ts';
 import { closeExpiredRequests } from '../audience/consent/open-requests.ts';
 import { removeDeletedAttributes } from '../audience/contact-attributes/remove-values.ts';
@@ -81,6 +82,7 @@ export function maintenanceSteps(parts: MaintenanceParts): MaintenanceStep[] {
     step(OFTEN, 'close expired requests for consent', closeExpiredRequests),
     step(OFTEN, 'remove values of deleted attributes', removeDeletedAttributes),
     step(OFTEN, 'delete expired idempotency records', deleteExpiredRecords),
+    step(OFTEN, 'chain earlier consent', chainEarlierConsent),
     step(OFTEN, 'forget erased consent', (em) =>
       forgetErasedConsent(em, parts.consentRetentionDays),
     ),

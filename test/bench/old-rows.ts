@@ -57,7 +57,7 @@ const KINDS = {
           source, text_version, address_hash, erased_at)
         select gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 'news', 'subscribed', 'none',
           'erasure', 1, sha256(n::text::bytea), now() - interval '1100 days' from given`,
-    left: sql`from consent_ledger`,
+    left: sql`from consent_ledger where erased_at is not null`,
   },
   'links to sender addresses': {
     make: sql`insert into sender_links (id, organization_id, address_hash, mailed_at)

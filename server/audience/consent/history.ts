@@ -21,6 +21,8 @@ export interface LedgerRow {
   template_slug: string | null;
   template_version: number | null;
   evidence: ConsentEvidence | null;
+  hash: string | null;
+  source_chained_at: string | null;
 }
 
 /** The ledger of a contact (K12). Evidence may be long, so the page may end early. */
@@ -33,7 +35,8 @@ export function listConsentHistory(
     em,
     sql`select id, subtype_key, from_status, to_status, source, occurred_at, api_key_id,
         text_version, token_id, ip, user_agent, locale, template_slug, template_version, evidence,
-        300 + coalesce(octet_length(evidence::text), 0) as bytes
+        encode(hash, 'hex') as hash, source_chained_at,
+        400 + coalesce(octet_length(evidence::text), 0) as bytes
       from consent_ledger
       where ${ownedBy(organizationId)} and contact_id = ${contactId}
         and (${after}::uuid is null or id < ${after}::uuid)

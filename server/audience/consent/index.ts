@@ -24,10 +24,14 @@ export const consent = noun({
     consent_askings: { app: 'select, insert', worker: 'select, delete' },
     // A ledger only grows.
     consent_ledger: { app: 'select, insert', worker: 'select, insert' },
+    // Written by triggers and functions only.
+    subtype_texts: { app: 'select' },
+    consent_chaining: {},
   },
   functions: {
     'remove_archived_answers(uuid, uuid[], text[], uuid, integer)': 'app',
     'forget_erased_consent(interval, integer)': 'worker',
+    'chain_earlier_consent(integer)': 'worker',
   },
   erases: {
     before: withdrawConsent,
@@ -36,10 +40,12 @@ export const consent = noun({
       consent_requests: 'rows',
       consent_askings: 'rows',
       consent_ledger: {
-        cleared: ['ip', 'user_agent', 'locale', 'evidence'],
+        cleared: ['ip', 'user_agent', 'locale', 'evidence', 'salts'],
         kept: [
           ...['subtype_key', 'from_status', 'to_status', 'source', 'template_slug'],
-          'address_hash',
+          ...['address_hash', 'actor_type', 'prev_hash', 'hash'],
+          // Without the salts, they say nothing.
+          ...['email_digest', 'ip_digest', 'user_agent_digest', 'evidence_digest', 'text_digest'],
         ],
       },
     },

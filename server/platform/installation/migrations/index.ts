@@ -35,6 +35,7 @@ import { BoundedChanges } from './0039-bounded-changes.ts';
 import { KeptContent } from './0040-kept-content.ts';
 import { Events } from './0042-events.ts';
 import { Webhooks } from './0044-webhooks.ts';
+import { ConsentChain } from './0053-consent-chain.ts';
 
 /** In the order in which they are applied. */
 export const MIGRATIONS = [
@@ -75,6 +76,7 @@ export const MIGRATIONS = [
   KeptContent,
   Events,
   Webhooks,
+  ConsentChain,
 ];
 
 /** The names under which the database records them. Only the name is read, so no driver is needed. */
