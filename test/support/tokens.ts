@@ -58,6 +58,7 @@ const fullContent = (
   content: Partial<TokenContent> & { contactId: string },
 ): TokenContent => ({
   id: newId(),
+  isOfEmail: false,
   mode: 'live',
   organizationId,
   subtypeIds: [],

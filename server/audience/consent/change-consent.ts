@@ -3,6 +3,7 @@ import { query, sql } from '../../platform/database/sql.ts';
 import { type OrganizationScope, ownedBy } from '../../platform/database/tenancy.ts';
 import { withContactEvents } from '../contacts/contact-events.ts';
 import type { ConsentActor } from './actor.ts';
+import type { AppendedEntry } from './appended-entry.ts';
 import { type ConfirmationRequest, termsOf } from './read-request.ts';
 import { appendToLedger, type LedgerEntry } from './ledger.ts';
 import { lockContact, type LockedContact } from './lock.ts';
@@ -54,8 +55,8 @@ interface Transition extends LedgerEntry {
 /**
  * Changes the subscriptions of a contact and appends each change to the ledger. The contact's row is locked
  * first, which serializes its changes, so the ledger shows them in their actual order. Actions that change
- * nothing append nothing; neither does granting consent to an archived subtype. Returns false when the
- * contact no longer exists.
+ * nothing append nothing; neither does granting consent to an archived subtype. Returns what was appended; null when
+ * the contact no longer exists.
  */
 export async function changeConsent(
   scope: OrganizationScope,
@@ -63,10 +64,10 @@ export async function changeConsent(
   changes: ConsentChange[],
   actor: ConsentActor,
   terms: ChangeTerms = {},
-): Promise<boolean> {
+): Promise<AppendedEntry[] | null> {
   const { em } = scope;
   const locked = await lockContact(scope, contactId);
-  if (!locked) return false;
+  if (!locked) return null;
   // Requests that have expired but are recorded only now must precede this change in the ledger.
   const expired = await closeExpiredRequestsOf(em, locked);
   const contact = expired ? { ...locked, at: new Date(locked.at.getTime() + 1) } : locked;
@@ -88,8 +89,7 @@ export async function changeConsent(
   );
   await setStates(em, contact, transitions, actor.source);
   const written = transitions.filter(({ from, to }) => from !== to);
-  await appendToLedger(em, contact, written, actor);
-  return true;
+  return appendToLedger(em, contact, written, actor);
 }
 
 /**

@@ -6,24 +6,17 @@ import { subjectOf } from '../contacts/contact-events.ts';
 import { presentContact } from '../contacts/present.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { ConsentSource } from './actor.ts';
+import { type AppendedEntry, presentChange } from './appended-entry.ts';
 import type { ContactMoment } from './lock.ts';
 import type { ConsentStatus } from './subscription-state.ts';
 
 const TYPES = ['consent.pending', 'consent.confirmed', 'consent.withdrawn'] as const;
 
-/** An entry of the ledger. */
-interface Entry {
-  id: string;
-  subtype_key: string;
-  from_status: ConsentStatus;
-  to_status: ConsentStatus;
-}
-
 /** Records the event of each new entry of the ledger. An erasure has an event of its own. */
 export async function recordConsentEvents(
   em: EntityManager,
   { organizationId, contactId }: ContactMoment,
-  entries: Entry[],
+  entries: AppendedEntry[],
   source: ConsentSource,
 ): Promise<void> {
   if (source === 'erasure' || !wantsEvents(em, organizationId, TYPES)) return;
@@ -34,9 +27,9 @@ export async function recordConsentEvents(
   const data = presentContact(contact);
   await recordEvents(
     scope,
-    entries.map(({ id, subtype_key, from_status: from, to_status: to }) => ({
-      type: typeOf(to),
-      data: { ...data, consent: { subtype_key, from, to, source, ledger_id: id } },
+    entries.map((entry) => ({
+      type: typeOf(entry.to_status),
+      data: { ...data, consent: presentChange(entry, source) },
       ...subject,
     })),
   );

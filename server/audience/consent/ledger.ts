@@ -3,6 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { query, sql } from '../../platform/database/sql.ts';
 import { idAt } from '../../platform/values/id.ts';
 import type { ConsentActor } from './actor.ts';
+import type { AppendedEntry } from './appended-entry.ts';
 import { recordConsentEvents } from './consent-events.ts';
 import type { ContactMoment } from './lock.ts';
 import type { ShownTerms, ConsentStatus } from './subscription-state.ts';
@@ -19,14 +20,14 @@ export interface LedgerEntry {
   shownTerms: ShownTerms | null;
 }
 
-/** Appends entries to the consent ledger (K3). Entries never change. */
+/** Appends entries to the consent ledger (K3), and returns them. Entries never change. */
 export async function appendToLedger(
   em: EntityManager,
   contact: ContactMoment,
   entries: LedgerEntry[],
   { source, author, person, evidence }: ConsentActor,
-): Promise<void> {
-  if (entries.length === 0) return;
+): Promise<AppendedEntry[]> {
+  if (entries.length === 0) return [];
   const { organizationId, contactId, at } = contact;
   const rows = entries.map(({ subtype, from, to, shownTerms }, place) => ({
     id: idAt(at, place),
@@ -55,4 +56,5 @@ export async function appendToLedger(
         left join templates t on t.id = v.template_id`,
   );
   await recordConsentEvents(em, contact, rows, source);
+  return rows;
 }

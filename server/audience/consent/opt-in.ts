@@ -83,6 +83,7 @@ export async function optIn(
   if (waiting.length === 0) return null;
   return links.confirm({
     id: tokenId,
+    isOfEmail: false,
     mode,
     organizationId,
     contactId: contact.id,

@@ -106,9 +106,10 @@ async function replyHeaders(
  * on the template.
  */
 function listHeaders(email: WaitingEmail, links: Links): OutgoingMessage['headers'] {
-  const { organization_id: organizationId, contact_id: contactId, subtype_id: subtypeId } = email;
+  const { id: emailId, organization_id: organizationId } = email;
+  const { contact_id: contactId, subtype_id: subtypeId } = email;
   if (contactId === null || subtypeId === null) return [];
-  const about = { mode: 'live' as const, organizationId, contactId, subtypeId };
+  const about = { emailId, mode: 'live' as const, organizationId, contactId, subtypeId };
   const { unsubscribeUrl } = links.preferences(about);
   return [
     { name: 'List-Unsubscribe', value: `<${unsubscribeUrl}>` },

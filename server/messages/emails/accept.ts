@@ -23,6 +23,7 @@ import {
   type SendContext,
   type TemplateContext,
 } from './send-context.ts';
+import { linksOf } from './links.ts';
 import { type NewEmail, storeEmails } from './new-email.ts';
 import { bytesOfBody, SMALL_BODY } from './body-size.ts';
 import { checkConvertible, type OwnContent, toOwnBody } from './own-content.ts';
@@ -160,11 +161,12 @@ async function buildEmail(
   const subtypeId = checkConsent(context, request.subtype_slug);
   checkSuppression(context, to, principal.mode);
 
+  const id = newId();
   const { subject, variables, bodyBytes } = template
-    ? await renderSubject(em, principal, { request, template, subtypeId, context }, acceptance)
+    ? await renderSubject(em, principal, { id, request, template, subtypeId, context }, acceptance)
     : readOwn(request.content);
   return {
-    id: newId(),
+    id,
     contact_id: context.contact?.id ?? null,
     subtype_id: subtypeId,
     to_email: to.address,
@@ -195,6 +197,8 @@ async function buildEmail(
 type StoredContent = Pick<NewEmail, 'subject' | 'variables'> & { bodyBytes?: number };
 
 interface Templated {
+  /** The email's. */
+  id: string;
   request: SendRequest;
   template: TemplateContext;
   subtypeId: string | null;
@@ -204,12 +208,12 @@ interface Templated {
 async function renderSubject(
   em: EntityManager,
   principal: Principal,
-  { request, template, subtypeId, context }: Templated,
+  { id: emailId, request, template, subtypeId, context }: Templated,
   { renderTemplate, links }: Acceptance,
 ): Promise<StoredContent> {
   const variables = {
     ...(subtypeId && context.contact
-      ? linksOf(links, principal, context.contact.id, subtypeId)
+      ? linksOf(links, principal, { emailId, contactId: context.contact.id, subtypeId })
       : {}),
     ...withInjected(context.organization, links, request.data),
   };
@@ -237,21 +241,4 @@ async function orValidationError<T>(work: () => T | Promise<T>): Promise<T | Val
     if (error instanceof ValidationError) return error;
     throw error;
   }
-}
-
-/** E3: the links by which the recipient can change preferences and unsubscribe. */
-function linksOf(
-  links: Links,
-  principal: Principal,
-  contactId: string,
-  subtypeId: string,
-): JsonObject {
-  const { mode, organizationId } = principal;
-  const { preferencesUrl, unsubscribeUrl } = links.preferences({
-    mode,
-    organizationId,
-    contactId,
-    subtypeId,
-  });
-  return { preferences_url: preferencesUrl, unsubscribe_url: unsubscribeUrl };
 }

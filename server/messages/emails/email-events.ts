@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { eventLogOf, organizationsThatWant } from '../../account/events/event-log.ts';
+import type { presentChange } from '../../audience/consent/appended-entry.ts';
 import type { EventType, NewEvent } from '../../account/events/event-types.ts';
 import { recordEventsOfAll } from '../../account/events/record-events.ts';
 import { query, sql } from '../../platform/database/sql.ts';
@@ -20,6 +21,8 @@ export interface EmailFact {
   report?: EmailEvent;
   /** The person whom it is about, if that is not the recipient in `to`. */
   copy?: { email: string; kind: 'cc' | 'bcc'; hash: Buffer | null };
+  /** Of `email.unsubscribed`: the change of consent. */
+  consent?: ReturnType<typeof presentChange>;
   /** The status before. It is a fact only if the status has changed since. */
   raisedFrom?: EmailStatus;
 }
@@ -122,7 +125,7 @@ async function recordFacts(
   await recordEventsOfAll(em, events);
 }
 
-function eventOf(row: EmailEventRow, { type, report, copy }: EmailFact): NewEvent {
+function eventOf(row: EmailEventRow, { type, report, copy, consent }: EmailFact): NewEvent {
   const recipient = copy
     ? { email: copy.email, kind: copy.kind }
     : { email: row.to_email, kind: 'to' as const };
@@ -139,6 +142,9 @@ function eventOf(row: EmailEventRow, { type, report, copy }: EmailFact): NewEven
       return { type, data: { ...data, open: UNKNOWN_PROGRAM } };
     case 'email.clicked':
       return { type, data: { ...data, click: { url: null, ...UNKNOWN_PROGRAM } } };
+    case 'email.unsubscribed':
+      if (!consent) throw new Error('This event needs a change of consent.');
+      return { type, data: { ...data, consent } };
     default:
       return { type, data };
   }

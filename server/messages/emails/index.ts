@@ -44,11 +44,11 @@ export const emails = noun({
   handlers: emailHandlers,
   grants: {
     emails: {
-      app: 'select, insert, update (resent_as)',
+      app: 'select, insert, update (resent_as, unsubscribed_at)',
       worker: 'select, update, delete',
       rows: 'organization and mode',
     },
-    email_events: { app: 'select', worker: 'select, insert' },
+    email_events: { app: 'select, insert', worker: 'select, insert' },
     attachment_contents: { app: 'select, insert, update (stored_at)', worker: 'select' },
     email_attachments: { app: 'select, insert', worker: 'select' },
     email_copies: {

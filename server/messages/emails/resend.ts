@@ -11,6 +11,7 @@ import { checkSuppression } from './check-suppression.ts';
 import { chooseSender } from './choose-sender.ts';
 import { isResendable } from './content-retention.ts';
 import { getEmail, visibleTo } from './emails.ts';
+import { renewedLinks } from './links.ts';
 import { presentEmail } from './present.ts';
 import { renderForAcceptance } from './render.ts';
 import { readSendContext } from './send-context.ts';
@@ -67,7 +68,18 @@ export async function resendEmail(
   // Another request was faster, or the content has been deleted meanwhile.
   if (!claimed) requireResendable(await readOld(em, principal, id), status);
   if (!claimed) throw gone();
-  await copyEmail(em, principal, id, { newEmailId, contactId });
+  const { subtype_id: subtypeId } = old;
+  // So that a person who unsubscribes does it by the new email.
+  const renewed =
+    contactId !== null && subtypeId !== null && old.template_version_id !== null
+      ? renewedLinks(
+          acceptance.links,
+          principal,
+          { emailId: newEmailId, contactId, subtypeId },
+          variables,
+        )
+      : {};
+  await copyEmail(em, principal, id, { newEmailId, contactId, renewed });
   if (principal.mode === 'live') {
     const { organizationId } = principal;
     const { priority } = old;
@@ -161,12 +173,19 @@ async function checkAgain(
   return context.contact?.id ?? null;
 }
 
+interface NewEmailParts {
+  newEmailId: string;
+  contactId: string | null;
+  /** Variables that differ from those of the old email. */
+  renewed: JsonObject;
+}
+
 /** Stores the new email, which has everything that a sender has chosen for the old one, and is due now. */
 async function copyEmail(
   em: EntityManager,
   principal: Principal,
   id: string,
-  { newEmailId, contactId }: { newEmailId: string; contactId: string | null },
+  { newEmailId, contactId, renewed }: NewEmailParts,
 ): Promise<void> {
   await query(
     em,
@@ -177,7 +196,8 @@ async function copyEmail(
         body_bytes, copies, resend_of, status)
       select ${newEmailId}, e.organization_id, e.mode, ${apiKeyIdOf(principal.actor)}, ${contactId},
         e.subtype_id, e.to_email, e.to_key, e.from_email, e.from_name, e.reply_to, e.subject,
-        e.template_slug, e.template_version_id, e.locale, e.priority, e.unknown_outcome, e.variables,
+        e.template_slug, e.template_version_id, e.locale, e.priority, e.unknown_outcome,
+        e.variables || ${JSON.stringify(renewed)}::jsonb,
         e.attachments, e.requested_locale, e.tags, e.metadata, e.headers, e.in_reply_to,
         e.body_bytes, case when e.status = 'failed' then e.copies end, e.id, 'queued'
       from emails e where e.id = ${id} and ${visibleTo(principal)}`,

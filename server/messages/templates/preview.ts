@@ -95,7 +95,7 @@ function exampleLinks(
   links: Links,
 ): JsonObject {
   const nobody = { mode: 'test' as const, organizationId, contactId: newId(), subtypeId: newId() };
-  const { preferencesUrl, unsubscribeUrl } = links.preferences(nobody);
+  const { preferencesUrl, unsubscribeUrl } = links.preferences({ emailId: null, ...nobody });
   const examples = { preferences_url: preferencesUrl, unsubscribe_url: unsubscribeUrl };
   const reads = new Set(variables.map(({ name }) => name));
   return Object.fromEntries(Object.entries(examples).filter(([name]) => reads.has(name)));

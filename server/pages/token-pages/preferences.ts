@@ -2,6 +2,7 @@ import {
   changePublicPreferences,
   readPublicPreferences,
 } from '../../audience/consent/public/preferences-page.ts';
+import { recordUnsubscription } from '../../messages/emails/unsubscription.ts';
 import { readVisitor } from './person.ts';
 import { presentChoices, presentRecipient, presentRecipientPreferences } from './present.ts';
 import type { TokenPageHandlers } from './result.ts';
@@ -29,6 +30,7 @@ export const preferencesHandlers = {
     if (!person) return null;
     const after = await changePublicPreferences(em, visit.link, body, person);
     if (!after) return null;
+    await recordUnsubscription(em, visit.link, after.ended, 'preference_page');
     return {
       body: presentRecipientPreferences(after.contact, after.subtypes),
       // Redirects, so that a reload does not submit the form again.

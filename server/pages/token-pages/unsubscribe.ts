@@ -3,6 +3,7 @@ import {
   readPublicPreferences,
   unsubscribe,
 } from '../../audience/consent/public/preferences-page.ts';
+import { recordUnsubscription } from '../../messages/emails/unsubscription.ts';
 import type { TokenContent } from '../../platform/tokens/content.ts';
 import { readVisitor } from './person.ts';
 import { presentRecipient, presentTopic } from './present.ts';
@@ -32,6 +33,7 @@ export const unsubscribeHandlers = {
     const person = await readVisitor(em, visit);
     const source = visit.byPage ? 'preference_page' : 'one_click';
     const after = person && (await unsubscribe(em, visit.link, source, person));
+    if (after) await recordUnsubscription(em, visit.link, after.ended, source);
     return { body: { unsubscribed: true }, shown: showDone(visit.link, after) };
   },
 } satisfies Partial<TokenPageHandlers>;

@@ -4,6 +4,8 @@ import type { Mode } from '../values/mode.ts';
 export interface TokenContent {
   /** UUIDv7 with the creation time of the token. The consent ledger records it. */
   id: string;
+  /** Whether `id` is the id of the email with the link. So all links of an email have one id. */
+  isOfEmail: boolean;
   mode: Mode;
   organizationId: string;
   /** With purpose `verify-sender`: the id of the sender address. */

@@ -7,15 +7,22 @@ import type { TokenContent } from './content.ts';
 export interface Links {
   /** Opens the page that asks for confirmation; valid for 7 days. */
   confirm(about: TokenContent): string;
-  /** One link opens the preferences page, the other unsubscribes from one subtype; valid for 2 years. */
+  /**
+   * One link opens the preferences page, the other unsubscribes from one subtype; valid for 2 years after the acceptance of
+   * their email.
+   */
   preferences(about: PreferencesLink): { preferencesUrl: string; unsubscribeUrl: string };
   /** Serves the asset with this hash. */
   asset(hash: string): string;
+  /** Whether it is a link to a page of a recipient. */
+  isOwn(url: string): boolean;
   /** Opens the page that verifies a sender address; valid for 3 days. */
   verifySender(about: { id: string; organizationId: string; senderAddressId: string }): string;
 }
 
 export interface PreferencesLink {
+  /** The email with the link; null if there is none. */
+  emailId: string | null;
   mode: Mode;
   organizationId: string;
   contactId: string;
@@ -26,10 +33,12 @@ export function createLinks(baseUrl: string, sign: SignToken): Links {
   const under = (token: string, page: string): string => `${baseUrl}/api/u/${token}/${page}`;
   return {
     asset: (hash) => `${baseUrl}/assets/${hash}`,
+    isOwn: (url) => url.startsWith(`${baseUrl}/api/u/`),
     confirm: (about) => under(sign('confirm', about), 'confirm'),
     verifySender({ senderAddressId: contactId, ...about }) {
       const token = sign('verify-sender', {
         ...about,
+        isOfEmail: false,
         contactId,
         mode: 'live',
         subtypeIds: [],
@@ -38,10 +47,11 @@ export function createLinks(baseUrl: string, sign: SignToken): Links {
       });
       return under(token, 'verify-sender');
     },
-    preferences({ subtypeId, ...about }) {
+    preferences({ emailId, subtypeId, ...about }) {
       const token = sign('preferences', {
         ...about,
-        id: newId(),
+        id: emailId ?? newId(),
+        isOfEmail: emailId !== null,
         subtypeIds: [subtypeId],
         templateVersionId: null,
         preview: null,

@@ -3,6 +3,8 @@ import type { TokenContent } from './content.ts';
 
 const TEST = 1;
 const WITH_TEMPLATE = 2;
+/** Earlier versions ignore it, so that their processes can open newer tokens. */
+const OF_EMAIL = 4;
 const ID_BYTES = 16;
 
 /**
@@ -12,7 +14,10 @@ const ID_BYTES = 16;
  */
 export function encodePayload(content: TokenContent): Buffer {
   const { id, mode, organizationId, contactId, subtypeIds, templateVersionId, preview } = content;
-  const flags = (mode === 'test' ? TEST : 0) | (templateVersionId === null ? 0 : WITH_TEMPLATE);
+  const flags =
+    (mode === 'test' ? TEST : 0) |
+    (templateVersionId === null ? 0 : WITH_TEMPLATE) |
+    (content.isOfEmail ? OF_EMAIL : 0);
   const template = templateVersionId === null ? [] : [templateVersionId];
   return Buffer.concat([
     Buffer.of(flags),
@@ -37,6 +42,7 @@ export function decodePayload(bytes: Buffer): TokenContent {
   const preview = take(bytes.length - at).toString();
   return {
     id,
+    isOfEmail: (flags & OF_EMAIL) !== 0,
     mode: flags & TEST ? 'test' : 'live',
     organizationId,
     contactId,

@@ -32,6 +32,7 @@ async function newContact() {
   const { body } = await app.live.post('/api/v1/contacts', { email });
   const { organizationId } = app;
   const { preferencesUrl } = app.running.services.links.preferences({
+    emailId: null,
     mode: 'live',
     organizationId,
     contactId: body.id,

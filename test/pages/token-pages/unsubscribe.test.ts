@@ -71,6 +71,7 @@ describe('P5 one-click unsubscribe (RFC 8058)', () => {
   test('works for the link in a mail header with a single POST', async () => {
     const { id, email } = await createSubscriber(app, { subtypes: SUBTYPES });
     const { unsubscribeUrl, preferencesUrl } = app.running.services.links.preferences({
+      emailId: null,
       mode: 'live',
       organizationId: app.organizationId,
       contactId: id,

@@ -16,6 +16,7 @@ const DAY = 86_400_000;
 
 const content = (over: Partial<TokenContent> = {}): TokenContent => ({
   id: newId(),
+  isOfEmail: false,
   mode: 'live',
   organizationId: newId(),
   contactId: newId(),
@@ -30,6 +31,7 @@ describe('tokens', () => {
   test('return the values that they were created with', () => {
     const uuid = fc.uuid();
     const anything = fc.record({
+      isOfEmail: fc.boolean(),
       mode: fc.constantFrom('live' as const, 'test' as const),
       organizationId: uuid,
       contactId: uuid,
@@ -43,6 +45,19 @@ describe('tokens', () => {
         expect(tokens.open('confirm', tokens.sign('confirm', given), new Date())).toEqual(given);
       }),
     );
+  });
+
+  test('contain their email without being longer', () => {
+    const links = createLinks('https://mail.example.com', tokens.sign);
+    const ids = { organizationId: newId(), contactId: newId(), subtypeId: newId() };
+    const emailId = newId();
+    const [plain, ofEmail] = [null, emailId].map(
+      (id) => links.preferences({ mode: 'live', emailId: id, ...ids }).unsubscribeUrl,
+    );
+    expect(ofEmail?.length).toBe(plain?.length);
+    const open = (url = '') => tokens.open('preferences', url.split('/')[5] ?? '', new Date());
+    expect(open(ofEmail)).toMatchObject({ id: emailId, isOfEmail: true });
+    expect(open(plain)).toMatchObject({ isOfEmail: false });
   });
 
   test('P6 with any one character altered are invalid', () => {
@@ -107,7 +122,8 @@ describe('tokens', () => {
 
   test('fit into a URL, and with one subtype into two lines of an email', () => {
     const links = createLinks('https://mail.example.com', tokens.sign);
-    const about = { mode: 'live' as const, organizationId: newId(), contactId: newId() };
+    const ids = { emailId: newId(), organizationId: newId(), contactId: newId() };
+    const about = { mode: 'live' as const, ...ids };
     const { preferencesUrl, unsubscribeUrl } = links.preferences({ ...about, subtypeId: newId() });
     for (const url of [preferencesUrl, unsubscribeUrl]) {
       expect(new URL(url).href).toBe(url);

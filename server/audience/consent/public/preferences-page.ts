@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { TokenContent } from '../../../platform/tokens/content.ts';
-import type { Person } from '../actor.ts';
+import type { ConsentActor, Person } from '../actor.ts';
+import type { AppendedEntry } from '../appended-entry.ts';
 import { changeConsent, type ConsentChange } from '../change-consent.ts';
 import { changesOf, type PreferencesUpdate } from '../preferences.ts';
 import { type ConsentStatus, readSubscriptionStates, statusOf } from '../subscription-state.ts';
@@ -15,6 +16,11 @@ export interface PublicPreferences {
   receivesAny: boolean;
   /** The subtype of the email that contained the link; null when it had none. */
   about: PublicSubtype | null;
+}
+
+export interface ChangedPreferences extends PublicPreferences {
+  /** The subscriptions that the person has ended with this request, as the ledger records them. */
+  ended: AppendedEntry[];
 }
 
 export type PublicSubtype = Subtype & {
@@ -57,7 +63,7 @@ export async function changePublicPreferences(
   token: TokenContent,
   update: PreferencesUpdate,
   person: Person,
-): Promise<PublicPreferences | null> {
+): Promise<ChangedPreferences | null> {
   if (!(await readPublicContact(em, token))) return null;
   const all = await readSubtypes({ em, ...token });
   const subscriptions = await readSubscriptionStates({ em, ...token }, token.contactId);
@@ -69,11 +75,8 @@ export async function changePublicPreferences(
     }),
   );
   const everything = all.map((subtype): ConsentChange => ({ subtype, action: 'unsubscribe' }));
-  const { organizationId, contactId } = token;
-  const actor = { source: 'preference_page', person } as const;
   const wanted = update.unsubscribe_all ? everything : changes;
-  await changeConsent({ em, organizationId }, contactId, wanted, actor);
-  return readPublicPreferences(em, { ...token, preview: null });
+  return apply(em, token, wanted, { source: 'preference_page', person });
 }
 
 /**
@@ -85,12 +88,31 @@ export async function unsubscribe(
   token: TokenContent,
   source: 'one_click' | 'preference_page',
   person: Person,
-): Promise<PublicPreferences | null> {
+): Promise<ChangedPreferences | null> {
   if (!(await readPublicContact(em, token))) return null;
-  const { organizationId, contactId, subtypeIds } = token;
+  const { organizationId, subtypeIds } = token;
   const all = await readSubtypes({ em, organizationId });
   const targets = subtypeIds.length > 0 ? all.filter(({ id }) => subtypeIds.includes(id)) : all;
   const changes = targets.map((subtype): ConsentChange => ({ subtype, action: 'unsubscribe' }));
-  await changeConsent({ em, organizationId }, contactId, changes, { source, person });
-  return readPublicPreferences(em, { ...token, preview: null });
+  return apply(em, token, changes, { source, person });
+}
+
+async function apply(
+  em: EntityManager,
+  token: TokenContent,
+  changes: ConsentChange[],
+  actor: ConsentActor,
+): Promise<ChangedPreferences | null> {
+  const { organizationId, contactId } = token;
+  const appended = await changeConsent({ em, organizationId }, contactId, changes, actor);
+  const after = await readPublicPreferences(em, { ...token, preview: null });
+  if (!appended || !after) return null;
+  // A new subscription can also end others, which the master switch had silenced.
+  const ends = new Set(
+    changes.filter(({ action }) => action !== 'subscribe').map(({ subtype }) => subtype.id),
+  );
+  const ended = appended.filter(
+    ({ subtype_id: id, to_status: to }) => to === 'unsubscribed' && ends.has(id),
+  );
+  return { ...after, ended };
 }

@@ -35,6 +35,7 @@ import { BoundedChanges } from './0039-bounded-changes.ts';
 import { KeptContent } from './0040-kept-content.ts';
 import { Events } from './0042-events.ts';
 import { Webhooks } from './0044-webhooks.ts';
+import { UnsubscribedAt } from './0046-unsubscribed-at.ts';
 import { ConsentChain } from './0053-consent-chain.ts';
 
 /** In the order in which they are applied. */
@@ -76,6 +77,7 @@ export const MIGRATIONS = [
   KeptContent,
   Events,
   Webhooks,
+  UnsubscribedAt,
   ConsentChain,
 ];
 
