@@ -5,7 +5,7 @@ import { findUnreported } from '../delivery/feedback/unreported.ts';
 import { startEventWorker } from '../delivery/feedback/worker.ts';
 import { relayOf } from '../delivery/relay/relay-name.ts';
 import type { OpenedTransport } from '../delivery/transports/open.ts';
-import { linkMailer } from '../delivery/worker/link-mail.ts';
+import { systemMailer } from '../delivery/worker/system-mail.ts';
 import { startWorker } from '../delivery/worker/start.ts';
 import { startVerificationWorker } from '../messages/senders/verification/worker.ts';
 import { startMaintenance } from '../platform/maintenance.ts';
@@ -71,7 +71,7 @@ export async function openWorkerServices(
     transport: name,
     domainToken,
     identities,
-    mailLink: linkMailer({ transport, rateLimiter }, config.systemFrom ?? '', log),
+    mailLink: systemMailer({ transport, rateLimiter }, config.systemFrom ?? '', log),
     now: () => new Date(),
   });
   opened.add(() => senderWorker.stop());

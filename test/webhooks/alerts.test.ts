@@ -1,86 +1,200 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { RawBuilder } from 'kysely';
-import { createLog } from '../../server/platform/log.ts';
 import { query, sql } from '../../server/platform/database/sql.ts';
-import { type MailAlert, sendAlerts } from '../../server/webhooks/alerts/send-alerts.ts';
+import { enqueueAlerts } from '../../server/webhooks/alerts/enqueue-alerts.ts';
+import { launch, type Program } from '../cli/run.ts';
 import { type TestApp, startTestApp } from '../support/app.ts';
+import { eventually } from '../support/eventually.ts';
+import { wakeWorkers } from '../support/queue.ts';
+import { withQueue } from '../support/queue-client.ts';
+import { type SmtpEndpoint, startSmtpEndpoint } from '../support/smtp-endpoint.ts';
+import { withWorker } from '../support/worker.ts';
 import { putWebhook } from './events.ts';
 
+const SYSTEM_FROM = 'no-reply@mail.example';
+
 let app: TestApp;
-let mails: Parameters<MailAlert>[1][];
+let smtp: SmtpEndpoint;
+let env: Record<string, string>;
 beforeAll(async () => {
+  smtp = await startSmtpEndpoint();
+  env = { MAIL_TRANSPORT: 'smtp', SMTP_URL: smtp.url, SYSTEM_FROM };
   app = await startTestApp({ parts: { api: true, worker: false } });
   await putWebhook(app, 'shop', 'https://shop.example/hooks');
 });
 beforeEach(async () => {
-  mails = [];
+  smtp.rule = () => undefined;
+  smtp.messages.length = 0;
+  await app.asOwner((em) => query(em, sql`delete from pgboss.job where name = 'webhook-alert'`));
   await setAlertEmail('ops@shop.example');
-  await setState(sql`status = 'enabled', alerted_failing_at = null, alerted_disabled_at = null`);
+  await setState(sql`status = 'enabled', disabled_reason = null, first_failure_at = null,
+    disabled_at = null, alerted_failing_at = null, alerted_disabled_at = null`);
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await app.close();
+  await smtp.close();
+});
 
 const setAlertEmail = (address: string | null): Promise<unknown> =>
   app.asOwner((em) => query(em, sql`update organizations set alert_email = ${address}`));
 const setState = (assignments: RawBuilder<unknown>): Promise<unknown> =>
   app.asOwner((em) => query(em, sql`update webhook_states set ${assignments}`));
+const disable = (reason = 'gone') =>
+  setState(sql`status = 'disabled', disabled_reason = ${reason}, disabled_at = now()`);
 
-/** Under the role of a worker. */
-async function send(mailAlert: MailAlert | null = async (_id, mail) => void mails.push(mail)) {
-  const { mailboxOrm: orm } = app.running.services;
-  if (!orm) throw new Error('Only an app with a mailbox shares the role of its worker.');
-  await sendAlerts({ orm, mailAlert, log: createLog('silent') });
+interface AlertJobRow {
+  id: string;
+  state: string;
+  data: { kind: string };
 }
 
-test('D-A6 alert_email gets one message when an endpoint has failed for a day', async () => {
-  await setState(sql`status = 'failing', first_failure_at = now() - interval '23 hours'`);
-  await send();
-  expect(mails).toEqual([]);
-  await setState(sql`first_failure_at = now() - interval '25 hours'`);
-  await send();
-  await send();
-  expect(mails).toHaveLength(1);
-  expect(mails[0]).toMatchObject({
-    to: 'ops@shop.example',
-    subject: 'Webhook shop is failing',
-    text: expect.stringContaining('"shop"'),
+const jobs = (): Promise<AlertJobRow[]> =>
+  app.asOwner((em) =>
+    query<AlertJobRow>(
+      em,
+      sql`select id, state, data from pgboss.job where name = 'webhook-alert' order by created_on`,
+    ),
+  );
+const kinds = async (): Promise<string[]> => (await jobs()).map(({ data }) => data.kind);
+
+/** What a worker does every minute, under its role. */
+async function enqueue(): Promise<void> {
+  const { mailboxOrm: orm } = app.running.services;
+  await withQueue(app, (boss) => enqueueAlerts({ orm: orm!, boss }));
+}
+
+/** The texts of the emails that have arrived. */
+const texts = (): string[] => smtp.messages.map(({ raw }) => raw.toString());
+
+const untilDone = () =>
+  eventually(jobs, (rows) => rows.every(({ state }) => state === 'completed'));
+
+describe('D-A6 alerts', () => {
+  test('an endpoint that has failed for a day causes one', async () => {
+    await setState(sql`status = 'failing', first_failure_at = now() - interval '23 hours'`);
+    await enqueue();
+    expect(await kinds()).toEqual([]);
+    await setState(sql`first_failure_at = now() - interval '25 hours'`);
+    await enqueue();
+    await enqueue();
+    expect(await kinds()).toEqual(['failing']);
+    await withWorker(app, untilDone, env);
+    expect(smtp.messages.map(({ from, recipients }) => [from, recipients])).toEqual([
+      [SYSTEM_FROM, ['ops@shop.example']],
+    ]);
+    expect(texts()[0]).toContain('Subject: Webhook shop is failing');
+    expect(texts()[0]).toContain('"shop"');
+  });
+
+  test.each([
+    ['failing', /succeeded for five days/],
+    ['gone', /410 \(Gone\)/],
+  ])('an endpoint that the server has disabled causes one: %s', async (reason, words) => {
+    await disable(reason);
+    await enqueue();
+    await enqueue();
+    await withWorker(app, untilDone, env);
+    expect(texts()).toHaveLength(1);
+    expect(texts()[0]).toContain('Subject: Webhook shop has been disabled');
+    expect(texts()[0]?.replaceAll(/=?\r\n/g, '')).toMatch(words);
+  });
+
+  test('an endpoint that was disabled by hand causes none', async () => {
+    await disable('manual');
+    await enqueue();
+    expect(await kinds()).toEqual([]);
+  });
+
+  test('there is none without alert_email, until it is set', async () => {
+    await disable();
+    await setAlertEmail(null);
+    await enqueue();
+    expect(await kinds()).toEqual([]);
+    await setAlertEmail('ops@shop.example');
+    await enqueue();
+    expect(await kinds()).toEqual(['disabled']);
+  });
+
+  test('an endpoint that works again before the email is sent causes none', async () => {
+    await disable();
+    await enqueue();
+    await setState(sql`status = 'enabled', disabled_reason = null, disabled_at = null`);
+    await withWorker(app, untilDone, env);
+    expect(texts()).toEqual([]);
+  });
+
+  test('the mark and the job are stored together, or neither is', async () => {
+    await disable();
+    await app.asOwner((em) =>
+      query(
+        em,
+        sql`alter table pgboss.job_common add constraint none check (name <> 'webhook-alert')`,
+      ),
+    );
+    await expect(enqueue()).rejects.toThrow();
+    const marks = () =>
+      app.asOwner((em) =>
+        query(em, sql`select from webhook_states where alerted_disabled_at is not null`),
+      );
+    expect(await marks()).toEqual([]);
+    await app.asOwner((em) => query(em, sql`alter table pgboss.job_common drop constraint none`));
+    await enqueue();
+    expect(await marks()).toHaveLength(1);
+    expect(await kinds()).toEqual(['disabled']);
   });
 });
 
-test.each([
-  ['failing', /succeeded for five days/],
-  ['gone', /410 \(Gone\)/],
-])(
-  'D-A6 alert_email gets one message when the server has disabled an endpoint: %s',
-  async (reason, words) => {
-    await setState(sql`status = 'disabled', disabled_reason = ${reason}, disabled_at = now()`);
-    await send();
-    await send();
-    expect(mails).toHaveLength(1);
-    expect(mails[0]).toMatchObject({ subject: 'Webhook shop has been disabled' });
-    expect(mails[0]?.text).toMatch(words);
-  },
-);
+describe('D-A6 an alert, when the worker that sends it is killed', () => {
+  let killed: Program | undefined;
+  afterEach(async () => {
+    killed?.process.kill('SIGKILL');
+    await killed?.ended;
+  });
 
-test('an endpoint that was disabled by hand causes no message', async () => {
-  await setState(sql`status = 'disabled', disabled_reason = 'manual', disabled_at = now()`);
-  await send();
-  expect(mails).toEqual([]);
-});
+  /** A worker that waits for the relay's reply, and is killed meanwhile. */
+  async function killWhile(at: 'recipient' | 'final-dot'): Promise<void> {
+    let isReached = false;
+    smtp.rule = ({ to }) => {
+      if (to === undefined) return undefined;
+      isReached = true;
+      return { at, stall: true };
+    };
+    killed = launch(['start', '--worker'], { DATABASE_URL: app.database.url, ...env });
+    const received = at === 'final-dot' ? 1 : 0;
+    await eventually(
+      async () => isReached && smtp.messages.length === received,
+      (is) => is,
+    );
+    killed.process.kill('SIGKILL');
+    await killed.ended;
+    smtp.rule = () => undefined;
+    // The lease of a worker that sends no heartbeats ends after 15 s.
+    await app.asOwner((em) =>
+      query(
+        em,
+        sql`update pgboss.job set state = 'retry', start_after = now()
+          where name = 'webhook-alert' and state = 'active'`,
+      ),
+    );
+    await wakeWorkers(app, 'webhook-alert');
+  }
 
-test('without alert_email or SYSTEM_FROM there is no message, until both are set', async () => {
-  await setState(sql`status = 'disabled', disabled_reason = 'gone', disabled_at = now()`);
-  await setAlertEmail(null);
-  await send();
-  await setAlertEmail('ops@shop.example');
-  await send(null);
-  expect(mails).toEqual([]);
-  await send();
-  expect(mails).toHaveLength(1);
-});
+  test('before the relay has it: arrives once', async () => {
+    await disable();
+    await enqueue();
+    await killWhile('recipient');
+    expect(texts()).toEqual([]);
+    await withWorker(app, untilDone, env);
+    expect(texts()).toHaveLength(1);
+  });
 
-test('a message that could not be sent is sent later', async () => {
-  await setState(sql`status = 'disabled', disabled_reason = 'gone', disabled_at = now()`);
-  await send(() => Promise.reject(new Error('The provider does not answer.')));
-  await send();
-  expect(mails).toHaveLength(1);
+  test('after the relay has it: arrives at most once more, with the same Message-ID', async () => {
+    await disable();
+    await enqueue();
+    await killWhile('final-dot');
+    await withWorker(app, untilDone, env);
+    const ids = texts().map((text) => /^Message-ID: (.+)$/im.exec(text)?.[1]);
+    expect(ids).toHaveLength(2);
+    expect(new Set(ids).size).toBe(1);
+  });
 });

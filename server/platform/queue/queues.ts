@@ -11,6 +11,8 @@ export const EVENT_QUEUE = 'email-event';
 export const SENDER_QUEUE = 'sender-verify';
 /** Deliveries of events to endpoints. */
 export const WEBHOOK_QUEUE = 'webhook-deliver';
+/** Emails to organizations about their endpoints. */
+export const ALERT_QUEUE = 'webhook-alert';
 
 /** A dead letter queue must precede the queues that use it. */
 export type QueueOptions = Omit<Queue, 'partition'> & { partition?: boolean };

@@ -1,9 +1,11 @@
 import type { DisabledReason } from '../sending/endpoint-state.ts';
 
+/** What an email about an endpoint says. */
+export type AlertKind = 'failing' | 'disabled';
+
 /** An email about an endpoint. */
 export interface Alert {
-  kind: 'failing' | 'disabled';
-  webhook_id: string;
+  kind: AlertKind;
   slug: string;
   organization: string;
   alert_email: string;

@@ -1,0 +1,43 @@
+import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import { query, sql } from '../../platform/database/sql.ts';
+import { type Alert, type AlertKind, composeAlert } from './compose-alert.ts';
+
+/** The data of a job. */
+export interface AlertJob {
+  kind: AlertKind;
+  webhookId: string;
+}
+
+/** Mails from the installation's own address. Throws when it should be retried later. */
+export type MailAlert = (
+  id: string,
+  mail: { to: string; subject: string; text: string },
+) => Promise<void>;
+
+/**
+ * Mails an alert. A process that is killed while it does leaves the job in the queue, so the email is sent at least once;
+ * it has the same id each time.
+ */
+export async function sendAlert(
+  { orm, mailAlert }: { orm: MikroORM; mailAlert: MailAlert },
+  id: string,
+  job: AlertJob,
+): Promise<void> {
+  const alert = await readAlert(orm.em.fork(), job);
+  if (alert) await mailAlert(id, composeAlert(alert));
+}
+
+/** Null if the alert is no longer true, or there is no address any more. */
+async function readAlert(em: EntityManager, { kind, webhookId }: AlertJob): Promise<Alert | null> {
+  const [alert] = await query<Omit<Alert, 'kind'>>(
+    em,
+    sql`
+      select o.alert_email, w.slug, s.disabled_reason, s.first_failure_at, s.disabled_at,
+        o.name as organization
+      from webhook_states s join webhooks w on w.id = s.webhook_id
+        join organizations o on o.id = s.organization_id
+      where s.webhook_id = ${webhookId} and s.status = ${kind}
+        and s.disabled_reason is distinct from 'manual' and o.alert_email is not null`,
+  );
+  return alert ? { kind, ...alert } : null;
+}

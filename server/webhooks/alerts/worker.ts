@@ -1,0 +1,52 @@
+import type { MikroORM } from '@mikro-orm/postgresql';
+import type { Job, JobResult, PgBoss } from 'pg-boss';
+import type { Logger } from 'pino';
+import { logFailure } from '../../platform/database/outages.ts';
+import { startMaintenance } from '../../platform/maintenance.ts';
+import { ALERT_QUEUE } from '../../platform/queue/queues.ts';
+import { enqueueAlerts } from './enqueue-alerts.ts';
+import { type AlertJob, type MailAlert, sendAlert } from './send-alert.ts';
+
+export interface AlertParts {
+  orm: MikroORM;
+  boss: PgBoss;
+  mailAlert: MailAlert;
+  log: Logger;
+}
+
+const INTERVAL_MS = 60_000;
+
+const WORK_OPTIONS = {
+  pollingIntervalSeconds: 5,
+  notifyPollingIntervalSeconds: 60,
+  batchSize: 5,
+  // Each failed job is retried separately.
+  perJobResults: true,
+} as const;
+
+/** Mails alerts about endpoints. */
+export async function startAlerts(parts: AlertParts): Promise<{ stop(): Promise<void> }> {
+  const { orm, boss, log } = parts;
+  const attempt = async ({ id, data }: Job<AlertJob>): Promise<JobResult> => {
+    try {
+      await sendAlert(parts, id, data);
+      return { id, status: 'completed' };
+    } catch (error) {
+      const fields = { error, webhook: data.webhookId };
+      logFailure(log, 'warn', fields, 'an alert about a webhook was not sent; it is sent later');
+      return { id, status: 'failed' };
+    }
+  };
+  await boss.work<AlertJob, void, typeof WORK_OPTIONS>(ALERT_QUEUE, WORK_OPTIONS, (jobs) =>
+    Promise.all(jobs.map(attempt)),
+  );
+  const run = () => enqueueAlerts({ orm, boss });
+  const step = { name: 'enqueue alerts about webhooks', intervalMs: INTERVAL_MS, run };
+  const maintenance = startMaintenance([step], log);
+  return {
+    async stop() {
+      await maintenance.stop();
+      await boss.offWork(ALERT_QUEUE, { wait: false });
+    },
+  };
+}
