@@ -1,7 +1,7 @@
-import { linkMailer } from '../delivery/worker/link-mail.ts';
+import { systemMailer } from '../delivery/worker/system-mail.ts';
 import { connect } from '../platform/database/connection.ts';
-import { startMaintenance } from '../platform/maintenance.ts';
-import { sendAlerts } from '../webhooks/alerts/send-alerts.ts';
+import { startAlerts } from '../webhooks/alerts/worker.ts';
+import { startSecretUpkeep } from '../webhooks/endpoints/secret-upkeep.ts';
 import { startFanOut } from '../webhooks/fan-out/worker.ts';
 import { deliveryEnqueuer } from '../webhooks/sending/queue.ts';
 import { Session } from '../webhooks/session.ts';
@@ -9,16 +9,16 @@ import { startSender } from '../webhooks/sending/sender.ts';
 import type { Opened } from './close-in-reverse.ts';
 import type { SharedServices } from './shared-services.ts';
 
-const ALERT_INTERVAL_MS = 60_000;
-
 /** Opens the part of a worker that delivers events to endpoints. */
 export async function openWebhookServices(
   services: SharedServices,
-  mailing: Parameters<typeof linkMailer>[0],
+  mailing: Parameters<typeof systemMailer>[0],
   opened: Opened,
 ): Promise<void> {
   const { config, installation, webhookOrm: orm, boss, outbound, sealedSecrets, log } = services;
   const enqueueDeliveries = deliveryEnqueuer(boss);
+  const secrets = await startSecretUpkeep({ orm, sealedSecrets, log });
+  opened.add(() => secrets.stop());
   const session = new Session(() => connect(installation.workerUrl, 'mailwright webhook session'));
   opened.add(() => session.close());
 
@@ -38,16 +38,9 @@ export async function openWebhookServices(
   });
   opened.add(() => sender.stop());
 
-  const mailAlert = config.systemFrom === null ? null : linkMailer(mailing, config.systemFrom, log);
-  const alerts = startMaintenance(
-    [
-      {
-        name: 'mail alerts about webhooks',
-        intervalMs: ALERT_INTERVAL_MS,
-        run: () => sendAlerts({ orm, mailAlert, log }),
-      },
-    ],
-    log,
-  );
+  // Without an address of its own, the installation sends no alerts.
+  if (config.systemFrom === null) return;
+  const mailAlert = systemMailer(mailing, config.systemFrom, log);
+  const alerts = await startAlerts({ orm, boss, mailAlert, log });
   opened.add(() => alerts.stop());
 }

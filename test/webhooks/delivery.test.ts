@@ -128,7 +128,7 @@ describe('D-A3 an event', () => {
   });
 });
 
-describe('D-A4', () => {
+describe('D-A4 attempts', () => {
   test('a redirect is a failure, and is not followed', async () => {
     const { slug } = await newEndpoint();
     receiver.reply = () => ({ status: 307, headers: { Location: '/elsewhere' } });
@@ -138,7 +138,7 @@ describe('D-A4', () => {
     expect(receiver.received).toHaveLength(1);
   });
 
-  test('the receiver sets the next attempt with Retry-After and 503', async () => {
+  test('Retry-After of a 503 sets the time of the next attempt', async () => {
     const { slug } = await newEndpoint();
     receiver.reply = () => ({ status: 503, headers: { 'Retry-After': '7200' } });
     await addEvents(app, [{}]);
@@ -149,7 +149,7 @@ describe('D-A4', () => {
     expect(waitMs).toBeLessThan(7_300_000);
   });
 
-  test('410 disables the endpoint, and what waits has failed', async () => {
+  test('410 disables the endpoint and fails its pending deliveries', async () => {
     const { slug } = await newEndpoint();
     receiver.reply = () => ({ status: 410 });
     await addEvents(app, [{}]);
@@ -163,7 +163,7 @@ describe('D-A4', () => {
     expect(await deliveriesOf(app, slug)).toHaveLength(1);
   });
 
-  test('a receiver that refuses the connection is an attempt without a status', async () => {
+  test('a refused connection is an attempt without a status', async () => {
     const { slug } = await newEndpoint();
     const gone = await startReceiver();
     await gone.close();
@@ -189,8 +189,8 @@ describe('D-A4', () => {
   });
 });
 
-describe('D-A5', () => {
-  test('an endpoint that fails gets one attempt, and everything when it works again', async () => {
+describe('D-A5 endpoints and concurrency', () => {
+  test('a failing endpoint gets one attempt a minute, and all deliveries after a success', async () => {
     const { slug } = await newEndpoint();
     receiver.reply = () => ({ status: 500 });
     const ids = await addEvents(
@@ -216,7 +216,7 @@ describe('D-A5', () => {
     expect(await webhook(slug)).toMatchObject({ status: 'enabled', failing_since: null });
   });
 
-  test('no more than max_in_flight attempts are made at a time', async () => {
+  test('max_in_flight limits concurrent attempts', async () => {
     const { slug } = await newEndpoint({ max_in_flight: 2 });
     receiver.reply = () => ({ after: new Promise((resolve) => setTimeout(resolve, 20)) });
     await addEvents(
@@ -230,7 +230,7 @@ describe('D-A5', () => {
     expect(receiver.mostInFlight).toBe(2);
   });
 
-  test('nor with several workers', async () => {
+  test('max_in_flight applies to all workers together', async () => {
     const { slug } = await newEndpoint({ max_in_flight: 1 });
     receiver.reply = () => ({ after: new Promise((resolve) => setTimeout(resolve, 10)) });
     await withWorker(app, async () => {
@@ -247,7 +247,7 @@ describe('D-A5', () => {
     expect(receiver.received).toHaveLength(40);
   });
 
-  test('a silent endpoint does not delay another one', async () => {
+  test('an endpoint that does not respond does not delay another one', async () => {
     const { slug } = await newEndpoint({ max_in_flight: 64 });
     const silent = await startReceiver(() => ({ after: new Promise(() => {}) }));
     await putWebhook(app, 'silent', silent.url, { max_in_flight: 64 });

@@ -3,6 +3,7 @@ import { query, sql } from '../../server/platform/database/sql.ts';
 import { type TestApp, startTestApp } from '../support/app.ts';
 import type { Answer } from '../support/client.ts';
 import { dump, findTraces } from '../support/dump.ts';
+import { addEvents } from './events.ts';
 
 const WEBHOOKS = '/api/v1/webhooks';
 const URL = 'https://shop.example/hooks';
@@ -101,14 +102,24 @@ describe('D-A1 a webhook', () => {
     expect([status, body.details]).toMatchObject([400, { field: 'slug' }]);
   });
 
-  test('is one of 20 at most', async () => {
+  test('is rejected if the organization has 20', async () => {
     for (let n = 1; n <= 20; n += 1) expect((await put(`endpoint-${n}`)).status).toBe(201);
     const { status, body } = await put('endpoint-21');
     expect([status, body.details]).toMatchObject([400, { field: 'slug', reason: 'too_many' }]);
     expect((await put('endpoint-20', { max_rate: 1 })).status).toBe(200);
   });
 
-  test('may have http to a loopback address while the server has one', async () => {
+  test('is one of 20 at most, even if many are created at the same time', async () => {
+    const slugs = Array.from({ length: 30 }, (_, n) => `concurrent-${n}`);
+    const statuses = (await Promise.all(slugs.map((slug) => put(slug)))).map(
+      ({ status }) => status,
+    );
+    expect(statuses.filter((status) => status === 201)).toHaveLength(20);
+    expect(statuses.filter((status) => status === 400)).toHaveLength(10);
+    expect((await app.live.get(`${WEBHOOKS}?limit=200`)).body.data).toHaveLength(20);
+  });
+
+  test('can use http to a loopback address while BASE_URL is one', async () => {
     expect((await put('shop', { url: 'http://localhost:8081/hooks' })).status).toBe(201);
   });
 
@@ -138,7 +149,13 @@ describe('D-A1 a webhook', () => {
     );
     expect(await get('shop')).toMatchObject({ enabled: false, disabled_reason: 'failing' });
     expect((await put('shop', { enabled: true })).body).toMatchObject({ status: 'enabled' });
-    const [row] = await app.asOwner((em) => query(em, sql`select * from webhook_states`));
+    const [row] = await app.asOwner((em) =>
+      query(
+        em,
+        sql`select s.* from webhook_states s join webhooks w on w.id = s.webhook_id
+          where w.slug = 'shop'`,
+      ),
+    );
     expect(row).toMatchObject({ failures: 0, first_failure_at: null, alerted_disabled_at: null });
   });
 
@@ -147,7 +164,7 @@ describe('D-A1 a webhook', () => {
   });
 });
 
-test('D-A8 the event log knows which types the webhooks name', async () => {
+test('D-A8 the types of events that endpoints name are stored for the event log', async () => {
   const wanted = () =>
     app.asOwner((em) => query(em, sql`select types from wanted_events order by endpoint_id`));
   await put('shop', { events: ['email.sent'] });
@@ -158,6 +175,51 @@ test('D-A8 the event log knows which types the webhooks name', async () => {
   expect(await wanted()).toEqual([{ types: ['email.failed', 'email.sent'] }]);
   await app.live.request('DELETE', `${WEBHOOKS}/shop`);
   expect(await wanted()).toEqual([]);
+});
+
+describe('D-A7 a replay', () => {
+  const replay = (headers = {}): Promise<Answer> => {
+    const since = new Date(Date.now() - 60_000).toISOString();
+    return app.live.post(`${WEBHOOKS}/shop/replay`, { since, which: 'all' }, { headers });
+  };
+
+  test('is a 409 while another one of the same endpoint is in progress', async () => {
+    await put('shop');
+    await put('warehouse');
+    const [id] = await addEvents(app, [{}]);
+    await app.asOwner((em) => query(em, sql`update events set sequence = 1 where id = ${id}`));
+    expect((await replay()).body).toMatchObject({ events: 1 });
+    const { status, body } = await replay();
+    expect([status, body.code, body.details]).toMatchObject([
+      409,
+      'CONFLICT',
+      { reason: 'replay_in_progress' },
+    ]);
+    const other = { since: '2026-01-01T00:00:00Z', which: 'all' };
+    expect((await app.live.post(`${WEBHOOKS}/warehouse/replay`, other)).status).toBe(202);
+    const end = sql`update webhook_replays set ended_at = now()`;
+    await app.asOwner((em) => query(em, end));
+    expect((await replay()).status).toBe(202);
+  });
+
+  test('I1 begins once if it is repeated with an Idempotency-Key', async () => {
+    await put('shop');
+    const body = { since: '2026-01-01T00:00:00Z', which: 'all' };
+    const options = { headers: { 'Idempotency-Key': 'replay-1' } };
+    const [first, second] = [
+      await app.live.post(`${WEBHOOKS}/shop/replay`, body, options),
+      await app.live.post(`${WEBHOOKS}/shop/replay`, body, options),
+    ];
+    expect([second.status, second.body]).toEqual([202, first.body]);
+    const rows = await app.asOwner((em) =>
+      query(
+        em,
+        sql`select r.id from webhook_replays r join webhooks w on w.id = r.webhook_id
+        where w.slug = 'shop'`,
+      ),
+    );
+    expect(rows).toHaveLength(1);
+  });
 });
 
 describe('D-A2 the secret', () => {
@@ -185,7 +247,7 @@ describe('D-A2 the secret', () => {
     expect(await get('shop')).toMatchObject({ previous_secret_expires_at: null });
   });
 
-  test.each([-1, 169, 1.5])('cannot overlap for %d hours', async (hours) => {
+  test.each([-1, 169, 1.5])('cannot have an overlap of %d hours', async (hours) => {
     await put('shop');
     const { status, body } = await rotate({ overlap_hours: hours });
     expect([status, body.details.field]).toEqual([400, 'overlap_hours']);
@@ -212,7 +274,7 @@ describe('D-A2 the secret', () => {
     expect(operations.slice(0, 2)).toEqual(['webhooks.rotateSecret', 'webhooks.put']);
   });
 
-  test('of a test key does not work, because nothing was stored', async () => {
+  test('T1 with a test key, no endpoint is stored', async () => {
     expect((await put('shop', {}, app.test)).status).toBe(201);
     expect((await app.live.get(`${WEBHOOKS}/shop`)).status).toBe(404);
   });

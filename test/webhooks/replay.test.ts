@@ -97,7 +97,7 @@ describe('D-A7 a retry', () => {
 });
 
 describe('D-A7 a replay', () => {
-  test('of undelivered events brings what happened while the endpoint was disabled', async () => {
+  test('of undelivered events includes events that occurred while the endpoint was disabled', async () => {
     await newEndpoint();
     const [before] = await addEvents(app, [{}]);
     await untilDelivered(1);
@@ -121,7 +121,7 @@ describe('D-A7 a replay', () => {
     expect(receivedIds()).toEqual([before, missed[1], missed[0]]);
   });
 
-  test('of failed deliveries leaves the others', async () => {
+  test('of failed deliveries does not repeat the others', async () => {
     await newEndpoint();
     const ids = await addEvents(app, [{}, {}]);
     await untilDelivered(2);
@@ -166,7 +166,7 @@ describe('D-A7 a replay', () => {
 });
 
 describe('D-A14 a test', () => {
-  test('delivers the example of a type in one attempt, which changes nothing', async () => {
+  test('delivers the example of a type in one attempt and does not change the endpoint', async () => {
     const secret = await newEndpoint({ events: ['email.sent'] });
     receiver.reply = () => ({ status: 500 });
     const { status, body } = await post('test', { type: 'email.delivered' });
@@ -208,7 +208,7 @@ describe('D-A14 a test', () => {
   });
 });
 
-test('D-A2 during a rotation, both secrets sign', async () => {
+test('D-A2 during the overlap of a rotation, deliveries have signatures of both secrets', async () => {
   const first = await newEndpoint();
   const { body: second } = await post('rotate-secret', { overlap_hours: 1 });
   await addEvents(app, [{}]);
@@ -226,7 +226,7 @@ test('D-A2 during a rotation, both secrets sign', async () => {
   expect(one && secrets.map((secret) => isSignedWith(one, secret))).toEqual([false, false, true]);
 });
 
-test('D-A6 the other endpoints receive an event when one is disabled', async () => {
+test('D-A6 when an endpoint is disabled, the others receive webhook.disabled', async () => {
   await newEndpoint({ events: ['webhook.disabled'] });
   const gone = await startReceiver(() => ({ status: 410 }));
   await putWebhook(app, 'gone', gone.url);
@@ -251,7 +251,35 @@ test('D-A6 the other endpoints receive an event when one is disabled', async () 
   await gone.close();
 });
 
-test('C7 an erasure drops what waits and the replies to what was delivered', async () => {
+test('D-A6 an endpoint never receives its own webhook.disabled, even from a replay', async () => {
+  await newEndpoint();
+  const { eventLog } = app.running.services;
+  await eventually(
+    async () => eventLog.wants(app.organizationId, ['webhook.disabled']),
+    (isWanted) => isWanted,
+  );
+  receiver.reply = () => ({ status: 410 });
+  const [id = ''] = await addEvents(app, [{}]);
+  const [own] = await eventually(
+    () =>
+      app.asOwner((em) =>
+        query<{ id: string }>(
+          em,
+          sql`select id from events where type = 'webhook.disabled'
+          and data ->> 'slug' = ${slug}`,
+        ),
+      ),
+    ({ length }) => length > 0,
+  );
+  await untilFannedOut([own!.id]);
+  receiver.reply = () => ({});
+  await enable(true);
+  expect((await post('replay', { since, which: 'all' })).body).toMatchObject({ events: 1 });
+  await untilDelivered(1);
+  expect(receivedIds()).toEqual([id, id]);
+});
+
+test('C7 an erasure deletes pending deliveries and the responses to others', async () => {
   await newEndpoint();
   receiver.reply = ({ body }) => ({ status: body.data.n === 1 ? 500 : 200, body: 'To Grace' });
   const { hashAddress } = app.running.services.acceptance;

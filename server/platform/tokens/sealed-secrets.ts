@@ -6,8 +6,11 @@ export interface SealedSecrets {
   seal(secret: string, label: string): string;
   /** Null if it was altered, or sealed with a key that is no longer in SIGNING_KEYS. */
   open(sealed: string, label: string): string | null;
-  /** Whether the first of SIGNING_KEYS sealed it. The others are removed some day, so seal it again. */
-  isCurrent(sealed: string): boolean;
+  /**
+   * The beginning of what the first of SIGNING_KEYS has sealed. Everything else must be sealed again before the other keys
+   * are removed.
+   */
+  prefix: string;
 }
 
 const VERSION = 's1';
@@ -26,6 +29,6 @@ export function createSealedSecrets(keys: KeyRing): SealedSecrets {
       return opened?.toString() ?? null;
     },
 
-    isCurrent: (sealed) => sealed.startsWith(prefix),
+    prefix,
   };
 }

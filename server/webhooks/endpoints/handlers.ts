@@ -3,6 +3,7 @@ import { recordChange } from '../../account/audit/record-change.ts';
 import { lockSetup } from '../../account/organizations/lock.ts';
 import type { Handlers } from '../../http/operation.ts';
 import type { RequestScope } from '../../platform/database/tenancy.ts';
+import { GoneError } from '../../platform/errors.ts';
 import { listPage, type Slice } from '../../platform/values/cursor.ts';
 import { deleteWebhook } from './delete.ts';
 import { presentExpiry, presentWebhook } from './present.ts';
@@ -60,7 +61,12 @@ export const webhookHandlers = (parts: WebhookParts) =>
       // The stored outcome of an idempotent request must not contain the secret either.
       const { id, sealed, expiresAt } = await once(() => rotate(scope, slug, overlapHours, parts));
       const secret = openSecret(parts, id, sealed);
-      if (secret === null) throw new Error('A secret that was sealed does not open.');
+      // It was sealed for an earlier request, with a key that SIGNING_KEYS no longer contains.
+      if (secret === null) {
+        const message =
+          'The secret of this request can no longer be read; replace it with another Idempotency-Key.';
+        throw new GoneError(message);
+      }
       return { status: 200, body: { secret, previous_secret_expires_at: expiresAt } };
     },
   }) satisfies Partial<Handlers>;

@@ -1,4 +1,5 @@
 import { noun } from '../../http/noun.ts';
+import { ALERT_QUEUE, WORKER_OPTIONS } from '../../platform/queue/queues.ts';
 import { webhookHandlers } from './handlers.ts';
 import { Webhook } from './webhook.entity.ts';
 
@@ -6,7 +7,10 @@ export const webhooks = noun({
   handlers: webhookHandlers,
   entities: [Webhook],
   grants: {
-    webhooks: { app: 'select, insert, update, delete', worker: 'select' },
+    webhooks: {
+      app: 'select, insert, update, delete',
+      worker: 'select, update (secret, previous_secret)',
+    },
     webhook_states: {
       app: `select, insert (webhook_id, organization_id), update`,
       worker: 'select, update, delete',
@@ -15,4 +19,5 @@ export const webhooks = noun({
   },
   // The organization's own settings.
   erases: { traces: { webhooks: 'none' } },
+  queues: [{ name: ALERT_QUEUE, ...WORKER_OPTIONS, expireInSeconds: 60 }],
 });

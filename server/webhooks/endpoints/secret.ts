@@ -22,9 +22,12 @@ export interface NewSecret {
 /** A secret for a new endpoint, or for one that exists. */
 export function newSecret({ sealedSecrets }: SecretParts, id = newId()): NewSecret {
   const secret = newWebhookSecret();
-  const sealed = sealedSecrets.seal(secret, labelOf(id));
+  const sealed = sealSecret({ sealedSecrets }, id, secret);
   return { id, secret, sealed, hint: webhookSecretHint(secret) };
 }
+
+export const sealSecret = ({ sealedSecrets }: SecretParts, id: string, secret: string): string =>
+  sealedSecrets.seal(secret, labelOf(id));
 
 /** Null if it was sealed with a key that SIGNING_KEYS no longer has. */
 export const openSecret = (
@@ -46,7 +49,7 @@ export async function rotateSecret(
   const next = newSecret(parts, webhook.id);
   const present = openSecret(parts, webhook.id, String(webhook.secret));
   const goesOn = overlapHours > 0 && present !== null;
-  webhook.previousSecret = goesOn ? parts.sealedSecrets.seal(present, labelOf(webhook.id)) : null;
+  webhook.previousSecret = goesOn ? sealSecret(parts, webhook.id, present) : null;
   webhook.previousSecretExpiresAt = goesOn
     ? new Date(now.getTime() + overlapHours * HOUR_MS)
     : null;

@@ -1,6 +1,7 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { query, sql } from '../../platform/database/sql.ts';
 import type { EnqueueDeliveries, StoredDelivery } from '../sending/queue.ts';
+import { isNotAboutItself } from './replayable.ts';
 
 /** Events that one transaction turns into deliveries. */
 export const SET = 1_000;
@@ -94,6 +95,7 @@ function storeDeliveries(em: EntityManager, reached: Reached[]): Promise<StoredD
           join events e on e.organization_id = r.organization_id
             and e.sequence > r.after and e.sequence <= r.last and e.id > w.id
         where (w.events && array['*', e.type]) and webhook_accepts(w.filter, e.type, e.data)
+          and ${isNotAboutItself}
         order by e.sequence
         on conflict do nothing
         returning webhook_id, event_id, job_id

@@ -1,5 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 
+/** D-A6: that the endpoint `w` was disabled is an event for the other endpoints. */
+export const isNotAboutItself: RawBuilder<boolean> = sql<boolean>`
+  (e.type <> 'webhook.disabled' or e.data ->> 'id' is distinct from w.id::text)`;
+
 /**
  * D-A7: whether a replay delivers an event `e` to the endpoint `w`, whose earlier delivery is `p`. Events that are not
  * numbered yet are new ones.
@@ -13,7 +17,7 @@ export const isReplayable = ({
 }): RawBuilder<boolean> => sql<boolean>`
   e.sequence is not null
   and coalesce(${types}, w.events) collate "C" && array['*', e.type]
-  and webhook_accepts(w.filter, e.type, e.data)
+  and webhook_accepts(w.filter, e.type, e.data) and ${isNotAboutItself}
   and p.status is distinct from 'pending'
   and case ${which} when 'failed' then p.status = 'failed'
     when 'undelivered' then p.status is distinct from 'delivered' else true end`;

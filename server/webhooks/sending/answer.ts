@@ -1,12 +1,18 @@
 import type { OutboundFailure } from '../../platform/outbound/outbound-error.ts';
 
+/**
+ * Why there was no reply. `secret_unavailable`: nothing was sent, because the secret was sealed with a key that SIGNING_KEYS no
+ * longer contains.
+ */
+type NoReply = OutboundFailure | 'secret_unavailable';
+
 /** What an attempt ended with: the status of a reply, or why there was none. */
 export type Answer =
   | { kind: 'reply'; status: number; retryAfter: string | undefined }
-  | { kind: 'none'; error: OutboundFailure };
+  | { kind: 'none'; error: NoReply };
 
 /** Why an attempt failed, as the deliveries log shows it. */
-export type AttemptError = OutboundFailure | 'http_status';
+export type AttemptError = NoReply | 'http_status';
 
 /**
  * What an answer means (D-A4). `gone`: the endpoint wants no further events. `retryAfterMs`: the receiver chose the time

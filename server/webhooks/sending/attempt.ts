@@ -16,9 +16,9 @@ export interface AttemptParts {
   random: () => number;
 }
 
-/** An endpoint with at least one secret, and a delivery with a body. */
+/** A delivery with a body. */
 export interface AttemptOf {
-  endpoint: Endpoint & { secrets: [string, ...string[]] };
+  endpoint: Endpoint;
   delivery: Delivery & { body: string };
 }
 
@@ -63,9 +63,13 @@ async function post(
   signal: AbortSignal,
 ): Promise<{ answer: Answer; reply: string | null }> {
   const { body, eventId: id } = delivery;
+  const [secret, ...others] = endpoint.secrets;
+  if (secret === undefined) {
+    return { answer: { kind: 'none', error: 'secret_unavailable' }, reply: null };
+  }
   const headers = {
     'Content-Type': 'application/json',
-    ...signWebhook({ id, body, at }, endpoint.secrets),
+    ...signWebhook({ id, body, at }, [secret, ...others]),
   };
   try {
     const reply = await outbound.request(endpoint.url, { method: 'POST', headers, body, signal });

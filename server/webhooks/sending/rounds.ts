@@ -17,8 +17,6 @@ const AHEAD_SECONDS = 1;
 /** The jobs that this process holds at most, because it has read their events, which may have 20 kB. */
 const MAX_HELD = 2_000;
 const CONCURRENT_FETCHES = 4;
-/** How often it is logged that the secret of an endpoint cannot be opened. */
-const REPORT_MS = 60_000;
 /** A delivery whose next attempt is later than this is not attempted: its job was left by a process that was killed. */
 const EARLY_MS = 2_000;
 
@@ -27,8 +25,6 @@ export class Rounds {
   readonly #context: SendingContext;
   readonly #locks: LaneLocks;
   readonly #attempts: Attempts;
-  /** When it was last logged that the secret of an endpoint cannot be opened. */
-  readonly #reported = new Map<string, number>();
 
   constructor(context: SendingContext, locks: LaneLocks, attempts: Attempts) {
     this.#context = context;
@@ -79,7 +75,6 @@ export class Rounds {
   async #serve(lane: Lane, levels: Level[], share: number): Promise<void> {
     const { jobs, lanes } = this.#context;
     const { endpoint } = lane;
-    if (endpoint.secrets.length === 0) return this.#reportSecret(endpoint);
     if (levels.includes('test')) await this.#fetch(lane, 'test', MAX_FETCH);
     const others = (['new', 'replayed'] as const).filter((level) => levels.includes(level));
     if (endpoint.status !== 'enabled') lanes.releaseWaiting(lane);
@@ -179,16 +174,6 @@ export class Rounds {
 
   async #completeJobs(ended: Job[]): Promise<void> {
     await Promise.all(ended.map(({ id }) => this.#context.jobs.complete(id)));
-  }
-
-  #reportSecret({ id }: Endpoint): void {
-    const now = performance.now();
-    if (now - (this.#reported.get(id) ?? -Infinity) < REPORT_MS) return;
-    this.#reported.set(id, now);
-    this.#context.log.error(
-      { webhook: id },
-      'The secret of a webhook cannot be opened with SIGNING_KEYS; nothing is delivered.',
-    );
   }
 }
 

@@ -7,7 +7,7 @@ const strict = { allow: [], allowLoopback: false };
 const local = { allow: [], allowLoopback: true };
 const NOT_PUBLIC = 'must not contain an address that is not public.';
 
-describe('D-A13 a URL is refused, however it writes', () => {
+describe('D-A13 a URL with a host that is not public is rejected in every notation', () => {
   test.each([
     ['loopback', ['127.0.0.1', '127.1', '127.0.1', '127.255.255.255', '2130706433', '0x7f000001']],
     ['loopback in octal and hexadecimal', ['0177.0.0.1', '017700000001', '0x7f.1', '0X7F.0.0.01']],
@@ -81,7 +81,7 @@ test.each([
   ['http://10.0.0.1:3000/', LOCAL_SCHEME],
   ['http://[::ffff:127.0.0.1]:3000/', LOCAL_SCHEME],
   ['https://10.0.0.1/', NOT_PUBLIC],
-])('D-A13 http reaches this machine while BASE_URL is a loopback address: %s', (url, fault) => {
+])('D-A13 http is allowed to loopback addresses while BASE_URL is one: %s', (url, fault) => {
   expect(findUrlFault(url, local)).toBe(fault);
 });
 

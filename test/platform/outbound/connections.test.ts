@@ -54,7 +54,7 @@ test.each([
   expect(receiver.paths).toEqual([]);
 });
 
-test('a receiver without TLS is a failure of TLS', async () => {
+test('a receiver without TLS causes the error tls', async () => {
   const receiver = await receive(undefined, { certificate: null });
   const outbound = await openWith();
   const request = outbound.request(`https://a.receivers.example:${receiver.port}/`, post);
@@ -76,7 +76,7 @@ async function startSilent(): Promise<{ port: number; sockets: Socket[] }> {
   return { port, sockets };
 }
 
-test('a handshake that does not end is a time-out of the connection', async () => {
+test('a TLS handshake that does not finish causes the error timeout', async () => {
   const { port } = await startSilent();
   const outbound = await openWith({}, { limits: { connectMs: 100 } });
   const request = outbound.request(`https://a.receivers.example:${port}/`, post);
@@ -86,7 +86,7 @@ test('a handshake that does not end is a time-out of the connection', async () =
   });
 });
 
-test('a port that refuses connections is a failed connection', async () => {
+test('a refused connection causes the error connect', async () => {
   const receiver = await startReceiver();
   await receiver.close();
   const outbound = await openWith();
@@ -106,7 +106,7 @@ test('a second address is used when the first one refuses connections', async ()
   expect(reply.status).toBe(200);
 });
 
-test('D-A13 a connection is kept for its name, and not for another one', async () => {
+test('D-A13 a kept-alive connection is reused for its own host name only', async () => {
   const receiver = await receive();
   const outbound = await openWith({ 'b.receivers.example': { a: [PUBLIC] } });
   const send = (name: string) =>
@@ -119,7 +119,7 @@ test('D-A13 a connection is kept for its name, and not for another one', async (
   expect(receiver.connections()).toBe(2);
 });
 
-test('a connection whose reply was not read to its end is closed', async () => {
+test('a connection is closed if its response was not read completely', async () => {
   const receiver = await receive((_request, response) => void response.end('a'.repeat(5_000)));
   const outbound = await openWith();
   for (const connections of [1, 2]) {

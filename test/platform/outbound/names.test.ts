@@ -26,7 +26,7 @@ async function openWith(...parameters: Parameters<typeof openOutbound>) {
 
 const get = { method: 'GET' } as const;
 
-test('D-A13 a name whose address changes between look-ups reaches no other address', async () => {
+test('D-A13 after DNS rebinding, the connection goes to an address that was checked', async () => {
   const { open, inner, port } = await startBoth();
   const answers = [[PUBLIC], [PRIVATE], [PRIVATE]];
   const zone = {
@@ -114,20 +114,20 @@ test.each([
   ['an unknown name', undefined],
   ['a name without addresses', { mx: [] }],
   ['a name server that fails', { a: 'servfail', aaaa: 'servfail' } as const],
-])('%s is a failure of DNS', async (_what, zone) => {
+])('%s causes the error dns', async (_what, zone) => {
   const outbound = await openWith(zone ? { 'gone.receivers.example': zone } : {});
   const request = outbound.request('https://gone.receivers.example/', get);
   await expect(request).rejects.toMatchObject({ code: 'dns' });
 });
 
-test('a name server that does not answer is a failure of DNS', async () => {
+test('a name server that does not respond causes the error dns', async () => {
   const zones = { 'slow.receivers.example': { a: 'silent' as const, aaaa: 'silent' as const } };
   const outbound = await openWith(zones, { limits: { dnsMs: 100 } });
   const request = outbound.request('https://slow.receivers.example/', get);
   await expect(request).rejects.toMatchObject({ code: 'dns' });
 });
 
-test('a name server that answers for IPv4 only is enough', async () => {
+test('a name server that responds for IPv4 only is sufficient', async () => {
   const { open, port } = await startBoth();
   const zones = { 'old.receivers.example': { a: [PUBLIC], aaaa: 'silent' as const } };
   const outbound = await openWith(zones, { limits: { dnsMs: 100 } });
@@ -136,7 +136,7 @@ test('a name server that answers for IPv4 only is enough', async () => {
   expect(open.paths).toEqual(['/']);
 });
 
-test('D-A13 the look-up answers in both forms that Node asks for', async () => {
+test('D-A13 the lookup function supports both forms of its callback', async () => {
   const resolver = {
     resolve4: () => Promise.resolve(['192.0.2.7']),
     resolve6: () => Promise.resolve(['2001:db8::7']),

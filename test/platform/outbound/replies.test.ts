@@ -33,7 +33,7 @@ const raw =
 
 const post = { method: 'POST', body: '{"a":1}' } as const;
 
-test('a request has its method, headers and body, and asks for a reply that is not compressed', async () => {
+test('a request has its method, headers and body, and accepts no compressed response', async () => {
   const received: [IncomingMessage, Promise<string>][] = [];
   const outbound = await open((request, response) => {
     received.push([request, text(request)]);
@@ -68,12 +68,15 @@ test.each([301, 302, 303, 307, 308])('D-A13 a redirect is not followed: %d', asy
   expect(inner.connections()).toBe(0);
 });
 
-test.each([204, 400, 404, 410, 429, 500, 503])('any status is a reply: %d', async (status) => {
-  const outbound = await open((_request, response) => void response.writeHead(status).end());
-  expect(await outbound.request(outbound.url, post)).toMatchObject({ status, complete: true });
-});
+test.each([204, 400, 404, 410, 429, 500, 503])(
+  'a response is returned whatever its status is: %d',
+  async (status) => {
+    const outbound = await open((_request, response) => void response.writeHead(status).end());
+    expect(await outbound.request(outbound.url, post)).toMatchObject({ status, complete: true });
+  },
+);
 
-test('D-A13 a head that drips ends with the time limit', async () => {
+test('D-A13 a response head that arrives byte by byte ends at the time limit', async () => {
   const outbound = await open(
     raw((socket) => {
       socket.write('HTTP/1.1 200 OK\r\nX: ');
@@ -85,14 +88,14 @@ test('D-A13 a head that drips ends with the time limit', async () => {
   await expect(outbound.request(outbound.url, post)).rejects.toMatchObject({ code: 'timeout' });
 });
 
-test('D-A13 a receiver that never replies ends with the time limit, even after 102 Processing', async () => {
+test('D-A13 without a response, a request ends at the time limit, even after 102 Processing', async () => {
   const outbound = await open((_request, response) => response.writeProcessing(), {
     limits: { totalMs: 200 },
   });
   await expect(outbound.request(outbound.url, post)).rejects.toMatchObject({ code: 'timeout' });
 });
 
-test('D-A13 of a body that drips, what came in time is kept, and the status is valid', async () => {
+test('D-A13 a body that arrives byte by byte is cut at the time limit, and the status is valid', async () => {
   const outbound = await open(
     (_request, response) => {
       response.write('x');
@@ -118,7 +121,7 @@ function writeEndlessly(response: ServerResponse, chunk: Buffer): Promise<number
   return once(response, 'close').then(() => written);
 }
 
-test('D-A13 of an endless body, 4 KiB are read', async () => {
+test('D-A13 4 KiB of an endless body are read', async () => {
   const written = Promise.withResolvers<number>();
   const outbound = await open((_request, response) => {
     written.resolve(writeEndlessly(response, Buffer.alloc(64 * 1_024, 'a')));
@@ -160,7 +163,7 @@ test.each([
   ['something else', (socket: Socket) => void socket.end('SSH-2.0-OpenSSH_9.2\r\n')],
   ['nothing', (socket: Socket) => void socket.destroy()],
   ['half a head', (socket: Socket) => void socket.end('HTTP/1.1 200')],
-])('D-A13 a reply with %s is a failed connection', async (_what, write) => {
+])('D-A13 a response with %s causes the error connect', async (_what, write) => {
   const outbound = await open(
     raw((socket) => {
       write(socket);
@@ -179,7 +182,7 @@ function writeRepeatedly(socket: Socket, line: string): void {
   write();
 }
 
-test('a reply that switches protocols has that status', async () => {
+test('a response that switches protocols has the status 101', async () => {
   const outbound = await open(
     raw((socket) => {
       socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n');
@@ -188,7 +191,7 @@ test('a reply that switches protocols has that status', async () => {
   expect(await outbound.request(outbound.url, post)).toMatchObject({ status: 101 });
 });
 
-test('a body that is cut does not hide the status', async () => {
+test('the status is valid if the connection ends within the body', async () => {
   const outbound = await open(
     raw((socket) => {
       socket.end('HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhalf');
@@ -213,7 +216,7 @@ test('a caller can abort a request', async () => {
   expect(outbound.receiver.paths).toHaveLength(1);
 });
 
-test('the text of a reply can be stored, whatever the bytes', () => {
+test('any bytes of a response are converted to text that can be stored', () => {
   const euro = Buffer.from('€');
   expect(replyText(Buffer.concat([Buffer.from('5 '), euro]))).toBe('5 €');
   // Cut in the middle of a character.

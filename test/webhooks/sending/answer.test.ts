@@ -14,24 +14,24 @@ const failed = (retryAfterMs: number | null) => ({
   retryAfterMs,
 });
 
-describe('D-A4 the verdict about an answer', () => {
-  test.each([200, 201, 202, 204, 299])('%i is a delivery', (status) => {
+describe('D-A4 a response', () => {
+  test.each([200, 201, 202, 204, 299])('%i is a success', (status) => {
     expect(judge(reply(status), NOW)).toEqual({ kind: 'delivered' });
   });
 
-  test('410 ends the deliveries', () => {
+  test('410 means that the receiver is gone', () => {
     expect(judge(reply(410, '60'), NOW)).toEqual({ kind: 'gone', error: 'http_status' });
   });
 
   test.each([101, 199, 300, 301, 302, 304, 307, 308, 400, 401, 403, 404, 409, 422, 500, 502, 504])(
-    '%i is a failure, whatever Retry-After says',
+    '%i is a failure, and Retry-After is ignored',
     (status) => {
       expect(judge(reply(status, '60'), NOW)).toEqual(failed(null));
     },
   );
 
   test.each(['timeout', 'tls', 'dns', 'connect', 'blocked_address'] as const)(
-    'no answer because of %s is a failure',
+    'no response because of %s is a failure',
     (error) => {
       const verdict = { kind: 'failed', error, retryAfterMs: null };
       expect(judge({ kind: 'none', error }, NOW)).toEqual(verdict);
@@ -72,16 +72,16 @@ describe('D-A4 the schedule', () => {
     expect(pauses(0.5)).toEqual([...seconds.map((pause) => pause * 1_000), null]);
   });
 
-  test('spreads each pause by a fifth', () => {
+  test('varies each delay by up to 20 %', () => {
     expect(pauses(0)[2]).toBe(240_000);
     expect(pauses(1)[2]).toBe(360_000);
   });
 
-  test('takes the time of the receiver as it is', () => {
+  test('uses Retry-After without jitter', () => {
     expect(pauseAfter(1, 90_000, 0)).toBe(90_000);
   });
 
-  test('ends after ten attempts, also if the receiver sets a time', () => {
+  test('ends after ten attempts, even with Retry-After', () => {
     expect(pauseAfter(10, 90_000, 0)).toBeNull();
   });
 });

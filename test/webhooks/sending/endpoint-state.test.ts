@@ -40,12 +40,12 @@ describe('D-A5 an endpoint is failing', () => {
     expect(after(findings)).toMatchObject({ status: 'enabled', failures: 1 });
   });
 
-  test('and is attempted a minute after each failure', () => {
+  test('and is probed a minute after each failure', () => {
     expect(FAILING.probeAt).toEqual(at(4 + MINUTE));
     expect(nextState(FAILING, failure(5 * MINUTE)).probeAt).toEqual(at(6 * MINUTE));
   });
 
-  test('or when the receiver wants it, if that is later', () => {
+  test('or after Retry-After, if that is later', () => {
     const later = nextState(FAILING, { ...failure(5), retryAfterMs: HOUR });
     expect(later.probeAt).toEqual(at(5 + HOUR));
     const sooner = nextState(FAILING, { ...failure(5), retryAfterMs: 1_000 });
@@ -83,12 +83,12 @@ describe('D-A6 an endpoint is disabled', () => {
     expect(after([failure(0), failure(6 * DAY)])).toMatchObject({ status: 'enabled' });
   });
 
-  test('at once when the receiver is gone', () => {
+  test('immediately after a 410', () => {
     const gone = nextState(newState(), { kind: 'gone', eventId: 'a', at: at(0) });
     expect(gone).toMatchObject({ status: 'disabled', disabledReason: 'gone', disabledAt: at(0) });
   });
 
-  test('and stays so, whatever its late answers are', () => {
+  test('and stays disabled after late responses', () => {
     const disabled = nextState(FAILING, failure(5 * DAY));
     expect(nextState(disabled, success(5 * DAY + 1))).toBe(disabled);
     expect(nextState(disabled, failure(6 * DAY))).toBe(disabled);

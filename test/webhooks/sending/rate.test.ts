@@ -12,7 +12,7 @@ function takenPerSecond(rate: Rate, seconds: number): number[] {
   return taken;
 }
 
-test.each([1, 3, 10, 200])('D-A1 %i per second', (perSecond) => {
+test.each([1, 3, 10, 200])('D-A1 max_rate limits deliveries to %i per second', (perSecond) => {
   const taken = takenPerSecond(new Rate(perSecond, 0), 10);
   const total = taken.reduce((sum, count) => sum + count, 0);
   expect(Math.max(...taken)).toBeLessThanOrEqual(perSecond + 1);
@@ -20,19 +20,19 @@ test.each([1, 3, 10, 200])('D-A1 %i per second', (perSecond) => {
   expect(total).toBeLessThanOrEqual(perSecond * 10 + 1);
 });
 
-test('an idle second saves a tenth of a second only', () => {
+test('after idle time, the burst is a tenth of max_rate', () => {
   const rate = new Rate(100, 0);
   let burst = 0;
   while (rate.take(60_000) === 0) burst += 1;
   expect(burst).toBe(10);
 });
 
-test('without a limit nobody waits', () => {
+test('without max_rate, no delivery waits', () => {
   const rate = new Rate(null, 0);
   expect(Array.from({ length: 1_000 }, () => rate.take(0))).toEqual(Array(1_000).fill(0));
 });
 
-test('a limit that is set later counts from then on', () => {
+test('a max_rate that is set later applies from then on', () => {
   const rate = new Rate(null, 0);
   rate.perSecond = 1;
   expect(rate.take(0)).toBe(0);
