@@ -2596,7 +2596,8 @@ export interface WebhooksApi {
    *
    * Replaces the secret of an endpoint and returns the new one once. For `overlap_hours`, each
    * delivery has two signatures: one with the new and one with the previous secret. If a previous
-   * secret is still in use, it is not used any more. The body is optional.
+   * secret is still in use, it is not used any more. The body is optional. A repeated request with
+   * the same `Idempotency-Key` gets the same secret.
    *
    * @param slug The endpoint's slug.
    * @param body How the secret of an endpoint is replaced.
@@ -2609,6 +2610,7 @@ export interface WebhooksApi {
    * @throws {NotFoundError} 404: The resource in the path does not exist in your organization.
    * @throws {ConflictError} 409: The `Idempotency-Key` was used for a different request, or for a
    *   request that is still in progress. This request had no effect.
+   * @throws {ApiError} 410: What was requested existed, and has been deleted.
    * @throws {ApiError} 413: The body is larger than allowed.
    * @throws {ApiError} 415: The body is not `application/json` in UTF-8.
    * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
@@ -3016,6 +3018,7 @@ export type EmailEventType =
   | 'open'
   | 'click'
   | 'resent'
+  | 'unsubscribed'
   | (string & {});
 
 /** An email was not sent; `failure` says why. */
@@ -3071,6 +3074,18 @@ export type EmailStatusFilter = Input<components['schemas']['EmailStatusFilter']
 export interface EmailSummary extends Named<components['schemas']['EmailSummary']> {
   status: EmailStatus;
 }
+
+/** An email and the change of consent that one of its links caused. */
+export interface EmailUnsubscribedData extends Named<
+  components['schemas']['EmailUnsubscribedData']
+> {
+  status: EmailStatus;
+}
+
+/** The recipient ended a subscription by a link of an email. */
+export interface EmailUnsubscribedEvent extends Named<
+  components['schemas']['EmailUnsubscribedEvent']
+> {}
 
 /** A change of an email that has not been sent. */
 export interface EmailUpdate extends Named<Input<components['schemas']['EmailUpdate']>> {}
@@ -3518,7 +3533,14 @@ export interface WebhookAttempt extends Named<components['schemas']['WebhookAtte
 
 /** Why an attempt failed. New values can be added. */
 export type WebhookAttemptError =
-  'http_status' | 'timeout' | 'tls' | 'dns' | 'connect' | 'blocked_address' | (string & {});
+  | 'http_status'
+  | 'timeout'
+  | 'tls'
+  | 'dns'
+  | 'connect'
+  | 'blocked_address'
+  | 'secret_unavailable'
+  | (string & {});
 
 /** A delivery with its payload and its attempts. */
 export interface WebhookDelivery extends Named<components['schemas']['WebhookDelivery']> {

@@ -1381,7 +1381,8 @@ export interface paths {
     /**
      * Replace the secret of a webhook
      * @description Replaces the secret of an endpoint and returns the new one once. For `overlap_hours`, each delivery has two signatures: one with
-     *     the new and one with the previous secret. If a previous secret is still in use, it is not used any more. The body is optional.
+     *     the new and one with the previous secret. If a previous secret is still in use, it is not used any more. The body is optional. A
+     *     repeated request with the same `Idempotency-Key` gets the same secret.
      */
     post: operations['webhooks.rotateSecret'];
     delete?: never;
@@ -1837,7 +1838,7 @@ export interface components {
        * @description The version of the subtype's name and description at the time of the change.
        */
       text_version: number;
-      /** @description The id of the link that the person used; null when no person acted. */
+      /** @description The id of the link that the person used, which for the links of an email is the email's; null when no person acted. */
       token_id: components['schemas']['Id'] | null;
       /** @description The person's IP address; null when no person acted. */
       ip: string | null;
@@ -3763,7 +3764,7 @@ export interface components {
     EmailEvent: {
       /** @description The type of the event. */
       type: components['schemas']['EmailEventType'];
-      /** @description When the provider recorded it; for `resent`, when the email was queued again. */
+      /** @description When the provider recorded it; for `resent` and `unsubscribed`, when the server did. */
       occurred_at: components['schemas']['Timestamp'];
     };
     /** @description An email as `emails.list` shows it, when the event was recorded. */
@@ -3846,6 +3847,7 @@ export interface components {
           | 'open'
           | 'click'
           | 'resent'
+          | 'unsubscribed'
         );
     /**
      * email.failed
@@ -4293,6 +4295,147 @@ export interface components {
         [key: string]: string;
       };
     };
+    /** @description An email and the change of consent that one of its links caused. */
+    EmailUnsubscribedData: {
+      /** @description The id that the send returned. */
+      id: components['schemas']['Id'];
+      /** @description The recipient, with its domain in lower-case ASCII. */
+      to_email: components['schemas']['EmailAddress'];
+      /** @description The sender. */
+      from_email: components['schemas']['EmailAddress'];
+      /** @description The subject, as rendered when the email was accepted. */
+      subject: string;
+      /** @description The current status. */
+      status: components['schemas']['EmailStatus'];
+      /** @description Slug of the template; null when the email has none. */
+      template_slug: components['schemas']['Slug'] | null;
+      /** @description The order in the queue. */
+      priority: components['schemas']['Priority'];
+      /** @description When it was accepted. */
+      queued_at: components['schemas']['Timestamp'];
+      /** @description The time for which it is or was scheduled; null for an email that was due when it was accepted. */
+      scheduled_at: components['schemas']['Timestamp'] | null;
+      /** @description When the mail provider accepted it. */
+      sent_at: components['schemas']['Timestamp'] | null;
+      /** @description When the recipient's mail server accepted it. */
+      delivered_at: components['schemas']['Timestamp'] | null;
+      /** @description When it was first opened. */
+      opened_at: components['schemas']['Timestamp'] | null;
+      /** @description When a link was first clicked. */
+      clicked_at: components['schemas']['Timestamp'] | null;
+      /**
+       * Format: int32
+       * @description Number of attempts to hand it over to the provider.
+       */
+      attempts: number;
+      /** @description What happens to the email when it is unknown whether the provider accepted it, as decided when the email was accepted. */
+      unknown_outcome: components['schemas']['UnknownOutcome'];
+      /** @description Why it was not sent; null unless the status is `failed`. */
+      failure: components['schemas']['EmailFailure'] | null;
+      /** @description The response of the recipient's mail server; null unless the email bounced. */
+      bounce: components['schemas']['EmailBounce'] | null;
+      /** @description The id of the email that this one repeats; null unless it was made by `emails.resend`. */
+      resend_of: components['schemas']['Id'] | null;
+      /** @description The id of the email by which `emails.resend` has repeated this one; null otherwise. */
+      resent_as: components['schemas']['Id'] | null;
+      /** @description The Message-ID that recipients see, with angle brackets; null until the email has been handed over, and where it is not known. Amazon SES chooses it; otherwise it contains the email's id. */
+      message_id: string | null;
+      /** @description What the send named in `in_reply_to`: the id of an email, or a Message-ID; null if it named nothing, or the recipient was erased. */
+      in_reply_to: string | null;
+      /** @description The language that the send named; null if it named none. */
+      locale: components['schemas']['Locale'] | null;
+      /** @description The language of the template that was used; null for an email without a template. */
+      locale_used: components['schemas']['Locale'] | null;
+      /** @description The tags, without repetitions. */
+      tags: components['schemas']['Tag'][];
+      /** @description Your own values; absent if `truncated`. */
+      metadata?: {
+        [key: string]: string;
+      };
+      /** @description The person whom the event is about. The status of the email is that of the recipient in `to`. */
+      recipient: components['schemas']['EventRecipient'];
+      /**
+       * @description Present if fields were left out because the event would be larger than 20 kB. `emails.get` returns them.
+       * @enum {boolean}
+       */
+      truncated?: true;
+      /** @description The change, as in `consent.withdrawn`. */
+      consent: components['schemas']['EventConsent'];
+    };
+    /**
+     * email.unsubscribed
+     * @description The recipient ended a subscription by a link of an email.
+     * @example {
+     *       "id": "0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0b28",
+     *       "timestamp": "2026-01-01T00:06:00.000Z",
+     *       "sequence": 10,
+     *       "test_mode": false,
+     *       "type": "email.unsubscribed",
+     *       "data": {
+     *         "id": "0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a30",
+     *         "to_email": "zofie.novakova@example.com",
+     *         "from_email": "hello@shop.example",
+     *         "subject": "Reset your password at Shop",
+     *         "status": "delivered",
+     *         "template_slug": "password-reset",
+     *         "priority": "high",
+     *         "queued_at": "2026-01-01T00:00:00.000Z",
+     *         "scheduled_at": null,
+     *         "sent_at": "2026-01-01T00:00:00.120Z",
+     *         "delivered_at": "2026-01-01T00:00:01.480Z",
+     *         "opened_at": null,
+     *         "clicked_at": null,
+     *         "attempts": 1,
+     *         "unknown_outcome": "fail",
+     *         "failure": null,
+     *         "bounce": null,
+     *         "resend_of": null,
+     *         "resent_as": null,
+     *         "message_id": "<0102019a0f3b7c1e-000000@eu-central-1.amazonses.com>",
+     *         "in_reply_to": null,
+     *         "locale": null,
+     *         "locale_used": "cs",
+     *         "tags": [
+     *           "account"
+     *         ],
+     *         "metadata": {
+     *           "user_id": "4711"
+     *         },
+     *         "recipient": {
+     *           "email": "zofie.novakova@example.com",
+     *           "kind": "to"
+     *         },
+     *         "consent": {
+     *           "subtype_key": "newsletter",
+     *           "from": "subscribed",
+     *           "to": "unsubscribed",
+     *           "source": "one_click",
+     *           "ledger_id": "0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a72"
+     *         }
+     *       }
+     *     }
+     */
+    EmailUnsubscribedEvent: {
+      /** @description Identifies the event: it is the same in the event log and in every delivery to every endpoint. */
+      id: components['schemas']['Id'];
+      /** @description When the server recorded the event. Times reported by the provider are in `data`. */
+      timestamp: components['schemas']['Timestamp'];
+      /**
+       * Format: int64
+       * @description The number of the event in your organization: 1, 2, 3 and so on. An event that is recorded later has a higher
+       *     number, except that events that were recorded at the same time are numbered in any order. 0 for test events.
+       */
+      sequence: number;
+      /** @description True for a test event. Test sends cause no events. */
+      test_mode: boolean;
+      /**
+       * @description The type of the event. (enum property replaced by openapi-typescript)
+       * @enum {string}
+       */
+      type: 'email.unsubscribed';
+      /** @description The resource as it was when the event was recorded, and what happened to it. */
+      data: components['schemas']['EmailUnsubscribedData'] | components['schemas']['ErasedData'];
+    };
     /** @description A change of an email that has not been sent. */
     EmailUpdate: {
       /** @description The new time, at most 30 days ahead and at most 90 days after the email was accepted; null, a time in the past, or less than 60 seconds ahead: now. */
@@ -4326,6 +4469,7 @@ export interface components {
       | components['schemas']['EmailCanceledEvent']
       | components['schemas']['EmailOpenedEvent']
       | components['schemas']['EmailClickedEvent']
+      | components['schemas']['EmailUnsubscribedEvent']
       | components['schemas']['ContactCreatedEvent']
       | components['schemas']['ContactUpdatedEvent']
       | components['schemas']['ContactValidatedEvent']
@@ -6305,7 +6449,16 @@ export interface components {
     };
     /** @description Why an attempt failed. New values can be added. */
     WebhookAttemptError:
-      string | ('http_status' | 'timeout' | 'tls' | 'dns' | 'connect' | 'blocked_address');
+      | string
+      | (
+          | 'http_status'
+          | 'timeout'
+          | 'tls'
+          | 'dns'
+          | 'connect'
+          | 'blocked_address'
+          | 'secret_unavailable'
+        );
     /** @description A delivery with its payload and its attempts. */
     WebhookDelivery: {
       /** @description The id of the event, which is the `webhook-id` of each attempt. */
@@ -17763,6 +17916,20 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['IdempotencyConflictError'];
+        };
+      };
+      /** @description What was requested existed, and has been deleted. */
+      410: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['GoneError'];
         };
       };
       /** @description The body is larger than allowed. */
