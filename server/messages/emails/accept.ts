@@ -7,7 +7,6 @@ import { withInjected } from '../templates/injected.ts';
 import type { RenderTemplate } from '../templates/rendering.ts';
 import type { Links } from '../../platform/tokens/links.ts';
 import { newId } from '../../platform/values/id.ts';
-import type { JsonObject } from '../../platform/values/json.ts';
 import { accepted, type Accepted } from './accepted.ts';
 import { type Attachment, readAttachments } from './attachments/read.ts';
 import { storeAttachments } from './attachments/store.ts';
