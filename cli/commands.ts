@@ -4,6 +4,7 @@ import { addEmailCommands } from './emails/commands.ts';
 import { addFolderCommands } from './account/commands.ts';
 import { addKeyCommands } from './keys/commands.ts';
 import { addContactCommands } from './contacts/commands.ts';
+import { addRequestCommands } from './requests/commands.ts';
 import { addWebhookCommands } from './webhooks/commands.ts';
 import { addSessionCommands } from './session/commands.ts';
 
@@ -17,4 +18,5 @@ export function addAccountCommands(program: Command): void {
   addDomainCommands(program);
   addKeyCommands(program);
   addWebhookCommands(program);
+  addRequestCommands(program);
 }

@@ -11,6 +11,7 @@ import type {
   ListsApi,
   OrganizationApi,
   TextsApi,
+  RequestsApi,
   SenderAddressesApi,
   SubscriptionTypesApi,
   SuppressionsApi,
@@ -76,6 +77,7 @@ export const emails: Resource<EmailsApi> = ({ methods }) =>
     update: 'PATCH /api/v1/emails/{id} body',
     cancel: 'POST /api/v1/emails/{id}/cancel',
     getContent: 'GET /api/v1/emails/{id}/content',
+    explain: 'GET /api/v1/emails/{id}/explanation',
     resend: 'POST /api/v1/emails/{id}/resend keyed',
   });
 
@@ -113,6 +115,10 @@ export const texts: Resource<TextsApi> = ({ methods }) =>
     put: 'PUT /api/v1/organization/texts/{locale} body',
     delete: 'DELETE /api/v1/organization/texts/{locale}',
   });
+
+/** The requests to the API in the last days: what failed, where and why. */
+export const requests: Resource<RequestsApi> = ({ methods }) =>
+  methods<RequestsApi>({ list: 'GET /api/v1/requests query list' });
 
 /** The addresses and domains that you send from. Each must be verified before you can use it. */
 export const senderAddresses: Resource<SenderAddressesApi> = ({ methods }) =>

@@ -9,11 +9,17 @@ import { sendEmail } from './send.ts';
 import { showEmail } from './show.ts';
 import { STATUSES } from './statuses.ts';
 import { tailEmails } from './tail.ts';
+import { explainEmail } from './why.ts';
 
 export function addEmailCommands(program: Command): void {
   const description = 'send one email from a template';
   const example = `send --to ada@example.com --template welcome --data '{"name":"Ada"}' --wait`;
   withSendOptions(declare(program, 'send', { description, example }));
+
+  declare(program, 'why <id>', {
+    description: 'explain an email: what happened to it and why, and what happens next',
+    example: 'why 0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a40',
+  }).action(run(explainEmail));
 
   const emails = program.command('emails').description('sent emails and their status');
   withSendOptions(declare(emails, 'send', { description, example: `emails ${example}` }));

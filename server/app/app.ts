@@ -19,6 +19,7 @@ import { readIdempotencyKey } from '../http/idempotency.ts';
 import { refuseFields } from '../http/no-body.ts';
 import { noStore } from '../http/no-store.ts';
 import { logRequests } from '../http/log-requests.ts';
+import { type RecordRequest, recordRequests } from '../http/record-requests.ts';
 import { reference } from '../http/serve-reference.ts';
 import { requestId } from '../http/request-id.ts';
 import { limitMemory } from '../http/limit-memory.ts';
@@ -46,6 +47,7 @@ export interface AppParts extends Omit<HandlerParts, Derived> {
   checks: Checks;
   diagnostics: Diagnostics;
   openToken: OpenToken;
+  recordRequest: RecordRequest;
   /** Key of the HMACs in idempotency records. */
   idempotencySecret: Buffer;
   /** Whether the process is shutting down: it still responds, but is not ready. */
@@ -85,6 +87,7 @@ export function createApp(parts: AppParts): Express {
   const api = express.Router();
   api.use(noStore());
   api.use(locate(find));
+  api.use(recordRequests(parts.recordRequest));
   api.use(authenticate(orm));
   api.use(requireOperation());
   api.use(requireScope());

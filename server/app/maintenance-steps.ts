@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { deleteUnusedAssets } from '../account/assets/delete-unused.ts';
 import { createComingDays, deleteStrayEvents, dropOldDays } from '../account/events/retention.ts';
 import { chainEarlierConsent } from '../audience/consent/chain-earlier.ts';
+import * as requestLog from '../account/request-log/retention.ts';
 import { forgetErasedConsent } from '../audience/consent/forget-erased.ts';
 import { closeExpiredRequests } from '../audience/consent/open-requests.ts';
 import { removeDeletedAttributes } from '../audience/contact-attributes/remove-values.ts';
@@ -66,6 +67,7 @@ export function maintenanceSteps(parts: MaintenanceParts): MaintenanceStep[] {
   return [
     step(OFTEN, 'create the partitions of coming months', createComingMonths),
     step(OFTEN, 'create the partitions of events of coming days', createComingDays),
+    step(OFTEN, 'create the partitions of requests of coming days', requestLog.createComingDays),
     step(OFTEN, 'apply overdue provider events', () => applyOverdue(parts)),
     step(
       OFTEN,
@@ -130,6 +132,8 @@ export function maintenanceSteps(parts: MaintenanceParts): MaintenanceStep[] {
     ),
     step(SELDOM, 'drop old days of events', dropOldDays),
     step(SELDOM, 'delete events outside of days', deleteStrayEvents),
+    step(SELDOM, 'drop old days of requests', requestLog.dropOldDays),
+    step(SELDOM, 'delete requests outside of days', requestLog.deleteStrayRequests),
     step(
       SELDOM,
       'delete unused assets',

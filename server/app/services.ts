@@ -3,12 +3,16 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
 import type { EventLog } from '../account/events/event-log.ts';
 import { watchWanted } from '../account/events/watch-wanted.ts';
+import { RequestLog } from '../account/request-log/request-log.ts';
+import { deliverySettingsOf } from '../delivery/explanation/settings.ts';
+import type { DeliverySettings } from '../delivery/explanation/facts.ts';
 import { fetchText } from '../delivery/feedback/sns/fetch.ts';
 import { certificatesInDatabase } from '../delivery/feedback/sns/certificate-store.ts';
 import { createSnsReceiver, type SnsReceiver } from '../delivery/feedback/sns/receiver.ts';
 import { topicOf } from '../delivery/feedback/sns/topic.ts';
 import { openTransport } from '../delivery/transports/open.ts';
 import type { Checks, Diagnostics } from '../http/health.ts';
+import type { RecordRequest } from '../http/record-requests.ts';
 import type { Acceptance } from '../messages/emails/accept.ts';
 import type { SenderParts } from '../messages/senders/sender-parts.ts';
 import type { Config } from '../platform/config.ts';
@@ -37,6 +41,8 @@ export interface ApiServices {
   senders: SenderParts;
   links: Links;
   openToken: OpenToken;
+  recordRequest: RecordRequest;
+  delivery: DeliverySettings;
   idempotencySecret: Buffer;
   checks: Checks;
   diagnostics: Diagnostics;
@@ -76,7 +82,9 @@ export async function openServices(
     const watch = await watchWanted(services.eventLog, { boss, log });
     opened.add(() => watch.stop());
     if (transport) await openWorkerServices(services, transport, opened);
-    return Object.assign(createApiServices(services), { close: () => opened.close() });
+    const requestLog = new RequestLog(orm, log);
+    opened.add(() => requestLog.stop());
+    return Object.assign(createApiServices(services, requestLog), { close: () => opened.close() });
   } catch (error) {
     await opened.close();
     throw error;
@@ -102,7 +110,7 @@ async function prepareDatabase(
 }
 
 /** Only functions and settings, which need not be closed. */
-function createApiServices(services: SharedServices): ApiServices {
+function createApiServices(services: SharedServices, requestLog: RequestLog): ApiServices {
   const { config, installation, apiOrm, workerOrm, boss, checks } = services;
   const { renderTemplate, hashAddress, links, openToken, domainToken } = services;
   const { mailTransport: transport, systemFrom } = config;
@@ -129,6 +137,8 @@ function createApiServices(services: SharedServices): ApiServices {
     },
     links,
     openToken,
+    delivery: deliverySettingsOf(config),
+    recordRequest: (request) => requestLog.record(request),
     idempotencySecret: installation.idempotencySecret,
     checks,
     diagnostics: diagnosticsOf(config, workerOrm),

@@ -1,7 +1,9 @@
 import { noun } from '../http/noun.ts';
 import { EVENT_QUEUE, WORKER_OPTIONS } from '../platform/queue/queues.ts';
+import { explanationHandlers } from './explanation/handlers.ts';
 
 export const delivery = noun({
+  handlers: explanationHandlers,
   grants: {
     provider_events: { app: 'select, delete', worker: 'select, insert, delete' },
     event_proofs: { worker: 'select, insert, delete' },
@@ -23,6 +25,7 @@ export const delivery = noun({
   },
   functions: {
     'take_send_tokens(text, integer)': 'worker',
+    'explain_waiting(uuid, uuid, text, text)': 'app',
     'read_sns_certificates()': 'app',
     'keep_sns_certificate(text, text, timestamptz)': 'app',
   },

@@ -3,6 +3,7 @@ import type { IdempotentRequest } from './idempotency-records.ts';
 import type { Principal, Tenant } from '../platform/values/principal.ts';
 import type { DocumentedOperation, Located } from './document.ts';
 import type { SchemaError } from './failures.ts';
+import type { HttpError } from './http-error.ts';
 import type { RequestMemory } from './request-memory.ts';
 
 /** Data that the middlewares of a request pass on. */
@@ -20,6 +21,8 @@ export interface RequestContext {
   objectParameters?: Record<string, Record<string, unknown>>;
   /** Whether the request failed because the database was unavailable. */
   metOutage?: boolean;
+  /** The error of the response. */
+  failure?: HttpError;
 }
 
 const contexts = new WeakMap<Request, RequestContext>();

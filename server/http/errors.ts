@@ -49,6 +49,7 @@ export function answerErrors(log: Logger, send: SendError = sendError): ErrorReq
     const answer = toHttpError(error, outagesOf(log).isUnderWay);
     const context = contextOf(request);
     context.memory?.endWork();
+    context.failure = answer;
     if (answer.status >= 500 && outagesOf(log).note(error)) context.metOutage = true;
     else if (answer.status >= 500) {
       const { requestId, tenant } = context;

@@ -4,8 +4,8 @@ import { query, sql } from '../../server/platform/database/sql.ts';
 /** Every row of a database as JSON, by table name. */
 export type Dump = { table: string; row: string }[];
 
-/** Request counters, which every request changes. */
-const COUNTERS = 'public.rate_windows';
+/** Request counters and the request log, which every request changes. */
+const OF_REQUESTS = /^public\.(rate_windows|request_log_\w+)$/;
 
 /**
  * Reads the tables from the catalog, so later tables are included. Sorted, so that two dumps can be
@@ -19,7 +19,7 @@ export async function dump(em: EntityManager): Promise<Dump> {
       where c.relkind in ('r', 'm') and n.nspname !~ '^(pg_.*|information_schema)$' order by name`,
   );
   const rows: Dump = [];
-  for (const { name } of tables.filter((table) => table.name !== COUNTERS)) {
+  for (const { name } of tables.filter((table) => !OF_REQUESTS.test(table.name))) {
     const found = await query<{ row: string }>(
       em,
       sql`select to_jsonb(t)::text as row from ${sql.raw(name)} t order by 1`,

@@ -2,6 +2,7 @@ import { apiKeys } from '../account/api-keys/fixture.ts';
 import { audit } from '../account/audit/fixture.ts';
 import { events } from '../account/events/fixture.ts';
 import { organizations } from '../account/organizations/fixture.ts';
+import { requestLog } from '../account/request-log/fixture.ts';
 import { consent } from '../audience/consent/fixture.ts';
 import { contactAttributes } from '../audience/contact-attributes/fixture.ts';
 import { contacts } from '../audience/contacts/fixture.ts';
@@ -22,7 +23,7 @@ import type { NounFixture } from './noun-fixture.ts';
  * before senders are deleted.
  */
 export const FIXTURES = [
-  ...([organizations, apiKeys, audit, events] as const),
+  ...([organizations, apiKeys, audit, events, requestLog] as const),
   ...([contacts, contactAttributes, lists, consent, suppressions] as const),
   ...([templates, emails, senders] as const),
   ...([erasures, exports] as const),

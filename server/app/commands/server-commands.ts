@@ -51,6 +51,14 @@ export function addServerCommands(program: Command): void {
       await retryQueue(readConfig(process.env), command.optsWithGlobals<RetryOptions>());
     });
 
+  withExample(queue.command('why <id>'), 'queue why 0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a40')
+    .description('explain an email of any organization: what happened to it, and what happens next')
+    .option('--json', 'print JSON')
+    .action(async (id: string, _options: object, command: Command) => {
+      const { explainAnyEmail } = await import('./queue-why.ts');
+      await explainAnyEmail(readConfig(process.env), id, command.optsWithGlobals());
+    });
+
   addOrganizationCommands(program);
   addSuppressionCommands(program);
 

@@ -20,7 +20,7 @@ const BATCH = 500;
  * the queue ends a lease after 300 s. A hand-over takes longer only if the server sends each reply just before its time-out;
  * its email is then decided here while it is being handed over.
  */
-const SMTP_WINDOW_SECONDS = 60;
+export const SMTP_WINDOW_SECONDS = 60;
 
 interface Terms {
   windowSeconds: number;

@@ -31,7 +31,8 @@ export function presentEmail(stored: EmailRow, principal: Principal, now: Date) 
 export const presentSummary = (stored: EmailSummaryRow, now: Date) =>
   present(shownAt({ ...stored, headers: null, copies: null, events: [] }, now));
 
-function shownAt(stored: EmailRow, now: Date): EmailRow {
+/** An email with the status that it has at this time. */
+export function shownAt(stored: EmailRow, now: Date): EmailRow {
   const waits = stored.status === 'queued' && stored.due_at !== null;
   if (waits && dueAtOf(stored) > now) return { ...stored, status: 'scheduled' };
   return stored.mode === 'test' ? simulate(stored, now) : stored;

@@ -5,8 +5,9 @@ import { dueAtOf, dueBy, isScheduled } from './due.ts';
 import { addressesOf, simulatedOutcome } from './simulator.ts';
 import type { ShownStatus } from './status.ts';
 
-const SENT_AFTER_MS = 1_000;
-const OUTCOME_AFTER_MS = 2_000;
+/** How long after its due time a test email gets each status. */
+export const SENT_AFTER_MS = 1_000;
+export const OUTCOME_AFTER_MS = 2_000;
 
 /** The state that a test email would have reached at this time (T2); its time starts when it is due (T5). */
 export function simulate(email: EmailRow, now: Date): EmailRow {

@@ -98,6 +98,16 @@ export const emails: NounFixture<'liveEmail' | 'liveBatch' | 'testEmail'> = {
         probe: (client, { testEmail }) => client.get(`${EMAILS}/${testEmail}`),
       },
     },
+    'emails.explain': {
+      'live id': {
+        found: 'live',
+        probe: (client, { liveEmail }) => client.get(`${EMAILS}/${liveEmail}/explanation`),
+      },
+      'test id': {
+        found: 'test',
+        probe: (client, { testEmail }) => client.get(`${EMAILS}/${testEmail}/explanation`),
+      },
+    },
     'emails.getContent': {
       'live id': {
         found: 'live',

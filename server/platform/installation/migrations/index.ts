@@ -36,6 +36,8 @@ import { KeptContent } from './0040-kept-content.ts';
 import { Events } from './0042-events.ts';
 import { Webhooks } from './0044-webhooks.ts';
 import { UnsubscribedAt } from './0046-unsubscribed-at.ts';
+import { RequestLog } from './0051-request-log.ts';
+import { Explanations } from './0052-explanations.ts';
 import { ConsentChain } from './0053-consent-chain.ts';
 
 /** In the order in which they are applied. */
@@ -78,6 +80,8 @@ export const MIGRATIONS = [
   Events,
   Webhooks,
   UnsubscribedAt,
+  RequestLog,
+  Explanations,
   ConsentChain,
 ];
 

@@ -1,0 +1,33 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { inThrottledBatches } from '../../platform/database/batches.ts';
+import { query, queryOne, sql } from '../../platform/database/sql.ts';
+
+/** D-F8. */
+export const KEPT_FOR = sql`interval '7 days'`;
+
+/** Creates the partitions of the coming days. */
+export async function createComingDays(em: EntityManager): Promise<void> {
+  await query(em, sql`select ensure_request_partitions(now())`);
+}
+
+/** Drops the days that ended 7 days ago, each in its own transaction. Returns their number. */
+export async function dropOldDays(em: EntityManager): Promise<number> {
+  for (let total = 0; ; total += 1) {
+    const { dropped } = await queryOne<{ dropped: number }>(
+      em,
+      sql`select drop_request_partitions(now() - ${KEPT_FOR}) as dropped`,
+    );
+    if (dropped === 0) return total;
+  }
+}
+
+/** Deletes old requests of the default partition, whose day did not exist. Returns how many. */
+export function deleteStrayRequests(em: EntityManager): Promise<number> {
+  return inThrottledBatches(async (limit) => {
+    const { deleted } = await queryOne<{ deleted: number }>(
+      em,
+      sql`select delete_stray_requests(now() - ${KEPT_FOR}, ${limit}) as deleted`,
+    );
+    return deleted;
+  });
+}

@@ -1,0 +1,138 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { type EmailRow, getEmail, visibleTo } from '../../messages/emails/emails.ts';
+import { dueAtOf } from '../../messages/emails/due.ts';
+import { shownAt } from '../../messages/emails/present.ts';
+import type { MailTransport } from '../../platform/config.ts';
+import { queryOne, sql } from '../../platform/database/sql.ts';
+import { ownedBy } from '../../platform/database/tenancy.ts';
+import { timeOfId } from '../../platform/values/id.ts';
+import type { Principal } from '../../platform/values/principal.ts';
+import type { Lifetimes } from '../attempts/claim.ts';
+
+/** The settings on which the next step of an email depends. */
+export interface DeliverySettings {
+  transport: MailTransport;
+  /** The SMTP relay in use; null under another transport. */
+  relay: string | null;
+  lifetimes: Lifetimes;
+  reconcileWindowSeconds: number;
+  /** Whether the provider reports what becomes of accepted emails. */
+  isReported: boolean;
+  /** Whether the operator reads the explanation, who may see what the provider replies about all email. */
+  isOperator?: boolean;
+}
+
+/** Everything that an explanation is made of. */
+export interface Facts {
+  /** As it is shown now: of a test email, the simulated state. */
+  email: EmailRow;
+  details: Details;
+  /** Null for test emails and for emails that have ended. */
+  waiting: Waiting | null;
+  queuedAt: Date;
+  dueAt: Date;
+  /** When its time to live ends. */
+  expiresAt: Date;
+  settings: DeliverySettings;
+  now: Date;
+}
+
+/** What the API does not show of an email. */
+interface Details {
+  api_key_id: string | null;
+  /** Null when the key no longer exists. */
+  key_name: string | null;
+  request_id: string | null;
+  batch_id: string | null;
+  has_template: boolean;
+  /** Null when the version is no longer stored. */
+  template_version: number | null;
+  needed_consent: boolean;
+  /** The key of the subtype; null when it was removed. */
+  subtype: string | null;
+  /** The entry of the consent history by which the email was accepted. */
+  consent: { id: string; subtype_key: string; source: string; occurred_at: string } | null;
+  claimed_at: string | null;
+  /** The last claim. */
+  attempted_at: string | null;
+  /** When it was sent once more because its outcome was unknown. */
+  resent_at: string | null;
+  erased: boolean;
+}
+
+/** Times are those of the database's driver. */
+export interface Waiting {
+  /** Null when there is no job. */
+  job_state: string | null;
+  start_after: string | null;
+  paused_reason: string | null;
+  paused_message: string | null;
+  paused_since: string | null;
+  paused_probe_at: string | null;
+  /** The sender domain, if it is paused. */
+  domain: string | null;
+  domain_message: string | null;
+  domain_since: string | null;
+  domain_probe_at: string | null;
+}
+
+/** Throws a NotFoundError when the principal cannot see the email. */
+export async function readFacts(
+  em: EntityManager,
+  principal: Principal,
+  id: string,
+  settings: DeliverySettings,
+  now: Date,
+): Promise<Facts> {
+  const stored = await getEmail(em, principal, id);
+  const email = shownAt(stored, now);
+  const isOpen = ['queued', 'sending'].includes(stored.status) && stored.mode === 'live';
+  const dueAt = dueAtOf(stored);
+  const lifetime = settings.lifetimes[stored.priority === 'high' ? 'high' : 'others'];
+  return {
+    email,
+    details: await readDetails(em, principal, stored.id),
+    waiting: isOpen ? await readWaiting(em, principal, stored.id, settings) : null,
+    queuedAt: timeOfId(stored.id),
+    dueAt,
+    expiresAt: new Date(dueAt.getTime() + lifetime * 1_000),
+    settings,
+    now,
+  };
+}
+
+function readDetails(em: EntityManager, principal: Principal, id: string): Promise<Details> {
+  const { organizationId } = principal;
+  return queryOne<Details>(
+    em,
+    sql`
+      select e.api_key_id, k.name as key_name, null::text as request_id, e.batch_id,
+        e.template_version_id is not null as has_template, v.version as template_version,
+        e.subtype_id is not null as needed_consent, y.slug || '/' || b.slug as subtype,
+        (select json_build_object('id', l.id, 'subtype_key', l.subtype_key, 'source', l.source,
+            'occurred_at', l.occurred_at)
+          from consent_ledger l
+          where ${ownedBy(organizationId, 'l')} and l.contact_id = e.contact_id
+            and l.subtype_id = e.subtype_id and l.to_status = 'subscribed'
+            and l.occurred_at <= ${timeOfId(id).toISOString()}::timestamptz
+          order by l.id desc limit 1) as consent,
+        e.claimed_at, e.attempted_at, e.resent_at, e.erased_at is not null as erased
+      from emails e
+        left join api_keys k on k.id = e.api_key_id and ${ownedBy(organizationId, 'k')}
+        left join template_versions v on v.id = e.template_version_id and ${ownedBy(organizationId, 'v')}
+        left join subscription_subtypes b on b.id = e.subtype_id and ${ownedBy(organizationId, 'b')}
+        left join subscription_types y on y.id = b.type_id and ${ownedBy(organizationId, 'y')}
+      where e.id = ${id} and ${visibleTo(principal)}`,
+  );
+}
+
+const readWaiting = (
+  em: EntityManager,
+  { organizationId }: Principal,
+  id: string,
+  { transport, relay }: DeliverySettings,
+): Promise<Waiting> =>
+  queryOne<Waiting>(
+    em,
+    sql`select * from explain_waiting(${organizationId}, ${id}, ${transport}, ${relay})`,
+  );

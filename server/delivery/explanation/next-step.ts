@@ -1,0 +1,157 @@
+import { OUTCOME_AFTER_MS, SENT_AFTER_MS } from '../../messages/emails/simulate.ts';
+import type { ShownStatus } from '../../messages/emails/status.ts';
+import { SMTP_WINDOW_SECONDS } from '../feedback/reconcile.ts';
+import type { Facts, Waiting } from './facts.ts';
+import { FAILURES, PAUSES } from './sentences.ts';
+import { showTime, type Step, step } from './step.ts';
+
+/** What happens to an email next, and when. Every status has an answer. */
+export const nextStep = (facts: Facts): Step => NEXT[facts.email.status](facts);
+
+const NEXT: Record<ShownStatus, (facts: Facts) => Step> = {
+  scheduled: ({ dueAt, expiresAt }) =>
+    step(
+      dueAt,
+      'due',
+      `It is due at ${showTime(dueAt)}. Consent, suppressions and the sender are checked again then. If it cannot be sent, it expires at ${showTime(expiresAt)}.`,
+      { expires_at: expiresAt.toISOString() },
+    ),
+  queued: (facts) => (facts.email.mode === 'test' ? simulated(facts) : whileItWaits(facts)),
+  sending: whileItWaits,
+  sent: (facts) => (facts.email.mode === 'test' ? simulated(facts) : afterAcceptance(facts)),
+  delivered: () =>
+    nothing(
+      'Nothing. Opens, clicks, a complaint or a late bounce are still recorded if the mail provider reports them.',
+    ),
+  bounced: ({ email }) =>
+    email.bounce_type === 'hard'
+      ? nothing('Nothing: sends to the address are rejected until the suppression is removed.')
+      : nothing(
+          'Nothing by itself. If the mail provider still delivers it, its status becomes delivered. 24 hours after the bounce, emails.resend can send it again while its content is stored.',
+        ),
+  complained: () =>
+    nothing('Nothing: sends to the address are rejected until the suppression is removed.'),
+  failed: ({ email }) =>
+    email.resent_as === null
+      ? nothing(FAILURES[email.failure_code ?? '']?.next ?? 'Nothing.')
+      : nothing(`Nothing: it was sent again as the email ${email.resent_as}.`, {
+          resent_as: email.resent_as,
+        }),
+  canceled: () => nothing('Nothing: it is never sent.'),
+};
+
+const nothing = (message: string, details: Record<string, string> = {}): Step =>
+  step(null, 'nothing', message, details);
+
+/** T2: a test email has the outcome that its address determines. */
+function simulated({ email, dueAt }: Facts): Step {
+  const afterMs = email.status === 'queued' ? SENT_AFTER_MS : OUTCOME_AFTER_MS;
+  const at = new Date(dueAt.getTime() + afterMs);
+  return step(at, 'simulated', 'The next status of the test email is simulated.');
+}
+
+function afterAcceptance({ settings: { isReported, transport } }: Facts): Step {
+  if (isReported)
+    return step(
+      null,
+      'awaits_events',
+      "The mail provider delivers it, and reports when the recipient's mail server accepts or rejects it.",
+    );
+  const why =
+    transport === 'smtp' ? 'an SMTP server reports nothing more' : 'no provider events are set up';
+  return nothing(`Nothing: ${why}, so sent is the last status.`);
+}
+
+/** An email that is queued, is being handed over, or whose outcome is unknown. */
+function whileItWaits(facts: Facts): Step {
+  const { details, waiting, expiresAt, now, email } = facts;
+  const expires = { expires_at: expiresAt.toISOString() };
+  const until = `If it cannot be sent before, it expires at ${showTime(expiresAt)}.`;
+  const isClaimed = details.claimed_at !== null && email.transport !== 'mailbox';
+  if (isClaimed) return whileClaimed(facts, details.claimed_at ?? '');
+  if (expiresAt <= now) {
+    const message = `Its time to live ended at ${showTime(expiresAt)}. It fails as expired within a minute.`;
+    return step(expiresAt, 'expires', message);
+  }
+  if (!waiting || waiting.job_state === null) {
+    const message = `It waits without a job in the queue, and is queued again within about a minute. ${until}`;
+    return step(null, 'queued_again', message, expires);
+  }
+  return (
+    pausedDomain(waiting, until, expires) ??
+    pausedQueue(facts, waiting, until, expires) ??
+    inQueue(facts, waiting, until, expires)
+  );
+}
+
+function pausedQueue(
+  { settings: { isOperator = false } }: Facts,
+  waiting: Waiting,
+  until: string,
+  expires: Record<string, string>,
+): Step | null {
+  const { paused_reason: reason, paused_since: since, paused_probe_at: probeAt } = waiting;
+  if (reason === null) return null;
+  const why = (PAUSES as Record<string, string>)[reason] ?? reason;
+  const begun = since === null ? '' : ` since ${showTime(since)}`;
+  const words =
+    isOperator && waiting.paused_message ? ` Its reply was: ${waiting.paused_message}` : '';
+  const probe = probeAt === null ? '' : ` The next email is tried at ${showTime(probeAt)}.`;
+  const message = `All emails wait${begun}, because ${why}.${words}${probe} ${until}`;
+  return step(probeAt, 'queue_paused', message, { reason, ...expires });
+}
+
+function pausedDomain(
+  { domain, domain_message: reply, domain_since: since, domain_probe_at: probeAt }: Waiting,
+  until: string,
+  expires: Record<string, string>,
+): Step | null {
+  if (domain === null) return null;
+  const begun = since === null ? '' : ` since ${showTime(since)}`;
+  const words = reply === null ? '' : ` Its reply was: ${reply}`;
+  const probe =
+    probeAt === null ? '' : ` The next email of the domain is tried at ${showTime(probeAt)}.`;
+  const message = `Emails from ${domain} wait${begun}, because the SMTP server rejects them.${words}${probe} ${until}`;
+  return step(probeAt, 'sender_domain_paused', message, { domain, ...expires });
+}
+
+function inQueue(
+  { now, email }: Facts,
+  { job_state: state, start_after: startAfter }: Waiting,
+  until: string,
+  expires: Record<string, string>,
+): Step {
+  if (state === 'active') {
+    return step(
+      now,
+      'handed_over',
+      `A worker has fetched it and hands it over next. ${until}`,
+      expires,
+    );
+  }
+  if (startAfter !== null && new Date(startAfter) > now) {
+    const message = `The next attempt is made at ${showTime(startAfter)}. ${until}`;
+    return step(startAfter, 'retry', message, expires);
+  }
+  const message = `It waits in the queue with the priority ${email.priority}, and is handed over as soon as a worker is free. ${until}`;
+  return step(null, 'queued', message, expires);
+}
+
+/** A worker hands it over, or the hand-over broke off. */
+function whileClaimed({ email, details, waiting, settings }: Facts, claimedAt: string): Step {
+  if (waiting?.job_state === 'active') {
+    const message = 'A worker is handing it over, and records the response of the mail provider.';
+    return step(null, 'handing_over', message);
+  }
+  const seconds = windowOf(email.transport, settings.reconcileWindowSeconds);
+  const at = new Date(Date.parse(claimedAt) + seconds * 1_000);
+  const resends = email.unknown_outcome === 'resend' && details.resent_at === null;
+  const otherwise = resends
+    ? 'it is sent once more, and the recipient may get it twice'
+    : 'it fails as outcome_unknown, unless other events prove that the mail provider did not accept it: then it is sent once more';
+  const message = `It is unknown whether the mail provider accepted it. If no event tells by ${showTime(at)}, ${otherwise}.`;
+  return step(at, 'outcome_awaited', message, { unknown_outcome: email.unknown_outcome });
+}
+
+const windowOf = (transport: string | null, seconds: number): number =>
+  transport === 'smtp' ? Math.min(SMTP_WINDOW_SECONDS, seconds) : seconds;

@@ -1,0 +1,148 @@
+import type { Facts } from './facts.ts';
+import { EVENTS, FAILURES } from './sentences.ts';
+import { showTime, type Step, step } from './step.ts';
+
+/** What has happened to an email, from its acceptance on. */
+export const pastSteps = (facts: Facts): Step[] => [
+  accepted(facts),
+  content(facts),
+  consent(facts),
+  ...copies(facts),
+  ...schedule(facts),
+  ...claims(facts),
+  ...events(facts),
+  ...ending(facts),
+];
+
+function accepted({ email, details, queuedAt }: Facts): Step {
+  const { api_key_id: keyId, key_name: name, request_id: requestId, batch_id: batchId } = details;
+  const by = keyId === null ? 'the server' : `the API key ${name === null ? keyId : `“${name}”`}`;
+  const how = [
+    `Accepted from ${by}`,
+    ...(requestId === null ? [] : [`in the request ${requestId}`]),
+    ...(batchId === null ? [] : [`as part of the batch ${batchId}`]),
+  ].join(', ');
+  const repeats = email.resend_of === null ? '' : ` It repeats the email ${email.resend_of}.`;
+  const isTest = email.mode === 'test' ? ' It is a test email: it is never sent.' : '';
+  return step(queuedAt, 'accepted', `${how}.${repeats}${isTest}`, {
+    api_key_id: keyId,
+    api_key_name: name,
+    request_id: requestId,
+    batch_id: batchId,
+    resend_of: email.resend_of,
+  });
+}
+
+function content({ email, details, queuedAt }: Facts): Step {
+  if (!details.has_template) {
+    const message = 'The send contained the subject and the body; there is no template.';
+    return step(queuedAt, 'own_content', message);
+  }
+  const { template_slug: slug, locale, requested_locale: requested } = email;
+  const version = details.template_version;
+  const from = version === null ? 'a version that is no longer stored' : `version ${version}`;
+  const because =
+    requested === null || requested === locale ? '' : `, the best match for ${requested}`;
+  const message = `Rendered from ${from} of the template ${slug} in the locale ${locale}${because}.`;
+  return step(queuedAt, 'rendered', message, { template: slug, version, locale });
+}
+
+function consent({ details, queuedAt }: Facts): Step {
+  if (!details.needed_consent) {
+    const message =
+      'The send named no subtype, so no consent was needed. The address was not suppressed.';
+    return step(queuedAt, 'consent_not_needed', message);
+  }
+  const entry = details.consent;
+  if (!entry) {
+    const subtype = details.subtype ?? 'a subtype that was removed';
+    const why = details.erased ? ' The recipient was erased since.' : '';
+    const message = `Allowed by the consent to ${subtype}, whose entry of the consent history is no longer known.${why}`;
+    return step(queuedAt, 'consent_given', message, { subtype: details.subtype });
+  }
+  const { id, subtype_key: subtype, source, occurred_at: givenAt } = entry;
+  const message = `Allowed by the consent to ${subtype} of ${showTime(givenAt)} (${source}), entry ${id} of the consent history. The address was not suppressed.`;
+  return step(queuedAt, 'consent_given', message, { subtype, source, consent_id: id });
+}
+
+function copies({ email, queuedAt }: Facts): Step[] {
+  const all = email.copies ?? [];
+  if (all.length === 0) return [];
+  const dropped = all.filter((copy) => copy.dropped !== null);
+  const sent = all.length - dropped.length;
+  const reasons = [...new Set(dropped.map((copy) => copy.dropped))].join(', ');
+  const without = dropped.length === 0 ? '' : ` ${persons(dropped.length)} no copy (${reasons}).`;
+  return [step(queuedAt, 'copies', `${persons(sent)} a copy.${without}`)];
+}
+
+const persons = (count: number): string => (count === 1 ? '1 person gets' : `${count} persons get`);
+
+const schedule = ({ email, dueAt, queuedAt }: Facts): Step[] =>
+  email.due_at === null
+    ? []
+    : [
+        step(queuedAt, 'scheduled', `Scheduled for ${showTime(dueAt)}.`, {
+          scheduled_at: dueAt.toISOString(),
+        }),
+      ];
+
+/** Only the last claim and the number of attempts are stored. */
+function claims({ email, details, settings }: Facts): Step[] {
+  const { attempts, transport, status } = email;
+  const at = details.attempted_at;
+  if (at === null) return [];
+  const where = transport ?? settings.transport;
+  const which =
+    attempts === 0
+      ? 'The provider accepted no email then, so this was no attempt.'
+      : `This is attempt ${attempts}.`;
+  const message = `Claimed by a worker to hand it over (${where}), after consent, suppressions and the sender were checked again. ${which}`;
+  const claim = step(at, 'claimed', message, { attempts, transport: where });
+  const waits = status === 'sending' && details.claimed_at === null;
+  if (!waits || email.failure_message === null) return [claim];
+  const delayed = `Not accepted: ${email.failure_message}`;
+  return [claim, step(null, 'delayed', delayed, { reply: email.failure_message })];
+}
+
+function events({ email }: Facts): Step[] {
+  const reported = email.events.filter(({ type }) => type !== 'send');
+  const sent =
+    email.sent_at === null
+      ? []
+      : [
+          step(
+            email.sent_at,
+            'sent',
+            email.provider_message_id === null
+              ? 'The mail provider accepted it.'
+              : `The mail provider accepted it as ${email.provider_message_id}.`,
+            { provider_message_id: email.provider_message_id },
+          ),
+        ];
+  const told = reported.map(({ type, occurred_at }) =>
+    step(occurred_at, type, EVENTS[type] ?? `The mail provider reported ${type}.`),
+  );
+  return [...sent, ...told].sort((a, b) => Number(a.at) - Number(b.at));
+}
+
+/** The end, with the words of the provider. Its time is that of an event, or is not stored. */
+function ending({ email }: Facts): Step[] {
+  const { status, bounce_type: bounce, bounce_diagnostic: words } = email;
+  if (status === 'canceled') {
+    return [step(null, 'canceled', 'Canceled over the API before it was sent.')];
+  }
+  if (status === 'bounced') {
+    const kind = bounce === 'hard' ? 'permanently' : 'temporarily';
+    const sub = email.bounce_sub_type === null ? '' : ` (${email.bounce_sub_type})`;
+    const said = words === null ? '.' : `: ${words}`;
+    const suppressed = bounce === 'hard' ? ' The address is suppressed.' : '';
+    const message = `It bounced ${kind}${sub}${said}${suppressed}`;
+    const at = email.events.findLast(({ type }) => type === 'bounce')?.occurred_at ?? null;
+    return [step(at, 'bounced', message, { bounce_type: bounce, diagnostic: words })];
+  }
+  if (status !== 'failed') return [];
+  const { failure_code: code, failure_message: reply } = email;
+  const meaning = FAILURES[code ?? '']?.meaning ?? 'It was not sent.';
+  const message = reply === null || reply === '' ? meaning : `${meaning} ${reply}`;
+  return [step(null, 'failed', message, { failure_code: code, reply })];
+}

@@ -1,0 +1,53 @@
+import type { Request, RequestHandler, Response } from 'express';
+import { apiKeyIdOf } from '../platform/values/principal.ts';
+import type { RecordedRequest } from '../platform/values/recorded-request.ts';
+import { contextOf } from './context.ts';
+import { fieldToLog } from './field-to-log.ts';
+import type { HttpError } from './http-error.ts';
+
+/** Must return at once, because requests do not wait for the log. */
+export type RecordRequest = (request: RecordedRequest) => void;
+
+/** Programs that follow the log repeat this request, and would fill the log with it. */
+const UNRECORDED = 'requests.list';
+
+/** Records every request with a valid key, after its response. */
+export function recordRequests(record: RecordRequest): RequestHandler {
+  return (request, response, next) => {
+    const arrivedAt = Date.now();
+    const startedAt = performance.now();
+    response.on('close', () => {
+      const recorded = describe(request, response);
+      if (!recorded) return;
+      const durationMs = Math.round(performance.now() - startedAt);
+      record({ ...recorded, arrivedAt, durationMs });
+    });
+    next();
+  };
+}
+
+type Described = Omit<RecordedRequest, 'arrivedAt' | 'durationMs'>;
+
+function describe(request: Request, response: Response): Described | null {
+  const { principal, requestId, located, failure } = contextOf(request);
+  const apiKeyId = principal ? apiKeyIdOf(principal.actor) : null;
+  if (!principal || apiKeyId === null) return null;
+  const operation = located?.found === 'operation' ? located.operation.operationId : null;
+  const status = response.headersSent ? response.statusCode : null;
+  if (operation === UNRECORDED && status === 200) return null;
+  return {
+    organizationId: principal.organizationId,
+    apiKeyId,
+    mode: principal.mode,
+    operation,
+    status,
+    errorCode: failure?.code ?? null,
+    errorField: fieldOf(failure),
+    requestId,
+  };
+}
+
+function fieldOf(failure: HttpError | undefined): string | null {
+  const field = failure?.details.field;
+  return typeof field === 'string' ? fieldToLog(field) : null;
+}

@@ -1,0 +1,93 @@
+import { Writable } from 'node:stream';
+import { expect, test } from '@jest/globals';
+import type { MikroORM } from '@mikro-orm/postgresql';
+import {
+  Allowance,
+  PER_SECOND,
+  REFUSALS_PER_SECOND,
+} from '../../../server/account/request-log/allowance.ts';
+import { RequestLog } from '../../../server/account/request-log/request-log.ts';
+import { fieldToLog } from '../../../server/http/field-to-log.ts';
+import type { RecordedRequest } from '../../../server/platform/values/recorded-request.ts';
+import { createLog } from '../../../server/platform/log.ts';
+import { newId } from '../../../server/platform/values/id.ts';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+import { query, sql } from '../../../server/platform/database/sql.ts';
+
+const requestOf = (organizationId: string, status = 200): RecordedRequest => ({
+  organizationId,
+  apiKeyId: newId(),
+  mode: 'live',
+  arrivedAt: Date.now(),
+  operation: 'lists.list',
+  status,
+  errorCode: null,
+  errorField: null,
+  requestId: newId(),
+  durationMs: 1,
+});
+
+test('D-F8 one organization has 500 requests a second, of which 10 were refused by the rate limit', () => {
+  const allowance = new Allowance();
+  const count = (organizationId: string, status: number, times: number): number =>
+    Array.from({ length: times }, () => allowance.allows(requestOf(organizationId, status))).filter(
+      Boolean,
+    ).length;
+  expect(count('a', 429, 1_000)).toBe(REFUSALS_PER_SECOND);
+  expect(count('a', 200, 1_000)).toBe(PER_SECOND - REFUSALS_PER_SECOND);
+  expect(count('b', 200, 1)).toBe(1);
+  allowance.renew();
+  expect(count('a', 429, 1)).toBe(1);
+});
+
+/** A log whose database does not answer until `open` is called. */
+function blockedLog(): { log: RequestLog; lines: () => string; fail: (error: Error) => void } {
+  const written: string[] = [];
+  const sink = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      written.push(chunk.toString());
+      done();
+    },
+  });
+  let fail: (error: Error) => void = () => {};
+  const broken = new Promise<never>((_resolve, reject) => (fail = reject));
+  const database = {
+    getExecutor: () => database,
+    executeQuery: () => broken,
+  };
+  const orm = { em: { fork: () => ({ getKysely: () => database }) } } as unknown as MikroORM;
+  return { log: new RequestLog(orm, createLog('info', sink)), lines: () => written.join(''), fail };
+}
+
+test('D-F8 while the database does not answer, 10,000 requests wait, and the others are counted', async () => {
+  const { log, lines, fail } = blockedLog();
+  for (let n = 0; n < 10_050; n += 1) log.record(requestOf(newId()));
+  fail(Object.assign(new Error('Connection terminated unexpectedly'), { code: 'ECONNRESET' }));
+  await log.stop();
+  expect(lines()).toContain('"requests":10050,"msg":"requests are missing in the request log"');
+});
+
+test('D-F8 what waits is written when the server stops', async () => {
+  const app: TestApp = await startTestApp({ parts: { api: true, worker: false } });
+  const organizationId = app.organizationId;
+  const request = requestOf(organizationId);
+  app.running.services.recordRequest(request);
+  await app.running.stop();
+  const rows = await app.asOwner((em) =>
+    query<{ request_id: string }>(em, sql`select request_id from request_log`),
+  );
+  expect(rows).toEqual([{ request_id: request.requestId }]);
+  await app.close();
+});
+
+test.each([
+  ['data.reset_url', 'data.reset_url'],
+  ['emails.3.to', 'emails.3.to'],
+  ['preferences.news/weekly', 'preferences.news/weekly'],
+  ['custom_attributes.ada@example.com', 'custom_attributes.*.*'],
+  ['data.420777123456', 'data.*'],
+  ['data.Žofie Nováková', 'data.*'],
+  ['data.', 'data.*'],
+])('D-F8 the field %s is logged as %s', (field, logged) => {
+  expect(fieldToLog(field)).toBe(logged);
+});

@@ -1,0 +1,58 @@
+import { sql } from '../../../server/platform/database/sql.ts';
+import { newId } from '../../../server/platform/values/id.ts';
+import type { TestApp } from '../../support/app.ts';
+import { ALLOWED, type NounFixture } from '../../support/noun-fixture.ts';
+import { execute, includes } from '../../support/requests.ts';
+
+const LOG = '/api/v1/requests';
+
+const insertRequests = (
+  app: TestApp,
+  organizationId: string,
+  ids: string[],
+  keyId = newId(),
+): Promise<void> =>
+  execute(
+    app,
+    sql`insert into request_log (id, organization_id, api_key_id, mode, operation, status, request_id,
+        duration_ms)
+      select id, ${organizationId}, ${keyId}, 'live', 'lists.list', 200, id::text, 3
+      from unnest(${ids}::uuid[]) id`,
+  );
+
+export const requestLog: NounFixture<'request'> = {
+  async foreign(app, { id }) {
+    const request = newId();
+    await insertRequests(app, id, [request]);
+    return { request };
+  },
+
+  probes: {
+    'requests.list': {
+      entries: {
+        found: 'live',
+        probe: async (client, { request }) =>
+          includes(await client.get(`${LOG}?limit=200`), request),
+      },
+      operation: {
+        found: 'live',
+        probe: async (client, { request }) =>
+          includes(await client.get(`${LOG}?operation=lists.list&limit=200`), request),
+      },
+    },
+  },
+
+  pages: {
+    'requests.list': {
+      path: LOG,
+      fill: (app, organizationId) =>
+        insertRequests(
+          app,
+          organizationId,
+          Array.from({ length: 5 }, () => newId()),
+        ),
+    },
+  },
+
+  scopes: { requests: ALLOWED.hidden },
+};

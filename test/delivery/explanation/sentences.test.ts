@@ -1,0 +1,326 @@
+import { describe, expect, test } from '@jest/globals';
+import type { Facts, Waiting } from '../../../server/delivery/explanation/facts.ts';
+import { nextStep } from '../../../server/delivery/explanation/next-step.ts';
+import { pastSteps } from '../../../server/delivery/explanation/past-steps.ts';
+import { EVENTS, FAILURES, PAUSES } from '../../../server/delivery/explanation/sentences.ts';
+import { readDocument } from '../../../server/http/document.ts';
+import type { EmailRow } from '../../../server/messages/emails/emails.ts';
+import type { ShownStatus } from '../../../server/messages/emails/status.ts';
+import { idAt } from '../../../server/platform/values/id.ts';
+
+const NOW = new Date('2026-03-29T07:30:00Z');
+const QUEUED = new Date('2026-03-29T07:00:00Z');
+const LATER = '2026-03-29T08:00:00.000Z';
+
+type Given = Partial<Omit<Facts, 'email' | 'details' | 'waiting' | 'settings'>> & {
+  email?: Partial<EmailRow>;
+  details?: Partial<Facts['details']>;
+  waiting?: Partial<Waiting> | null;
+  settings?: Partial<Facts['settings']>;
+};
+
+const WAITING: Waiting = {
+  job_state: 'created',
+  start_after: QUEUED.toISOString(),
+  paused_reason: null,
+  paused_message: null,
+  paused_since: null,
+  paused_probe_at: null,
+  domain: null,
+  domain_message: null,
+  domain_since: null,
+  domain_probe_at: null,
+};
+
+/** An email that was accepted half an hour ago. */
+const factsOf = ({ email, details, waiting = {}, settings, ...given }: Given = {}): Facts => ({
+  email: {
+    id: idAt(QUEUED),
+    mode: 'live',
+    to_email: 'zofie@example.com',
+    to_key: 'zofie@example.com',
+    from_email: 'obchod@shop.example',
+    subject: 'Objednávka',
+    status: 'queued',
+    due_at: null,
+    template_slug: 'order-shipped',
+    priority: 'normal',
+    attempts: 0,
+    unknown_outcome: 'fail',
+    sent_at: null,
+    delivered_at: null,
+    opened_at: null,
+    clicked_at: null,
+    failure_code: null,
+    failure_message: null,
+    bounce_type: null,
+    bounce_sub_type: null,
+    bounce_diagnostic: null,
+    resend_of: null,
+    resent_as: null,
+    transport: null,
+    provider_message_id: null,
+    requested_locale: null,
+    locale: 'cs',
+    tags: null,
+    metadata: null,
+    in_reply_to: null,
+    headers: null,
+    copies: null,
+    events: [],
+    ...email,
+  },
+  details: {
+    api_key_id: idAt(QUEUED),
+    key_name: 'Obchod Žluťoučký',
+    request_id: 'request-1',
+    batch_id: null,
+    has_template: true,
+    template_version: 3,
+    needed_consent: false,
+    subtype: null,
+    consent: null,
+    claimed_at: null,
+    attempted_at: null,
+    resent_at: null,
+    erased: false,
+    ...details,
+  },
+  waiting: waiting && { ...WAITING, ...waiting },
+  queuedAt: QUEUED,
+  dueAt: QUEUED,
+  expiresAt: new Date('2026-04-01T07:00:00Z'),
+  settings: {
+    transport: 'ses',
+    relay: null,
+    lifetimes: { high: 3_600, others: 259_200 },
+    reconcileWindowSeconds: 900,
+    isReported: true,
+    ...settings,
+  },
+  now: NOW,
+  ...given,
+});
+
+/** The values that the document lists for an extensible enum. */
+function documented(name: string): string[] {
+  const schema = readDocument().components.schemas[name] as { anyOf: { enum?: string[] }[] };
+  return schema.anyOf.flatMap(({ enum: values = [] }) => values).sort();
+}
+
+/** Complete sentences, in which no value is missing. */
+const SENTENCES = /^[A-Z“](?!.*\b(?:undefined|null|NaN)\b).*[.…]$/;
+
+const STATUSES = documented('EmailStatus') as ShownStatus[];
+
+describe('D-F9 every value has its sentence', () => {
+  test.each(STATUSES)('the status %s', (status) => {
+    for (const mode of ['live', 'test'] as const) {
+      const { message } = nextStep(factsOf({ email: { status, mode } }));
+      expect(message).toMatch(SENTENCES);
+    }
+  });
+
+  test.each(documented('FailureCode'))('the failure %s', (code) => {
+    expect(Object.keys(FAILURES)).toContain(code);
+    const facts = factsOf({
+      email: { status: 'failed', failure_code: code, failure_message: '554 5.7.1 Zamítnuto' },
+    });
+    const last = pastSteps(facts).at(-1);
+    expect(last).toMatchObject({
+      code: 'failed',
+      details: { failure_code: code, reply: '554 5.7.1 Zamítnuto' },
+    });
+    expect(last?.message).toContain(FAILURES[code]?.meaning);
+    expect(last?.message).toMatch(/554 5\.7\.1 Zamítnuto$/);
+    expect(nextStep(facts).message).toMatch(SENTENCES);
+  });
+
+  test.each(documented('EmailEventType'))('the event %s', (type) => {
+    expect(EVENTS[type]).toMatch(SENTENCES);
+  });
+
+  test.each(Object.entries(PAUSES))('the pause %s', (reason, why) => {
+    const { code, message, at } = nextStep(
+      factsOf({
+        waiting: {
+          paused_reason: reason,
+          paused_message: 'Our secret account is paused',
+          paused_since: '2026-03-29T07:10:00Z',
+          paused_probe_at: LATER,
+        },
+      }),
+    );
+    expect([code, at?.toISOString()]).toEqual(['queue_paused', LATER]);
+    expect(message).toBe(
+      `All emails wait since 2026-03-29 07:10:00 UTC, because ${why}. The next email is tried at 2026-03-29 08:00:00 UTC. If it cannot be sent before, it expires at 2026-04-01 07:00:00 UTC.`,
+    );
+  });
+
+  test('an unknown failure, event and pause', () => {
+    const failed = factsOf({ email: { status: 'failed', failure_code: 'new' } });
+    const reported = factsOf({ email: { events: [{ type: 'new', occurred_at: LATER }] } });
+    expect(pastSteps(failed).at(-1)?.message).toMatch(SENTENCES);
+    expect(nextStep(failed).message).toMatch(SENTENCES);
+    expect(pastSteps(reported).at(-1)?.message).toMatch(SENTENCES);
+    expect(nextStep(factsOf({ waiting: { paused_reason: 'new' } })).message).toMatch(SENTENCES);
+  });
+});
+
+/** Facts that lead to each code of the past and of the future. */
+const PAST: Record<string, Given> = {
+  accepted: {},
+  rendered: {},
+  own_content: { details: { has_template: false }, email: { template_slug: null, locale: null } },
+  consent_not_needed: {},
+  consent_given: { details: { needed_consent: true, subtype: 'orders/updates' } },
+  copies: {
+    email: {
+      copies: [
+        {
+          kind: 'cc',
+          email: 'a@example.com',
+          address_key: 'a@example.com',
+          status: null,
+          bounce_type: null,
+          bounce_sub_type: null,
+          bounce_diagnostic: null,
+          delivered_at: null,
+          dropped: 'suppressed',
+        },
+      ],
+    },
+  },
+  scheduled: { email: { due_at: LATER }, dueAt: new Date(LATER) },
+  claimed: { email: { attempts: 2 }, details: { attempted_at: LATER } },
+  delayed: {
+    email: { status: 'sending', attempts: 1, failure_message: '450 4.2.0 Greylisted' },
+    details: { attempted_at: LATER },
+  },
+  sent: { email: { status: 'sent', sent_at: LATER, provider_message_id: '01020190' } },
+  bounced: {
+    email: {
+      status: 'bounced',
+      bounce_type: 'hard',
+      bounce_sub_type: 'General',
+      bounce_diagnostic: '550 5.1.1 user unknown',
+    },
+  },
+  failed: { email: { status: 'failed', failure_code: 'expired', failure_message: 'Late.' } },
+  canceled: { email: { status: 'canceled' } },
+  ...Object.fromEntries(
+    Object.keys(EVENTS)
+      .filter((type) => type !== 'send')
+      .map((type) => [type, { email: { events: [{ type, occurred_at: LATER }] } }]),
+  ),
+};
+
+const NEXT: Record<string, Given> = {
+  due: { email: { status: 'scheduled' }, dueAt: new Date(LATER) },
+  queued: {},
+  queued_again: { waiting: { job_state: null } },
+  retry: { email: { status: 'sending' }, waiting: { job_state: 'retry', start_after: LATER } },
+  handed_over: { waiting: { job_state: 'active' } },
+  handing_over: {
+    email: { status: 'sending', transport: 'ses' },
+    details: { claimed_at: LATER },
+    waiting: { job_state: 'active' },
+  },
+  outcome_awaited: {
+    email: { status: 'sending', transport: 'ses' },
+    details: { claimed_at: LATER },
+    waiting: { job_state: 'completed' },
+  },
+  queue_paused: { waiting: { paused_reason: 'daily_quota' } },
+  sender_domain_paused: { waiting: { domain: 'shop.example' } },
+  expires: { expiresAt: NOW },
+  awaits_events: { email: { status: 'sent' } },
+  simulated: { email: { mode: 'test' } },
+  nothing: { email: { status: 'delivered' } },
+};
+
+describe('D-F9 codes', () => {
+  test.each(Object.entries(PAST))('%s has happened', (code, given) => {
+    const found = pastSteps(factsOf(given)).find((one) => one.code === code);
+    expect(found?.message).toMatch(/^(?!.*\b(?:undefined|null|NaN)\b).+[.]$/);
+  });
+
+  test.each(Object.entries(NEXT))('%s is next', (code, given) => {
+    const next = nextStep(factsOf(given));
+    expect(next.code).toBe(code);
+    expect(next.message).toMatch(SENTENCES);
+  });
+
+  test('are those of the document', () => {
+    const codes = [...Object.keys(PAST), ...Object.keys(NEXT)].sort();
+    expect(codes).toEqual(documented('ExplanationCode'));
+  });
+});
+
+describe('D-F9 what happens next', () => {
+  const message = (given: Given): string => nextStep(factsOf(given)).message;
+
+  test('to a paused sender domain names the reply, and the next probe', () => {
+    expect(
+      message({
+        waiting: {
+          domain: 'shop.example',
+          domain_message: '550 5.7.1 Relay not permitted.',
+          domain_since: QUEUED.toISOString(),
+          domain_probe_at: LATER,
+          // The pause of the domain outlasts that of the queue.
+          paused_reason: 'unreachable',
+        },
+      }),
+    ).toBe(
+      'Emails from shop.example wait since 2026-03-29 07:00:00 UTC, because the SMTP server rejects them. Its reply was: 550 5.7.1 Relay not permitted. The next email of the domain is tried at 2026-03-29 08:00:00 UTC. If it cannot be sent before, it expires at 2026-04-01 07:00:00 UTC.',
+    );
+  });
+
+  test('shows the reply to all email only to the operator', () => {
+    const waiting = { paused_reason: 'sending_paused', paused_message: 'Account 1 is paused.' };
+    expect(message({ waiting })).not.toContain('Account 1');
+    expect(message({ waiting, settings: { isOperator: true } })).toContain(
+      'Its reply was: Account 1 is paused.',
+    );
+  });
+
+  const UNKNOWN = {
+    details: { claimed_at: '2026-03-29T07:29:00Z' },
+    waiting: { job_state: 'completed' },
+  };
+  const unknown = (email: Partial<EmailRow>, resentAt: string | null = null) =>
+    nextStep(
+      factsOf({
+        ...UNKNOWN,
+        email: { status: 'sending', transport: 'ses', ...email },
+        details: { ...UNKNOWN.details, resent_at: resentAt },
+      }),
+    );
+
+  test('V3 to an unknown outcome depends on the choice of the send, once', () => {
+    expect(unknown({}).message).toContain('it fails as outcome_unknown, unless');
+    expect(unknown({ unknown_outcome: 'resend' }).message).toContain('it is sent once more');
+    expect(unknown({ unknown_outcome: 'resend' }, LATER).message).toContain('it fails as');
+  });
+
+  test('V3 to an unknown outcome happens after the window', () => {
+    expect(unknown({}).at?.toISOString()).toBe('2026-03-29T07:44:00.000Z');
+    expect(unknown({ transport: 'smtp' }).at?.toISOString()).toBe('2026-03-29T07:30:00.000Z');
+  });
+
+  test('after an acceptance depends on whether the provider reports', () => {
+    const email = { status: 'sent' } as const;
+    const silent = { isReported: false };
+    expect(message({ email })).toContain('reports when');
+    expect(message({ email, settings: silent })).toContain('no provider events are set up');
+    expect(message({ email, settings: { ...silent, transport: 'smtp' } })).toContain(
+      'an SMTP server reports nothing more',
+    );
+  });
+
+  test('to an email that was sent again is nothing', () => {
+    const email = { status: 'failed', failure_code: 'expired', resent_as: idAt(NOW) } as const;
+    expect(message({ email })).toBe(`Nothing: it was sent again as the email ${email.resent_as}.`);
+  });
+});
