@@ -3,6 +3,7 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
 import type { EventLog } from '../account/events/event-log.ts';
 import { watchWanted } from '../account/events/watch-wanted.ts';
+import { insertRequests } from '../account/request-log/insert.ts';
 import { RequestLog } from '../account/request-log/request-log.ts';
 import { deliverySettingsOf } from '../delivery/explanation/settings.ts';
 import type { DeliverySettings } from '../delivery/explanation/facts.ts';
@@ -82,7 +83,7 @@ export async function openServices(
     const watch = await watchWanted(services.eventLog, { boss, log });
     opened.add(() => watch.stop());
     if (transport) await openWorkerServices(services, transport, opened);
-    const requestLog = new RequestLog(orm, log);
+    const requestLog = new RequestLog((group) => insertRequests(orm.em.fork(), group), log);
     opened.add(() => requestLog.stop());
     return Object.assign(createApiServices(services, requestLog), { close: () => opened.close() });
   } catch (error) {

@@ -1,14 +1,16 @@
 /** Names of fields that the document or a template defines, and indexes of entries. */
 const NAME = /^(?:[A-Za-z_][\w/-]{0,63}|\d{1,4})$/;
 
-const MAX_SEGMENTS = 10;
+/** Fields whose keys a client chooses. */
+const CONTAINERS = ['data', 'custom_attributes', 'metadata', 'headers', 'preferences', 'emails'];
 
 /**
  * The path of a field, without names that may be data: a client can use any text as a key of an object, such as an
- * address. Replaces them by `*`.
+ * address, whose dots look like those of a path.
  */
-export const fieldToLog = (field: string): string =>
-  field
-    .split('.', MAX_SEGMENTS)
-    .map((segment) => (NAME.test(segment) ? segment : '*'))
-    .join('.');
+export function fieldToLog(field: string): string {
+  const names = field.split('.', 100);
+  if (names.every((name) => NAME.test(name))) return field;
+  const [first = ''] = names;
+  return CONTAINERS.includes(first) ? `${first}.*` : '*';
+}

@@ -1,11 +1,10 @@
-import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
 import type { RecordedRequest } from '../../platform/values/recorded-request.ts';
 import { isDatabaseUnavailable } from '../../platform/database/availability.ts';
 import { logFailure } from '../../platform/database/outages.ts';
 import { idAt } from '../../platform/values/id.ts';
 import { Allowance } from './allowance.ts';
-import { insertRequests, type LoggedRequest } from './insert.ts';
+import type { LoggedRequest } from './insert.ts';
 
 /** How long requests wait for others, so that one statement writes all of them. */
 const GATHER_MS = 1_000;
@@ -21,7 +20,7 @@ const MAX_WAITING = 10_000;
  * dropped and counted. A crash loses the requests of the last second.
  */
 export class RequestLog {
-  readonly #orm: MikroORM;
+  readonly #write: (group: LoggedRequest[]) => Promise<void>;
   readonly #log: Logger;
   readonly #allowance = new Allowance();
   #waiting: LoggedRequest[] = [];
@@ -29,9 +28,8 @@ export class RequestLog {
   #timer: NodeJS.Timeout | null = null;
   #writing: Promise<void> | null = null;
 
-  /** The role of the pool may write rows of all organizations. */
-  constructor(orm: MikroORM, log: Logger) {
-    this.#orm = orm;
+  constructor(write: (group: LoggedRequest[]) => Promise<void>, log: Logger) {
+    this.#write = write;
     this.#log = log;
   }
 
@@ -70,7 +68,7 @@ export class RequestLog {
     while (this.#waiting.length > 0) {
       const group = this.#waiting.slice(0, GROUP);
       try {
-        await insertRequests(this.#orm.em.fork(), group);
+        await this.#write(group);
       } catch (error) {
         logFailure(this.#log, 'warn', { error }, 'requests not written to the request log');
         // They are written later. Any other error would be repeated with the same group.

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { listRequests } from '../../../server/account/request-log/list-requests.ts';
 import { query, sql } from '../../../server/platform/database/sql.ts';
-import { idAt } from '../../../server/platform/values/id.ts';
+import { idAt, newId } from '../../../server/platform/values/id.ts';
 import { createOrganization, setRateLimits, type TestOrganization } from '../../support/account.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import type { Answer } from '../../support/client.ts';
@@ -104,7 +104,7 @@ describe('D-F8 a request', () => {
   test('contains no name that a caller chose and that may be data', async () => {
     const body = { to: 'ada@example.com', template: 'welcome', 'marker7f3a@example.com': true };
     const { error } = await entryOf(await app.live.post(SEND, body));
-    expect(error).toEqual({ code: 'VALIDATION_ERROR', field: '*.*' });
+    expect(error).toEqual({ code: 'VALIDATION_ERROR', field: '*' });
     const stored = await app.asOwner((em) => query(em, sql`select * from request_log`));
     expect(JSON.stringify(stored)).not.toMatch(/marker7f3a|example\.com/);
   });
@@ -148,10 +148,11 @@ describe('D-F8 a request', () => {
 describe('D-F8 the list', () => {
   let shop: TestOrganization;
   const START = Date.now() - 3_600_000;
+  const OTHER_KEY = newId();
   const at = (place: number) => idAt(new Date(START + place * 1_000));
   const insert = (
     place: number,
-    { operation = 'lists.list', status = 200, keyId = shop.id }: Partial<Row> = {},
+    { operation = 'lists.list', status = 200, keyId = newId() }: Partial<Row> = {},
   ) =>
     execute(
       app,
@@ -174,7 +175,7 @@ describe('D-F8 the list', () => {
     shop = await createOrganization(app, 'filtered');
     await insert(1);
     await insert(2, { operation: 'emails.send', status: 400 });
-    await insert(3, { operation: 'emails.send', status: 404, keyId: app.organizationId });
+    await insert(3, { operation: 'emails.send', status: 404, keyId: OTHER_KEY });
     await insert(4, { operation: 'emails.send', status: 503 });
   });
 
@@ -185,7 +186,7 @@ describe('D-F8 the list', () => {
     expect(await found('&status=5xx')).toEqual(['r4']);
     expect(await found('&status=200')).toEqual(['r1']);
     expect(await found('&operation=emails.send&status=400')).toEqual(['r2']);
-    expect(await found(`&api_key_id=${app.organizationId}`)).toEqual(['r3']);
+    expect(await found(`&api_key_id=${OTHER_KEY}`)).toEqual(['r3']);
     expect(await found('&api_key_id=nothing')).toEqual([]);
     expect(await found(`&since=${time(2)}&until=${time(4)}`)).toEqual(['r3', 'r2']);
   });
@@ -200,7 +201,7 @@ describe('D-F8 the list', () => {
       app.asOwner((em) =>
         listRequests({ em, organizationId: shop.id }, { operation }, { after, count: 3 }, 2),
       );
-    const first = await read(at(4), 'lists.list');
+    const first = await read(at(3.5), 'lists.list');
     expect([first.rows, first.reached]).toEqual([[], expect.any(String)]);
     const second = await read(first.reached, 'lists.list');
     expect(second.rows.map(({ request_id: id }) => id)).toEqual(['r1']);

@@ -46,7 +46,7 @@ describe('D-F9 an explanation', () => {
       email: ADDRESS,
       name: 'Žofie Nováková',
       locale: 'cs',
-      subtypes: ['order-updates'],
+      opt_in_subtype_slugs: ['order-updates'],
       double_opt_in: false,
     });
     const subtype = { subtype_slug: 'order-updates' };
