@@ -35,6 +35,8 @@ export class MailwrightApi {
   declare readonly organization: OrganizationApi;
   /** Your account: its brand, legal details and defaults for emails and pages. */
   declare readonly texts: TextsApi;
+  /** The requests to the API in the last days: what failed, where and why. */
+  declare readonly requests: RequestsApi;
   /** The addresses and domains that you send from. Each must be verified before you can use it. */
   declare readonly senderAddresses: SenderAddressesApi;
   /** Subscription types and their subtypes, which people subscribe to. */
@@ -1152,6 +1154,36 @@ export interface EmailsApi {
   getContent(id: string | number, options?: RequestOptions): ApiPromise<EmailContent>;
 
   /**
+   * Explain an email.
+   *
+   * Explains an email in plain words: which key and which request it comes from, which version of
+   * the template it was rendered from, which consent allowed it, when a worker claimed it, what
+   * the mail provider answered and reported, and what happens next and when. The messages can
+   * change; programs use the codes.
+   *
+   * @param id The email's id, as returned by the send.
+   * @returns The life of an email.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
+   *   missing, malformed, unknown, expired and revoked keys.
+   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {NotFoundError} 404: The resource in the path does not exist in your organization.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * const emailExplanation = await client.emails.explain('0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a30');
+   * ```
+   */
+  explain(id: string | number, options?: RequestOptions): ApiPromise<EmailExplanation>;
+
+  /**
    * Send an email again.
    *
    * Sends an email again that did not reach its recipient: a new email with the same recipient,
@@ -1647,6 +1679,59 @@ export interface TextsApi {
    * ```
    */
   delete(locale: string | number, options?: RequestOptions): ApiPromise<void>;
+}
+
+/** The requests to the API in the last days: what failed, where and why. */
+export interface RequestsApi {
+  /**
+   * List requests.
+   *
+   * Lists the requests to the API of the last 7 days, newest first. With a live key and with a
+   * test key, lists the requests of both modes; `mode` tells them apart. It needs the scope
+   * `manage`, as the audit log does, because it shows what all keys of your organization do.
+   *
+   * A request appears within about 2 seconds after its response. Not in the log are requests
+   * without a valid key, successful requests to this operation, and requests beyond 500 per second
+   * of your organization at one process of the server, or beyond 10 that it refuses with a 429.
+   * Requests of the last second can be lost when the server crashes.
+   *
+   * With `operation`, `status` or `api_key_id`, a page examines at most 20,000 requests (with a
+   * `status` of errors, 20,000 errors): it can contain few entries or none, and `has_more` tells
+   * whether to go on.
+   *
+   * @param query.status Only responses with this status, such as `404`, or `4xx` for all from 400
+   *   to 499.
+   * @param query.operation Only requests to this operation.
+   * @param query.api_key_id Only requests with this API key.
+   * @param query.since Only requests that arrived at this time or later. Encode a plus sign in an
+   *   offset as `%2B`.
+   * @param query.until Only requests that arrived before this time.
+   * @param query.limit Maximum number of entries per page, 1–200. A page of large entries can
+   *   contain fewer; `has_more` tells whether more follow.
+   * @param query.cursor `next_cursor` of the previous page.
+   * @returns A page of a list, newest first: in descending order of `id`, which contains the time
+   *   of the entry's `created_at`. Entries that are created while you read do not move other entries
+   *   between pages.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
+   *   missing, malformed, unknown, expired and revoked keys.
+   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * for await (const loggedRequest of client.requests.list({ status: '4xx', operation: 'emails.send', limit: 50 })) {
+   *   console.log(loggedRequest);
+   * }
+   * ```
+   */
+  list(query?: RequestsListQuery, options?: RequestOptions): Paginator<RequestsListResponse>;
 }
 
 /** The addresses and domains that you send from. Each must be verified before you can use it. */
@@ -3021,6 +3106,11 @@ export type EmailEventType =
   | 'unsubscribed'
   | (string & {});
 
+/** The life of an email. */
+export interface EmailExplanation extends Named<components['schemas']['EmailExplanation']> {
+  status: EmailStatus;
+}
+
 /** An email was not sent; `failure` says why. */
 export interface EmailFailedEvent extends Named<components['schemas']['EmailFailedEvent']> {}
 
@@ -3119,6 +3209,51 @@ export interface EventPage extends Named<components['schemas']['EventPage']> {}
 /** The person whom an event of an email is about. */
 export interface EventRecipient extends Named<components['schemas']['EventRecipient']> {}
 
+/** What happened to an email, or what happens next. New values can be added. */
+export type ExplanationCode =
+  | 'accepted'
+  | 'rendered'
+  | 'own_content'
+  | 'consent_given'
+  | 'consent_not_needed'
+  | 'copies'
+  | 'scheduled'
+  | 'claimed'
+  | 'delayed'
+  | 'sent'
+  | 'bounced'
+  | 'failed'
+  | 'canceled'
+  | 'delivery'
+  | 'delivery_delay'
+  | 'bounce'
+  | 'complaint'
+  | 'not_spam'
+  | 'reject'
+  | 'rendering_failure'
+  | 'open'
+  | 'click'
+  | 'resent'
+  | 'due'
+  | 'queued'
+  | 'queued_again'
+  | 'retry'
+  | 'handed_over'
+  | 'handing_over'
+  | 'outcome_awaited'
+  | 'queue_paused'
+  | 'sender_domain_paused'
+  | 'expires'
+  | 'awaits_events'
+  | 'simulated'
+  | 'nothing'
+  | (string & {});
+
+/** A step in the life of an email. */
+export interface ExplanationStep extends Named<components['schemas']['ExplanationStep']> {
+  code: ExplanationCode;
+}
+
 /** A static list that the person is on. */
 export interface ExportedList extends Named<components['schemas']['ExportedList']> {}
 
@@ -3180,6 +3315,9 @@ export interface ListPut extends Named<Input<components['schemas']['ListPut']>> 
 
 /** A group of contacts. */
 export interface ListSummary extends Named<components['schemas']['ListSummary']> {}
+
+/** A request to the API. The log contains no bodies, no paths and no addresses. */
+export interface LoggedRequest extends Named<components['schemas']['LoggedRequest']> {}
 
 /**
  * An organization's logo as it is stored. Templates get its URL as `brand_logo_url`, and as
@@ -3279,6 +3417,12 @@ export interface ReplayConflictDetails extends Named<
 > {
   reason?: ConflictReason;
 }
+
+/** The error of a response. */
+export interface RequestError extends Named<components['schemas']['RequestError']> {}
+
+/** The API key of a logged request. */
+export interface RequestKey extends Named<components['schemas']['RequestKey']> {}
 
 /** Why an email was not sent again. New values can be added. */
 export type ResendConflictCode =
@@ -3731,6 +3875,16 @@ export interface ListsListContactsResponse extends Named<
   operations['lists.listContacts']['responses'][200]['content']['application/json']
 > {
   data: ContactSummary[];
+}
+
+export type RequestsListQuery = ListQuery<
+  WithDates<NonNullable<operations['requests.list']['parameters']['query']>, 'since' | 'until'>
+>;
+
+export interface RequestsListResponse extends Named<
+  operations['requests.list']['responses'][200]['content']['application/json']
+> {
+  data: LoggedRequest[];
 }
 
 export type SenderAddressesListQuery = ListQuery<

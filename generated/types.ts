@@ -679,6 +679,28 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/v1/emails/{id}/explanation': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Explain an email
+     * @description Explains an email in plain words: which key and which request it comes from, which version of the template it was
+     *     rendered from, which consent allowed it, when a worker claimed it, what the mail provider answered and reported, and
+     *     what happens next and when. The messages can change; programs use the codes.
+     */
+    get: operations['emails.explain'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/v1/emails/{id}/resend': {
     parameters: {
       query?: never;
@@ -909,6 +931,35 @@ export interface paths {
      * @description Deletes your texts in this locale. Pages show the built-in texts again.
      */
     delete: operations['texts.delete'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/requests': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List requests
+     * @description Lists the requests to the API of the last 7 days, newest first. With a live key and with a test key, lists the
+     *     requests of both modes; `mode` tells them apart. It needs the scope `manage`, as the audit log does, because it shows
+     *     what all keys of your organization do.
+     *
+     *     A request appears within about 2 seconds after its response. Not in the log are requests without a valid key,
+     *     successful requests to this operation, and requests beyond 500 per second of your organization at one process of the
+     *     server, or beyond 10 that it refuses with a 429. Requests of the last second can be lost when the server crashes.
+     *
+     *     With `operation`, `status` or `api_key_id`, a page examines at most 20,000 requests (with a `status` of errors, 20,000
+     *     errors): it can contain few entries or none, and `has_more` tells whether to go on.
+     */
+    get: operations['requests.list'];
+    put?: never;
+    post?: never;
+    delete?: never;
     options?: never;
     head?: never;
     patch?: never;
@@ -3849,6 +3900,22 @@ export interface components {
           | 'resent'
           | 'unsubscribed'
         );
+    /** @description The life of an email. */
+    EmailExplanation: {
+      /** @description The id of the email. */
+      id: components['schemas']['Id'];
+      /** @description The current status. */
+      status: components['schemas']['EmailStatus'];
+      /**
+       * @description What has happened, from the acceptance on. Only the last attempt to hand the email over is listed, with the number of
+       *     attempts.
+       */
+      steps: components['schemas']['ExplanationStep'][];
+      /** @description What happens next, and when; with the code `nothing` for an email that nothing happens to any more. */
+      next: components['schemas']['ExplanationStep'];
+      /** @description True when the request was made with a test key. */
+      test_mode: boolean;
+    };
     /**
      * email.failed
      * @description An email was not sent; `failure` says why.
@@ -4542,6 +4609,60 @@ export interface components {
       /** @description The recipient in `to`, or a person who got a copy. */
       kind: components['schemas']['RecipientKind'];
     };
+    /** @description What happened to an email, or what happens next. New values can be added. */
+    ExplanationCode:
+      | string
+      | (
+          | 'accepted'
+          | 'rendered'
+          | 'own_content'
+          | 'consent_given'
+          | 'consent_not_needed'
+          | 'copies'
+          | 'scheduled'
+          | 'claimed'
+          | 'delayed'
+          | 'sent'
+          | 'bounced'
+          | 'failed'
+          | 'canceled'
+          | 'delivery'
+          | 'delivery_delay'
+          | 'bounce'
+          | 'complaint'
+          | 'not_spam'
+          | 'reject'
+          | 'rendering_failure'
+          | 'open'
+          | 'click'
+          | 'resent'
+          | 'due'
+          | 'queued'
+          | 'queued_again'
+          | 'retry'
+          | 'handed_over'
+          | 'handing_over'
+          | 'outcome_awaited'
+          | 'queue_paused'
+          | 'sender_domain_paused'
+          | 'expires'
+          | 'awaits_events'
+          | 'simulated'
+          | 'nothing'
+        );
+    /** @description A step in the life of an email. */
+    ExplanationStep: {
+      /** @description When it happened or will happen; null when the time is not recorded or not known. */
+      at: components['schemas']['Timestamp'] | null;
+      /** @description A stable code for programs. */
+      code: components['schemas']['ExplanationCode'];
+      /** @description What happened and why, in plain words. */
+      message: string;
+      /** @description The values in the message, for programs. The code documents their names; a value that is not known is absent. */
+      details: {
+        [key: string]: string;
+      };
+    };
     /** @description A static list that the person is on. */
     ExportedList: {
       /** @description Identifies the list. */
@@ -4813,6 +4934,30 @@ export interface components {
     };
     /** @description A BCP 47 language tag such as `en`, `cs` or `en-US`. */
     Locale: string;
+    /** @description A request to the API. The log contains no bodies, no paths and no addresses. */
+    LoggedRequest: {
+      /** @description Ids sort in the order in which the requests arrived. */
+      id: components['schemas']['Id'];
+      /** @description When the request arrived. */
+      occurred_at: components['schemas']['Timestamp'];
+      /** @description The mode of the key. */
+      mode: components['schemas']['ApiKeyMode'];
+      /** @description The key. */
+      api_key: components['schemas']['RequestKey'];
+      /** @description The operation: `emails.send`, `contacts.upsert` and so on. Null for an unknown path, and for a method that the path does not support. */
+      operation: string | null;
+      /** @description The status of the response; null when the client closed the connection before the response. */
+      status: number | null;
+      /** @description The error; null for a response without one. */
+      error: components['schemas']['RequestError'] | null;
+      /** @description The `X-Request-Id` of the response. */
+      request_id: string;
+      /**
+       * Format: int32
+       * @description How long the request took, in milliseconds, until the response was written.
+       */
+      duration_ms: number;
+    };
     /** @description An organization's logo as it is stored. Templates get its URL as `brand_logo_url`, and as `brand_logo_width` and `brand_logo_height` the size at which it fits into 240 × 48 pixels. */
     Logo: {
       /** @description The public URL of the logo. It ends in a hash and always returns the same image. After the logo is replaced or deleted, the URL keeps working for emails that were sent before: until no email that was accepted before is stored any more, for at least 30 days, and among the last 20 logos. */
@@ -5287,6 +5432,25 @@ export interface components {
       request_id: string;
       /** @description True when the request was made with a test key. */
       test_mode: boolean;
+    };
+    /** @description The error of a response. */
+    RequestError: {
+      /** @description The code of the error: `VALIDATION_ERROR`, `RATE_LIMITED` and so on. */
+      code: string;
+      /**
+       * @description The first field at fault, such as `data.reset_url`; null for errors without a field. A path with a name that is not made
+       *     of ASCII letters, digits, `_`, `-` and `/` is `*`, or `data.*` in an object such as `data`.
+       */
+      field: string | null;
+    };
+    /** @description The API key of a logged request. */
+    RequestKey: {
+      /** @description The key's id. */
+      id: components['schemas']['Id'];
+      /** @description The key's name; null when the key no longer exists. */
+      name: components['schemas']['Name'] | null;
+      /** @description The first characters of the key; null when the key no longer exists. */
+      hint: string | null;
     };
     /** @description Why an email was not sent again. New values can be added. */
     ResendConflictCode:
@@ -12094,6 +12258,132 @@ export interface operations {
       };
     };
   };
+  'emails.explain': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The email's id, as returned by the send. */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The request succeeded. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['EmailExplanation'];
+        };
+      };
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ValidationError'];
+        };
+      };
+      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnauthorizedError'];
+        };
+      };
+      /** @description The API key lacks the scope that this operation requires. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ForbiddenError'];
+        };
+      };
+      /** @description The resource in the path does not exist in your organization. */
+      404: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['NotFoundError'];
+        };
+      };
+      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RateLimitedError'];
+        };
+      };
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['InternalError'];
+        };
+      };
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnavailableError'];
+        };
+      };
+    };
+  };
   'emails.resend': {
     parameters: {
       query?: never;
@@ -14103,6 +14393,139 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['NotFoundError'];
+        };
+      };
+      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RateLimitedError'];
+        };
+      };
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['InternalError'];
+        };
+      };
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnavailableError'];
+        };
+      };
+    };
+  };
+  'requests.list': {
+    parameters: {
+      query?: {
+        /** @description Only responses with this status, such as `404`, or `4xx` for all from 400 to 499. */
+        status?: string;
+        /** @description Only requests to this operation. */
+        operation?: string;
+        /** @description Only requests with this API key. */
+        api_key_id?: string;
+        /** @description Only requests that arrived at this time or later. Encode a plus sign in an offset as `%2B`. */
+        since?: components['schemas']['Timestamp'];
+        /** @description Only requests that arrived before this time. */
+        until?: components['schemas']['Timestamp'];
+        /** @description Maximum number of entries per page, 1–200. A page of large entries can contain fewer; `has_more` tells whether more follow. */
+        limit?: number;
+        /** @description `next_cursor` of the previous page. */
+        cursor?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The request succeeded. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @description The entries of this page. */
+            data: components['schemas']['LoggedRequest'][];
+            /** @description True when there is another page. */
+            has_more: boolean;
+            /** @description The `cursor` of the next page; null on the last page. */
+            next_cursor: string | null;
+            /** @description True when the request was made with a test key. */
+            test_mode: boolean;
+          };
+        };
+      };
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ValidationError'];
+        };
+      };
+      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnauthorizedError'];
+        };
+      };
+      /** @description The API key lacks the scope that this operation requires. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ForbiddenError'];
         };
       };
       /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
