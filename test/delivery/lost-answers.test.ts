@@ -8,6 +8,7 @@ import { notTried } from '../../server/delivery/attempts/status-of-outcome.ts';
 import type { Outcome } from '../../server/delivery/attempts/outcome.ts';
 import { UNLIMITED } from '../../server/delivery/rate-limit/send-rate-limiter.ts';
 import { openSenderDomains, type SentEmail } from '../../server/delivery/relay/sender-domains.ts';
+import { applyEvent } from '../../server/messages/emails/status.ts';
 import { queryOne, sql } from '../../server/platform/database/sql.ts';
 import { createLog } from '../../server/platform/log.ts';
 import { newId } from '../../server/platform/values/id.ts';
@@ -72,6 +73,20 @@ describe('an outcome whose commit was not confirmed', () => {
     expect(await row(id)).toEqual(before);
     expect(before).toMatchObject({ attempts: 1 });
   });
+});
+
+test('S1 an outcome that is recorded after the report of the delivery does not lower the status', async () => {
+  const id = await app.asOwner((em) => insertEmail(em, app));
+  const lifetimes = { high: 3_600, others: 3_600 };
+  const terms = { id: newId(), transport: 'ses', configurationSet: null, lifetimes } as const;
+  const [claimed] = await app.asOwner((em) => claim(em, [id], terms));
+  const occurredAt = new Date().toISOString();
+  await app.asOwner((em) =>
+    applyEvent(em, { id: newId(), emailId: id, type: 'delivery', occurredAt }),
+  );
+  const sent = { disposition: 'done', status: 'sent', closes: true } as const;
+  await app.asOwner((em) => recordOutcomes(em, [{ ...sent, id, claimId: claimed?.claimId ?? '' }]));
+  expect(await app.asOwner((em) => readEmailRow(em, id))).toMatchObject({ status: 'delivered' });
 });
 
 describe('V2 a refusal during an outage of the database', () => {

@@ -63,8 +63,9 @@ export async function recordOutcomes(
 }
 
 async function updateOutcomes(em: EntityManager, rows: OutcomeRow[]): Promise<void> {
-  const open = sql<boolean>`
-    (e.status = 'sending' or (s.ends and e.failure_code = 'outcome_unknown'))`;
+  // False, and never null, for an email without a failure.
+  const open = sql<boolean>`(e.status = 'sending'
+    or (s.ends and e.failure_code is not distinct from ${OUTCOME_UNKNOWN.code}))`;
   const ended = sql<boolean>`(e.erased_at is not null and not s.ends)`;
   const uncertain = sql<boolean>`(e.maybe_delivered and s.status = 'failed')`;
   const isClaimed = sql<boolean>`(e.claimed_at is not null and e.claim_id = s.claim_id)`;
