@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { query, sql } from '../../platform/database/sql.ts';
 import { type OrganizationScope, ownedBy } from '../../platform/database/tenancy.ts';
 import { withContactEvents } from '../contacts/contact-events.ts';
+import { NEXT_UPDATE } from '../contacts/next-update.ts';
 import type { ConsentActor } from './actor.ts';
 import type { AppendedEntry } from './appended-entry.ts';
 import { type ConfirmationRequest, termsOf } from './read-request.ts';
@@ -188,7 +189,7 @@ async function turnMasterSwitchOn(
 ): Promise<void> {
   await query(
     em,
-    sql`update contacts set subscribed = true, updated_at = now()
-      where ${ownedBy(organizationId)} and id = ${contactId}`,
+    sql`update contacts c set subscribed = true, updated_at = ${NEXT_UPDATE}
+      where ${ownedBy(organizationId, 'c')} and id = ${contactId}`,
   );
 }

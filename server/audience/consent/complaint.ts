@@ -1,6 +1,7 @@
 import { query, sql } from '../../platform/database/sql.ts';
 import { type OrganizationScope, ownedBy } from '../../platform/database/tenancy.ts';
 import { withContactEvents } from '../contacts/contact-events.ts';
+import { NEXT_UPDATE } from '../contacts/next-update.ts';
 import { changeConsent, type ConsentChange } from './change-consent.ts';
 import { readSubtypes } from './subtypes.ts';
 
@@ -19,8 +20,8 @@ export async function withdrawAfterComplaint(
     query<{ id: string }>(
       em,
       sql`
-        update contacts set subscribed = false, updated_at = now()
-        where ${ownedBy(organizationId)} and email_key = ${addressKey} returning id`,
+        update contacts c set subscribed = false, updated_at = ${NEXT_UPDATE}
+        where ${ownedBy(organizationId, 'c')} and email_key = ${addressKey} returning id`,
     ),
   );
   if (!contact) return;

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { query, sql } from '../../platform/database/sql.ts';
+import { NEXT_UPDATE } from '../contacts/next-update.ts';
 
 /** Contacts that one statement checks. */
 const GROUP = 5_000;
@@ -48,7 +49,7 @@ async function removeValues(
         order by id limit ${GROUP}
       ), changed as (
         update contacts c set custom_attributes = c.custom_attributes - ${key}::text,
-          updated_at = now()
+          updated_at = ${NEXT_UPDATE}
         from looked_at l where c.id = l.id and l.has_value
       )
       select (select id from looked_at order by id desc limit 1) as last`,

@@ -7,7 +7,7 @@ import type { OrganizationScope } from '../../platform/database/tenancy.ts';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { parseAddress } from '../../platform/values/address.ts';
 import { canonicalJson, type JsonObject } from '../../platform/values/json.ts';
-import { type ContactRow, readContacts, type UpsertedContact } from './contacts.ts';
+import { type ContactRow, lockContacts, readContacts, type UpsertedContact } from './contacts.ts';
 import { presentContact } from './present.ts';
 
 const CHANGES = [
@@ -97,12 +97,6 @@ export async function withValidationEvents(
 
 const oneOf = (contacts: { id: string }[]): RawBuilder<unknown> =>
   sql`c.id = any(${contacts.map(({ id }) => id)}::uuid[])`;
-
-const lockContacts = (
-  scope: OrganizationScope,
-  condition: RawBuilder<unknown>,
-): Promise<ContactRow[]> =>
-  readContacts(scope, sql`${condition} order by c.id for no key update of c`);
 
 /** Records what has changed since the contacts were read. */
 async function recordChanges(scope: OrganizationScope, before: ContactRow[]): Promise<void> {

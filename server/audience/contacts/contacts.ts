@@ -11,6 +11,7 @@ import {
   requireStatic,
 } from '../lists/membership.ts';
 import { parseAddress, requireAddress } from '../../platform/values/address.ts';
+import { NEXT_UPDATE } from './next-update.ts';
 import { newRow } from '../../platform/values/id.ts';
 import { checkJsonSize, type JsonObject, MAX_BYTES, MAX_KEYS } from '../../platform/values/json.ts';
 import { requireLocale } from '../../platform/values/locale.ts';
@@ -66,7 +67,7 @@ export async function upsertContact(
           custom_attributes =
             (c.custom_attributes || ${attributes.set}::jsonb) - ${attributes.removed}::text[],
           locale = coalesce(${locale}, c.locale),
-          updated_at = now()
+          updated_at = ${NEXT_UPDATE}
         ${guard}
         returning c.*, xmax = 0 as created
       ),
@@ -92,14 +93,31 @@ export async function upsertContact(
   const written = writtenBy(await queryOnePrepared(em, upsert(sql``)), lists);
   if (!written) throw new Error('An upsert wrote nothing.');
   checkMerged(written.contact);
-  return written;
+  return written.hasWaited ? readAgain(scope, written, lists) : written;
+}
+
+/**
+ * The statement shows the lists as they were when it began. If it waited for another change of the contact, the lists
+ * of both are read again.
+ */
+async function readAgain(
+  scope: OrganizationScope,
+  { contact: { id }, created, previous }: Written,
+  requested: string[],
+): Promise<UpsertedContact> {
+  const contact = await readWritten(scope, id);
+  const before = contact.lists.filter(
+    (slug) => previous?.lists.includes(slug) || !requested.includes(slug),
+  );
+  return { contact, created, previous: previous && { ...previous, lists: before } };
 }
 
 /** Locks contact `c` and reads it, before the upsert changes it. */
 const previousOf = (organizationId: string, key: string) => ({
   source: sql`
     previous as materialized (
-      select ${ownColumns(organizationId)}, array(${listsOfContact} order by l.slug) as lists
+      select ${ownColumns(organizationId)}, array(${listsOfContact} order by l.slug) as lists,
+        ${HAS_WAITED} as has_waited
       from contacts c where ${ownedBy(organizationId, 'c')} and c.email_key = ${key}
       for no key update of c
     ),`,
@@ -115,19 +133,23 @@ export interface UpsertedContact {
   previous: ContactRow | null;
 }
 
-type UpsertedRow = { named: NamedList[]; previous?: ContactRow | null } & (
+/** `hasWaited`: another transaction changed or created the contact since the statement began. */
+type Written = UpsertedContact & { hasWaited: boolean };
+
+type UpsertedRow = { named: NamedList[]; previous?: LockedRow | null } & (
   { id: null } | (ContactRow & { created: boolean })
 );
 
 /** The result of the statement; null when its guard prevented the update. */
-function writtenBy(
-  { named, previous = null, ...row }: UpsertedRow,
-  lists: string[],
-): UpsertedContact | null {
+function writtenBy({ named, previous, ...row }: UpsertedRow, lists: string[]): Written | null {
   requireStatic(named, { lists });
   if (row.id === null) return null;
   const { created, ...contact } = row;
-  return { contact, created, previous };
+  if (!previous) {
+    return { contact, created, previous: null, hasWaited: previous === null && !created };
+  }
+  const { has_waited: hasWaited, ...before } = previous;
+  return { contact, created, previous: before, hasWaited };
 }
 
 /**
@@ -162,7 +184,7 @@ export async function updateContact(
           (c.custom_attributes || ${attributes.set}::jsonb) - ${attributes.removed}::text[],
         locale = coalesce(${locale}, c.locale),
         subscribed = coalesce(${changes.subscribed ?? null}::boolean, c.subscribed),
-        updated_at = now()
+        updated_at = ${NEXT_UPDATE}
       where ${ownedBy(organizationId, 'c')} and c.email_key = ${parseAddress(email)?.key ?? null}
       returning c.id`,
   );
@@ -200,7 +222,8 @@ export async function updateContactLists(
   if (removed || added) {
     await query(
       em,
-      sql`update contacts set updated_at = now() where ${ownedBy(organizationId)} and id = ${id}`,
+      sql`update contacts c set updated_at = ${NEXT_UPDATE}
+        where ${ownedBy(organizationId, 'c')} and id = ${id}`,
     );
   }
   return getContact(scope, email);
@@ -253,6 +276,31 @@ const ownColumns = (organizationId: string) => sql`
 
 const listsOfContact = sql`
   select l.slug from list_members m join lists l on l.id = m.list_id where m.contact_id = c.id`;
+
+/** Contact `c` was changed since the statement began, which has waited for the lock. */
+const HAS_WAITED = sql<boolean>`
+  c.updated_at is distinct from (select s.updated_at from contacts s where s.id = c.id)`;
+
+type LockedRow = ContactRow & { has_waited: boolean };
+
+/** Locks contacts in the order of their ids, and reads them. The condition names them `c`. */
+export async function lockContacts(
+  scope: OrganizationScope,
+  condition: ReturnType<typeof sql>,
+): Promise<ContactRow[]> {
+  const { em, organizationId } = scope;
+  const rows = await query<LockedRow>(
+    em,
+    sql`
+      select ${ownColumns(organizationId)}, array(${listsOfContact} order by l.slug) as lists,
+        ${HAS_WAITED} as has_waited
+      from contacts c where ${ownedBy(organizationId, 'c')} and ${condition}
+      order by c.id for no key update of c`,
+  );
+  if (!rows.some((row) => row.has_waited)) return rows;
+  // The lists are those of when the statement began.
+  return readContacts(scope, sql`c.id = any(${rows.map(({ id }) => id)}::uuid[])`);
+}
 
 /** Reads contacts from `source`, which must have all columns of contacts. The condition names it `c`. */
 export function readContacts(

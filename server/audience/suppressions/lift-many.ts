@@ -5,6 +5,7 @@ import { query, queryOne, sql } from '../../platform/database/sql.ts';
 import { type OrganizationScope, ownedBy } from '../../platform/database/tenancy.ts';
 import { parseAddress } from '../../platform/values/address.ts';
 import { withContactEvents } from '../contacts/contact-events.ts';
+import { NEXT_UPDATE } from '../contacts/next-update.ts';
 import type { SuppressionRow } from './present.ts';
 import { type HashedSuppression, recordSuppressions } from './suppression-events.ts';
 
@@ -87,9 +88,9 @@ async function validateAgain(
   const rows = await query(
     em,
     sql`
-      update contacts set validation_status = 'pending', validate_at = now(),
-        validation_attempt = 0, updated_at = now()
-      where ${ownedBy(organizationId)} and email_key = any(${keys}::text[])
+      update contacts c set validation_status = 'pending', validate_at = now(),
+        validation_attempt = 0, updated_at = ${NEXT_UPDATE}
+      where ${ownedBy(organizationId, 'c')} and email_key = any(${keys}::text[])
         and validation_status = 'invalid'
       returning id`,
   );

@@ -148,6 +148,27 @@ describe('POST /contacts/{email}/lists', () => {
     expect((await updatedAt()) > added).toBe(true);
   });
 
+  test('D-A3 each change has a later updated_at than the one before, whatever the clock says', async () => {
+    await app.asOwner((em) =>
+      query(
+        em,
+        sql`update contacts set updated_at = date_trunc('milliseconds', now()) + interval '1 hour'
+          where email_key = ${email}`,
+      ),
+    );
+    const updatedAt = async (): Promise<string> => (await app.live.get(path)).body.updated_at;
+    for (const change of [
+      () => app.live.post('/api/v1/contacts', { email, data: { a: 2 } }),
+      () => patch({ name: 'Žofie Nová' }),
+      () => lists({ add: ['beta'] }),
+      () => patch({ subscribed: false }),
+    ]) {
+      const before = await updatedAt();
+      expect((await change()).status).toBe(200);
+      expect((await updatedAt()) > before).toBe(true);
+    }
+  });
+
   test('C5 one slug in both add and remove is a conflict, and nothing is applied', async () => {
     const { body } = await lists({ add: ['vip', 'beta'], remove: ['press', 'beta'] });
     expect(body.details).toMatchObject({ field: 'remove.1', reason: 'conflict' });

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { withValidationEvents } from '../contact-events.ts';
+import { NEXT_UPDATE } from '../next-update.ts';
 import { query, sql } from '../../../platform/database/sql.ts';
 import type { Verdict } from './classify.ts';
 
@@ -67,7 +68,7 @@ async function write(em: EntityManager, results: ValidationResult[]): Promise<vo
     em,
     sql`
       update contacts c set validation_status = v.status,
-        updated_at = case when c.validation_status = v.status then c.updated_at else now() end,
+        updated_at = case when c.validation_status = v.status then c.updated_at else ${NEXT_UPDATE} end,
         validate_at = now() + make_interval(secs => v.wait),
         validation_attempt = c.validation_attempt + 1
       from unnest(${ids}::uuid[], ${claims}::timestamptz[], ${statuses}::text[], ${waits}::integer[])

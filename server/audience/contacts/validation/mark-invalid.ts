@@ -1,4 +1,5 @@
 import { withContactEvents } from '../contact-events.ts';
+import { NEXT_UPDATE } from '../next-update.ts';
 import { query, sql } from '../../../platform/database/sql.ts';
 import { type OrganizationScope, ownedBy } from '../../../platform/database/tenancy.ts';
 
@@ -10,8 +11,9 @@ async function mark({ em, organizationId }: OrganizationScope, addressKey: strin
   await query(
     em,
     sql`
-      update contacts set validation_status = 'invalid', validate_at = null, updated_at = now()
-      where ${ownedBy(organizationId)} and email_key = ${addressKey}
+      update contacts c set validation_status = 'invalid', validate_at = null,
+        updated_at = ${NEXT_UPDATE}
+      where ${ownedBy(organizationId, 'c')} and email_key = ${addressKey}
         and validation_status <> 'invalid'`,
   );
 }
