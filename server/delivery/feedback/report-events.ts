@@ -19,6 +19,8 @@ const REPORTED: Partial<Record<EmailEventType, FactType>> = {
 /** Events of these types are in the log if they raise the status, and the statuses that they can raise. */
 const RAISING: Partial<Record<EmailEventType, { type: FactType; from: EmailStatus[] }>> = {
   send: { type: 'email.sent', from: ['queued', 'sending', 'failed'] },
+  // Evidence of the delivery, if no other event has reported it.
+  not_spam: { type: 'email.delivered', from: ['queued', 'sending', 'sent', 'failed', 'bounced'] },
   reject: { type: 'email.failed', from: ['queued', 'sending', 'sent'] },
   rendering_failure: { type: 'email.failed', from: ['queued', 'sending', 'sent'] },
 };

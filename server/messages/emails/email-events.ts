@@ -129,7 +129,7 @@ function eventOf(row: EmailEventRow, { type, report, copy, consent }: EmailFact)
   const recipient = copy
     ? { email: copy.email, kind: copy.kind }
     : { email: row.to_email, kind: 'to' as const };
-  const data = { ...presentSummary(row, new Date()), recipient };
+  const data = { ...presentSummary(row, new Date()), contact_id: row.contact_id, recipient };
   switch (type) {
     case 'email.bounced':
       return { type, data: { ...data, bounce: bounceOf(row, report) } };

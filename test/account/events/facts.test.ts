@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { NEXT_UPDATE } from '../../../server/audience/contacts/next-update.ts';
+import { query, sql } from '../../../server/platform/database/sql.ts';
+import { newId } from '../../../server/platform/values/id.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { follow } from '../../support/emails.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -54,6 +57,49 @@ describe('D-A8 events of contacts', () => {
       { type: 'contact.updated', data: { changed: ['name', 'data'], data: { a: 1, b: 2 } } },
       { type: 'contact.lists_changed', data: { added: ['customers'], removed: [] } },
     ]);
+  });
+
+  test.each<[string, (email: string) => Promise<{ status: number }>, object]>([
+    [
+      'an upsert',
+      (email) => upsert({ email, name: 'Ada' }),
+      { type: 'contact.updated', data: { changed: ['name'], lists: ['customers'] } },
+    ],
+    [
+      'a change of lists',
+      (email) => app.live.post(`${contactPath(email)}/lists`, { remove: ['customers'] }),
+      { type: 'contact.lists_changed', data: { removed: ['customers'], lists: [] } },
+    ],
+  ])('D-A3 %s that waited for another change knows its result', async (_, change, expected) => {
+    const email = `waited-${newId()}@example.com`;
+    await upsert({ email });
+    const events = await eventsOf(async () => {
+      const changing = await app.asOwner(async (em) => {
+        await query(
+          em,
+          sql`update contacts c set updated_at = ${NEXT_UPDATE} where email_key = ${email}`,
+        );
+        await query(
+          em,
+          sql`insert into list_members (organization_id, contact_id, list_id)
+            select c.organization_id, c.id, l.id from contacts c, lists l
+            where c.email_key = ${email} and l.slug = 'customers'`,
+        );
+        const answer = change(email);
+        await eventually(
+          () =>
+            query(
+              em,
+              sql`select from pg_stat_activity
+                where datname = current_database() and wait_event_type = 'Lock'`,
+            ),
+          (waiting) => waiting.length > 0,
+        );
+        return { answer };
+      });
+      expect((await changing.answer).status).toBe(200);
+    });
+    expect(events).toMatchObject([expected]);
   });
 
   test('a change that changes nothing has no event', async () => {
@@ -160,6 +206,7 @@ describe('D-A8 events of emails', () => {
     );
     expect(event.data).toEqual({
       ...shown,
+      contact_id: null,
       recipient: { email: 'delivered@example.com', kind: 'to' },
     });
     const ofThis = (await readEvents(app)).filter(ofEmail(id));
@@ -167,6 +214,17 @@ describe('D-A8 events of emails', () => {
       ['email.sent', 'sent'],
       ['email.delivered', 'delivered'],
     ]);
+  });
+
+  test('D-A3 the event of an email names the contact, by which a person can be erased elsewhere', async () => {
+    const email = 'known@example.com';
+    const { body: contact } = await upsert({ email });
+    const id = await send({ to: email });
+    const event = await awaitEvent(app, 'email.sent', ofEmail(id));
+    expect(event.data.contact_id).toBe(contact.id);
+    await app.live.request('DELETE', contactPath(email));
+    const erased = await awaitEvent(app, 'contact.erased');
+    expect(erased.data).toEqual({ id: contact.id });
   });
 
   test('email.bounced comes with a suppression and a validation', async () => {

@@ -88,6 +88,15 @@ test('D-A8 a complaint names its kind', async () => {
   ]);
 });
 
+test('D-A8 a report that an email is no spam is an event where its delivery was not known', async () => {
+  const [sent, delivered] = [await insert(), await insert({ status: 'delivered' })];
+  for (const id of [sent, delivered]) await report(id, { type: 'not_spam' });
+  expect(await about(sent)).toMatchObject([
+    { type: 'email.delivered', data: { status: 'delivered' } },
+  ]);
+  expect(await typesAbout(delivered)).toEqual([]);
+});
+
 test('D-A8 a report that an email was sent is an event only where that was not known', async () => {
   const known = await insert();
   const unknown = await insert({ status: 'sending' });
