@@ -1978,7 +1978,7 @@ export interface components {
       validation_status: components['schemas']['ValidationStatus'];
       /** @description When the contact was created. */
       created_at: components['schemas']['Timestamp'];
-      /** @description When it was last updated. */
+      /** @description When it was last updated. Each change of a contact has a later time than the one before. */
       updated_at: components['schemas']['Timestamp'];
       /** @description The data that you define; absent if `truncated`. */
       data?: {
@@ -2167,7 +2167,7 @@ export interface components {
       lists: components['schemas']['Slug'][];
       /** @description When the contact was created. */
       created_at: components['schemas']['Timestamp'];
-      /** @description When it was last updated. */
+      /** @description When it was last updated. Each change of a contact has a later time than the one before. */
       updated_at: components['schemas']['Timestamp'];
       /** @description True when the request was made with a test key. */
       test_mode: boolean;
@@ -2328,7 +2328,7 @@ export interface components {
       validation_status: components['schemas']['ValidationStatus'];
       /** @description When the contact was created. */
       created_at: components['schemas']['Timestamp'];
-      /** @description When it was last updated. */
+      /** @description When it was last updated. Each change of a contact has a later time than the one before. */
       updated_at: components['schemas']['Timestamp'];
       /** @description The data that you define; absent if `truncated`. */
       data?: {
@@ -2398,7 +2398,7 @@ export interface components {
       validation_status: components['schemas']['ValidationStatus'];
       /** @description When the contact was created. */
       created_at: components['schemas']['Timestamp'];
-      /** @description When it was last updated. */
+      /** @description When it was last updated. Each change of a contact has a later time than the one before. */
       updated_at: components['schemas']['Timestamp'];
       /** @description The data that you define; absent if `truncated`. */
       data?: {
@@ -2519,7 +2519,7 @@ export interface components {
       lists: components['schemas']['Slug'][];
       /** @description When the contact was created. */
       created_at: components['schemas']['Timestamp'];
-      /** @description When it was last updated. */
+      /** @description When it was last updated. Each change of a contact has a later time than the one before. */
       updated_at: components['schemas']['Timestamp'];
     };
     /** @description The fields that an update sets. Omitted fields are not changed. */
@@ -2557,7 +2557,7 @@ export interface components {
       validation_status: components['schemas']['ValidationStatus'];
       /** @description When the contact was created. */
       created_at: components['schemas']['Timestamp'];
-      /** @description When it was last updated. */
+      /** @description When it was last updated. Each change of a contact has a later time than the one before. */
       updated_at: components['schemas']['Timestamp'];
       /** @description The data that you define; absent if `truncated`. */
       data?: {
@@ -3233,6 +3233,11 @@ export interface components {
       metadata?: {
         [key: string]: string;
       };
+      /**
+       * @description The id of the contact that had the address in `to_email` when the email was accepted; null if there was none. When
+       *     that contact is erased, erase what you have stored about the email.
+       */
+      contact_id: components['schemas']['Id'] | null;
       /** @description The person whom the event is about. The status of the email is that of the recipient in `to`. */
       recipient: components['schemas']['EventRecipient'];
       /**
@@ -3286,6 +3291,7 @@ export interface components {
      *         "metadata": {
      *           "user_id": "4711"
      *         },
+     *         "contact_id": "0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a1b",
      *         "recipient": {
      *           "email": "zofie.novakova@example.com",
      *           "kind": "to"
@@ -3353,6 +3359,7 @@ export interface components {
      *         "metadata": {
      *           "user_id": "4711"
      *         },
+     *         "contact_id": "0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a1b",
      *         "recipient": {
      *           "email": "zofie.novakova@example.com",
      *           "kind": "to"
@@ -3438,6 +3445,11 @@ export interface components {
       metadata?: {
         [key: string]: string;
       };
+      /**
+       * @description The id of the contact that had the address in `to_email` when the email was accepted; null if there was none. When
+       *     that contact is erased, erase what you have stored about the email.
+       */
+      contact_id: components['schemas']['Id'] | null;
       /** @description The person whom the event is about. The status of the email is that of the recipient in `to`. */
       recipient: components['schemas']['EventRecipient'];
       /**
@@ -3487,6 +3499,7 @@ export interface components {
      *         "metadata": {
      *           "user_id": "4711"
      *         },
+     *         "contact_id": "0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a1b",
      *         "recipient": {
      *           "email": "zofie.novakova@example.com",
      *           "kind": "to"
@@ -3578,6 +3591,11 @@ export interface components {
       metadata?: {
         [key: string]: string;
       };
+      /**
+       * @description The id of the contact that had the address in `to_email` when the email was accepted; null if there was none. When
+       *     that contact is erased, erase what you have stored about the email.
+       */
+      contact_id: components['schemas']['Id'] | null;
       /** @description The person whom the event is about. The status of the email is that of the recipient in `to`. */
       recipient: components['schemas']['EventRecipient'];
       /**
@@ -3627,6 +3645,7 @@ export interface components {
      *         "metadata": {
      *           "user_id": "4711"
      *         },
+     *         "contact_id": "0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a1b",
      *         "recipient": {
      *           "email": "zofie.novakova@example.com",
      *           "kind": "to"
@@ -3716,6 +3735,7 @@ export interface components {
      *         "metadata": {
      *           "user_id": "4711"
      *         },
+     *         "contact_id": "0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a1b",
      *         "recipient": {
      *           "email": "zofie.novakova@example.com",
      *           "kind": "to"
@@ -3783,6 +3803,7 @@ export interface components {
      *         "metadata": {
      *           "user_id": "4711"
      *         },
+     *         "contact_id": "0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a1b",
      *         "recipient": {
      *           "email": "zofie.novakova@example.com",
      *           "kind": "to"
@@ -3875,6 +3896,11 @@ export interface components {
       metadata?: {
         [key: string]: string;
       };
+      /**
+       * @description The id of the contact that had the address in `to_email` when the email was accepted; null if there was none. When
+       *     that contact is erased, erase what you have stored about the email.
+       */
+      contact_id: components['schemas']['Id'] | null;
       /** @description The person whom the event is about. The status of the email is that of the recipient in `to`. */
       recipient: components['schemas']['EventRecipient'];
       /**
@@ -3958,6 +3984,7 @@ export interface components {
      *         "metadata": {
      *           "user_id": "4711"
      *         },
+     *         "contact_id": "0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a1b",
      *         "recipient": {
      *           "email": "zofie.novakova@example.com",
      *           "kind": "to"
@@ -4057,6 +4084,11 @@ export interface components {
       metadata?: {
         [key: string]: string;
       };
+      /**
+       * @description The id of the contact that had the address in `to_email` when the email was accepted; null if there was none. When
+       *     that contact is erased, erase what you have stored about the email.
+       */
+      contact_id: components['schemas']['Id'] | null;
       /** @description The person whom the event is about. The status of the email is that of the recipient in `to`. */
       recipient: components['schemas']['EventRecipient'];
       /**
@@ -4106,6 +4138,7 @@ export interface components {
      *         "metadata": {
      *           "user_id": "4711"
      *         },
+     *         "contact_id": "0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a1b",
      *         "recipient": {
      *           "email": "zofie.novakova@example.com",
      *           "kind": "to"
@@ -4245,6 +4278,7 @@ export interface components {
      *         "metadata": {
      *           "user_id": "4711"
      *         },
+     *         "contact_id": "0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a1b",
      *         "recipient": {
      *           "email": "zofie.novakova@example.com",
      *           "kind": "to"
@@ -4419,6 +4453,11 @@ export interface components {
       metadata?: {
         [key: string]: string;
       };
+      /**
+       * @description The id of the contact that had the address in `to_email` when the email was accepted; null if there was none. When
+       *     that contact is erased, erase what you have stored about the email.
+       */
+      contact_id: components['schemas']['Id'] | null;
       /** @description The person whom the event is about. The status of the email is that of the recipient in `to`. */
       recipient: components['schemas']['EventRecipient'];
       /**
@@ -4468,6 +4507,7 @@ export interface components {
      *         "metadata": {
      *           "user_id": "4711"
      *         },
+     *         "contact_id": "0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a1b",
      *         "recipient": {
      *           "email": "zofie.novakova@example.com",
      *           "kind": "to"
@@ -4579,7 +4619,7 @@ export interface components {
       to: components['schemas']['ConsentStatus'];
       /** @description The origin of the change. */
       source: components['schemas']['ConsentSource'];
-      /** @description The id of the entry in the consent history. */
+      /** @description The id of the entry in the consent history. Of two entries of a contact, the newer has the higher id. */
       ledger_id: components['schemas']['Id'];
     };
     /** @description An opening of an email, or a click on one of its links. */
@@ -6461,7 +6501,7 @@ export interface components {
       lists: components['schemas']['Slug'][];
       /** @description When the contact was created. */
       created_at: components['schemas']['Timestamp'];
-      /** @description When it was last updated. */
+      /** @description When it was last updated. Each change of a contact has a later time than the one before. */
       updated_at: components['schemas']['Timestamp'];
       /** @description True when the request was made with a test key. */
       test_mode: boolean;
