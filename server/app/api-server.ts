@@ -1,9 +1,9 @@
-import type { Logger } from 'pino';
 import { createApp, createWaitingApp } from './app.ts';
 import type { Config } from '../platform/config.ts';
 import { readDocument } from '../http/document.ts';
 import { type ShutdownDelays, listen, type TimeLimits } from '../http/listener.ts';
 import { createValidation } from '../http/validate.ts';
+import type { Observers } from './shared-services.ts';
 import type { Services } from './services.ts';
 
 /** The listening server. Responds with 503 until it receives the services that need the database. */
@@ -14,10 +14,14 @@ export interface Api {
   close(delays?: ShutdownDelays): Promise<void>;
 }
 
-export async function openApi(config: Config, log: Logger, limits?: TimeLimits): Promise<Api> {
+export async function openApi(
+  config: Config,
+  { metrics, log }: Observers,
+  limits?: TimeLimits,
+): Promise<Api> {
   const document = readDocument();
   const validation = await createValidation(document);
-  const listener = await listen(config, createWaitingApp(config, log), log, limits);
+  const listener = await listen(config, createWaitingApp({ config, metrics, log }), log, limits);
   let isStopping = false;
   return {
     port: listener.port,

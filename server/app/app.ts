@@ -19,6 +19,7 @@ import { readIdempotencyKey } from '../http/idempotency.ts';
 import { refuseFields } from '../http/no-body.ts';
 import { noStore } from '../http/no-store.ts';
 import { logRequests } from '../http/log-requests.ts';
+import { measureRequests } from '../http/measure-requests.ts';
 import { type RecordRequest, recordRequests } from '../http/record-requests.ts';
 import { reference } from '../http/serve-reference.ts';
 import { requestId } from '../http/request-id.ts';
@@ -33,6 +34,7 @@ import { readEventExamples } from '../webhooks/endpoints/event-names.ts';
 import { sendProblem } from '../pages/token-pages/answer.ts';
 import { tokenPages } from '../pages/token-pages/index.ts';
 import { guardAnswers } from '../pages/token-pages/security-headers.ts';
+import type { Metrics } from '../platform/metrics/metrics.ts';
 import type { OpenToken } from '../platform/tokens/token.ts';
 
 /** Parts that `createApp` derives from the others. */
@@ -43,6 +45,7 @@ export interface AppParts extends Omit<HandlerParts, Derived> {
   document: ApiDocument;
   validation: Validation;
   log: Logger;
+  metrics: Metrics;
   orm: MikroORM;
   checks: Checks;
   diagnostics: Diagnostics;
@@ -72,7 +75,7 @@ export function createApp(parts: AppParts): Express {
     readMessage: messageReader(parts.acceptance),
     eventExamples: readEventExamples(document),
   });
-  const app = bareApp(config, log);
+  const app = bareApp(parts);
 
   // Routes without an API key.
   app.use(health(parts.checks, parts.diagnostics, parts.isStopping));
@@ -105,8 +108,9 @@ export function createApp(parts: AppParts): Express {
 }
 
 /** Responds with 503 until the database is reached for the first time. */
-export function createWaitingApp(config: Config, log: Logger): Express {
-  const app = bareApp(config, log);
+export function createWaitingApp(parts: BareParts): Express {
+  const { log } = parts;
+  const app = bareApp(parts);
   app.use(health({ database: () => Promise.reject(new Error('not reached yet')) }));
   app.use(() => {
     throw serviceUnavailable();
@@ -115,14 +119,18 @@ export function createWaitingApp(config: Config, log: Logger): Express {
   return app;
 }
 
-function bareApp(config: Config, log: Logger): Express {
+/** What every response passes, even before the database is reached. */
+type BareParts = Pick<AppParts, 'config' | 'metrics' | 'log'>;
+
+function bareApp({ config, metrics, log }: BareParts): Express {
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
   app.set('trust proxy', config.trustProxy);
   app.set('query parser', 'simple');
   app.use(requestId());
-  app.use(logRequests(log));
+  app.use(logRequests(log, config.logClientAddress));
+  app.use(measureRequests(metrics));
   app.use(
     helmet({
       contentSecurityPolicy: { useDefaults: false, directives: { 'default-src': ["'none'"] } },

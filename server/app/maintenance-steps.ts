@@ -18,6 +18,7 @@ import { forgetDomains } from '../delivery/relay/domain-state.ts';
 import { releaseFree } from '../delivery/relay/held-emails.ts';
 import { forgetTroubles } from '../delivery/relay/troubles.ts';
 import { deleteOldMessages } from '../delivery/transports/mailbox/store.ts';
+import { logEndings } from '../delivery/worker/outcome-lines.ts';
 import { deleteExpiredRecords } from '../http/idempotency-records.ts';
 import { deleteEndedAttachments } from '../messages/emails/attachments/delete.ts';
 import { deleteOldContent } from '../messages/emails/content-retention.ts';
@@ -33,6 +34,7 @@ import {
 import { deleteOldLinks } from '../messages/senders/link-limits.ts';
 import { forgetTemplates } from '../messages/templates/delete-unused-versions.ts';
 import type { MaintenanceStep } from '../platform/maintenance.ts';
+import type { Metrics } from '../platform/metrics/metrics.ts';
 import { webhookSteps } from '../webhooks/maintenance.ts';
 import type { HashAddress } from '../platform/values/address-hash.ts';
 
@@ -46,11 +48,14 @@ export interface MaintenanceParts {
   retention: { emailDays: number; variableDays: number };
   /** The SMTP relay in use; null under another transport. */
   relay: string | null;
+  metrics: Metrics;
   log: Logger;
 }
 
 const OFTEN = 10_000;
 const SELDOM = 60_000;
+
+const asExpired = (id: string) => ({ id, code: 'expired' });
 
 /**
  * The maintenance of all rooms, in the order in which it runs. It belongs to processes that run the worker; each of them
@@ -58,6 +63,7 @@ const SELDOM = 60_000;
  */
 export function maintenanceSteps(parts: MaintenanceParts): MaintenanceStep[] {
   const { orm, boss, lifetimes, reconcileWindowSeconds: windowSeconds, retention } = parts;
+  const { metrics, log } = parts;
   const step = (
     intervalMs: number,
     name: string,
@@ -78,7 +84,12 @@ export function maintenanceSteps(parts: MaintenanceParts): MaintenanceStep[] {
     // After the events, because an email with an event needs no decision.
     step(OFTEN, 'reconcile unknown outcomes', () => reconcileUnknown(parts)),
     step(OFTEN, 'delete old watermarks', (em) => deleteOldWatermarks(em, windowSeconds)),
-    step(OFTEN, 'expire emails', (em) => expire(em, lifetimes), 'emails failed as expired'),
+    step(
+      OFTEN,
+      'expire emails',
+      (em) => expire(em, lifetimes, (ids) => logEndings(log, ids.map(asExpired))),
+      'emails failed as expired',
+    ),
     step(OFTEN, 'delete old test emails', deleteOldTestEmails),
     step(OFTEN, 'delete attachments of ended emails', deleteEndedAttachments),
     step(OFTEN, 'close expired requests for consent', closeExpiredRequests),
@@ -93,7 +104,11 @@ export function maintenanceSteps(parts: MaintenanceParts): MaintenanceStep[] {
     step(
       SELDOM,
       'queue emails without a job',
-      () => requeueOrphaned(boss),
+      async () => {
+        const emails = await requeueOrphaned(boss);
+        metrics.orphaned(emails);
+        return emails;
+      },
       'emails without a job were queued again',
     ),
     // Held emails that remain after a crash, or after a change of transport or relay.

@@ -35,15 +35,19 @@ async function requireWritable(em: EntityManager): Promise<void> {
   if (isReadOnly) throw new Error('The database is read-only.');
 }
 
+const readPublicPause = async (config: Config, orm: MikroORM) => {
+  const pause = await readPause(orm.em.fork(), config.mailTransport);
+  return pause && { reason: pause.reason, since: pause.since };
+};
+
 /**
  * The state of sending in `/readyz`. A paused queue still accepts mail, so it does not make a process
  * unready. `/readyz` is public, so it contains no message of the provider.
  */
 export const diagnosticsOf = (config: Config, orm: MikroORM): Diagnostics => ({
-  parked: async () => {
-    const pause = await readPause(orm.em.fork(), config.mailTransport);
-    return pause && { reason: pause.reason, since: pause.since };
-  },
+  paused: () => readPublicPause(config, orm),
+  // The former name of `paused`.
+  parked: () => readPublicPause(config, orm),
   refused_for_now: async () => {
     const relay = relayOf(config);
     const trouble = relay === null ? null : await readTrouble(orm.em.fork(), relay);

@@ -21,6 +21,7 @@ import type { Installation } from '../platform/installation/migrate.ts';
 import { describeHolder } from '../platform/installation/migration-lock.ts';
 import { describeNewerSchema } from '../platform/installation/schema-version.ts';
 import { sendEnqueuer, senderJobEnqueuer } from '../platform/queue/enqueue.ts';
+import type { Metrics } from '../platform/metrics/metrics.ts';
 import { type UrlRules, urlRulesOf } from '../platform/outbound/url.ts';
 import type { Links } from '../platform/tokens/links.ts';
 import type { SealedSecrets } from '../platform/tokens/sealed-secrets.ts';
@@ -28,8 +29,9 @@ import type { OpenToken } from '../platform/tokens/token.ts';
 import { deliveryEnqueuer, type EnqueueDeliveries } from '../webhooks/sending/queue.ts';
 import { migrate } from './migrate.ts';
 import { Opened } from './close-in-reverse.ts';
+import type { Observed } from './admin/observed.ts';
 import { diagnosticsOf } from './readiness.ts';
-import { openShared, type Parts, type SharedServices } from './shared-services.ts';
+import { type Observers, openShared, type Parts, type SharedServices } from './shared-services.ts';
 import { openWorkerServices } from './worker-services.ts';
 
 /** The services of the API. */
@@ -51,10 +53,13 @@ export interface ApiServices {
   urlRules: UrlRules;
   sealedSecrets: SealedSecrets;
   enqueueDeliveries: EnqueueDeliveries;
+  metrics: Metrics;
 }
 
 /** The services that need the database. Opened once it can be reached, closed in reverse order. */
 export interface Services extends ApiServices {
+  /** What the operator's listener reads. */
+  observed: Observed;
   close(): Promise<void>;
 }
 
@@ -65,13 +70,14 @@ export async function openServices(
   config: Config,
   databaseUrl: string,
   parts: Parts,
-  log: Logger,
+  observers: Observers,
   signal?: AbortSignal,
 ): Promise<Services> {
+  const { log } = observers;
   const installation = await prepareDatabase(config, databaseUrl, log, signal);
   const opened = new Opened();
   try {
-    const services = openShared(config, installation, parts, log, opened);
+    const services = openShared(config, installation, parts, observers, opened);
     const { boss, workerOrm: orm } = services;
     // Opened before the queue, and therefore closed after the last job that uses it.
     const transport = parts.worker
@@ -82,10 +88,13 @@ export async function openServices(
     await boss.start();
     const watch = await watchWanted(services.eventLog, { boss, log });
     opened.add(() => watch.stop());
-    if (transport) await openWorkerServices(services, transport, opened);
+    const worker = transport ? await openWorkerServices(services, transport, opened) : null;
     const requestLog = new RequestLog((group) => insertRequests(orm.em.fork(), group), log);
     opened.add(() => requestLog.stop());
-    return Object.assign(createApiServices(services, requestLog), { close: () => opened.close() });
+    return Object.assign(createApiServices(services, requestLog), {
+      close: () => opened.close(),
+      observed: { services, sendWorker: worker },
+    });
   } catch (error) {
     await opened.close();
     throw error;
@@ -147,6 +156,7 @@ function createApiServices(services: SharedServices, requestLog: RequestLog): Ap
     urlRules: urlRulesOf(config),
     sealedSecrets: services.sealedSecrets,
     enqueueDeliveries: deliveryEnqueuer(boss),
+    metrics: services.metrics,
   };
 }
 

@@ -14,6 +14,7 @@ import { outagesOf } from '../platform/database/outages.ts';
 import { createKeyRing, type KeyRing } from '../platform/tokens/key-ring.ts';
 import { createOutbound, type Outbound } from '../platform/outbound/outbound.ts';
 import { urlRulesOf } from '../platform/outbound/url.ts';
+import type { Metrics } from '../platform/metrics/metrics.ts';
 import { createLinks, type Links } from '../platform/tokens/links.ts';
 import { createSealedSecrets, type SealedSecrets } from '../platform/tokens/sealed-secrets.ts';
 import { createTokens, type OpenToken } from '../platform/tokens/token.ts';
@@ -30,6 +31,16 @@ export interface Parts {
   resolver?: DnsResolver & SenderResolver;
   /** Fetches certificates from SNS and confirms subscriptions there. */
   fetchFromSns?: FetchText;
+  /** How long a worker may do nothing while mail waits, before it is not ready. */
+  stallMs?: number;
+  /** Free and total bytes of the data folder. */
+  readDisk?: (folder: string) => Promise<{ free: number; size: number }>;
+}
+
+/** What a process tells its operator. */
+export interface Observers {
+  metrics: Metrics;
+  log: Logger;
 }
 
 /** The services that the API and the worker share. */
@@ -54,6 +65,7 @@ export interface SharedServices {
   domainToken: DomainToken;
   takeEvents: TakeSesEvents;
   checks: ReturnType<typeof checksOf>;
+  metrics: Metrics;
   log: Logger;
 }
 
@@ -61,7 +73,7 @@ export function openShared(
   config: Config,
   installation: Installation,
   parts: Parts,
-  log: Logger,
+  { metrics, log }: Observers,
   opened: Opened,
 ): SharedServices {
   const outages = outagesOf(log);
@@ -103,6 +115,7 @@ export function openShared(
     domainToken: domainTokens(installation.domainKey),
     takeEvents: createIntake({ orm: workerOrm, boss, hashAddress, log }),
     checks,
+    metrics,
     log,
   };
 }

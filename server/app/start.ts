@@ -6,7 +6,8 @@ import { startEmbeddedDatabase } from '../platform/embedded-postgres/database.ts
 import { outagesOf } from '../platform/database/outages.ts';
 import type { ShutdownDelays, TimeLimits } from '../http/listener.ts';
 import { openServices, type Services } from './services.ts';
-import type { Parts } from './shared-services.ts';
+import { openAdmin } from './admin/open.ts';
+import type { Observers, Parts } from './shared-services.ts';
 
 export interface Running {
   /** The public URL of the server. */
@@ -14,6 +15,8 @@ export interface Running {
   /** The URL of the server on this machine. */
   address: string;
   services: Services;
+  /** The port of ADMIN_LISTEN; null without it. */
+  adminPort: number | null;
   /**
    * Stops accepting connections after the delays, finishes requests and jobs, closes everything. Idempotent.
    */
@@ -35,53 +38,63 @@ export async function start(
   log: Logger,
   options: StartOptions = {},
 ): Promise<Running> {
+  const admin = await openAdmin(given, parts);
+  const { metrics } = admin;
   const embedded = given.databaseUrl
     ? null
     : await startEmbeddedDatabase({
         dataDir: given.dataDir,
         signal: options.signal,
         log: (message) => log.warn(message),
+      }).catch(async (error: unknown) => {
+        await admin.close();
+        throw error;
       });
   const databaseUrl = given.databaseUrl ?? embedded?.url ?? '';
 
   let api: Api | null = null;
   try {
-    if (parts.api) api = await openApi(given, log, options.timeLimits);
+    if (parts.api) api = await openApi(given, { metrics, log }, options.timeLimits);
     const address = localUrl(given.host, api?.port ?? given.port);
     const config = given.baseUrlIsLocal ? { ...given, baseUrl: address } : given;
     const services = await reachDatabase(
-      () => openServices(config, databaseUrl, parts, log, options.signal),
+      () => openServices(config, databaseUrl, parts, { metrics, log }, options.signal),
       log,
       options.signal,
     );
     if (options.signal?.aborted) await services.close();
     options.signal?.throwIfAborted();
+    admin.serve(services.observed);
     api?.serve(config, services);
     log.info({ api: parts.api, worker: parts.worker, transport: config.mailTransport }, 'ready');
 
     const stop = async (delays?: ShutdownDelays): Promise<void> => {
+      admin.stopping();
       await api?.close(delays);
       await services.close();
       await embedded?.stop();
+      await admin.close();
     };
     let stopped: Promise<void> | undefined;
     return {
       baseUrl: config.baseUrl,
       address,
       services,
+      adminPort: admin.port,
       stop: (delays) => (stopped ??= stop(delays)),
     };
   } catch (error) {
     await api?.close();
     await embedded?.stop();
+    await admin.close();
     throw error;
   }
 }
 
 /** Imported on demand: a process with only the worker needs a quarter less memory without it. */
-async function openApi(config: Config, log: Logger, limits?: TimeLimits): Promise<Api> {
+async function openApi(config: Config, observers: Observers, limits?: TimeLimits): Promise<Api> {
   const api = await import('./api-server.ts');
-  return api.openApi(config, log, limits);
+  return api.openApi(config, observers, limits);
 }
 
 /** Waits for a database that is unavailable at the start, as for one that becomes unavailable later. */

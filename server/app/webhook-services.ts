@@ -15,7 +15,16 @@ export async function openWebhookServices(
   mailing: Parameters<typeof systemMailer>[0],
   opened: Opened,
 ): Promise<void> {
-  const { config, installation, webhookOrm: orm, boss, outbound, sealedSecrets, log } = services;
+  const {
+    config,
+    installation,
+    webhookOrm: orm,
+    boss,
+    outbound,
+    sealedSecrets,
+    metrics,
+    log,
+  } = services;
   const enqueueDeliveries = deliveryEnqueuer(boss);
   const secrets = await startSecretUpkeep({ orm, sealedSecrets, log });
   opened.add(() => secrets.stop());
@@ -34,6 +43,7 @@ export async function openWebhookServices(
     session,
     now: () => new Date(),
     random: Math.random,
+    metrics,
     log,
   });
   opened.add(() => sender.stop());

@@ -6,10 +6,13 @@ import { startEventWorker } from '../delivery/feedback/worker.ts';
 import { relayOf } from '../delivery/relay/relay-name.ts';
 import type { OpenedTransport } from '../delivery/transports/open.ts';
 import { systemMailer } from '../delivery/worker/system-mail.ts';
+import type { SendWorker } from '../delivery/worker/send-worker.ts';
 import { startWorker } from '../delivery/worker/start.ts';
+import { startHeartbeat } from '../delivery/workers/heartbeat.ts';
 import { startVerificationWorker } from '../messages/senders/verification/worker.ts';
 import { startMaintenance } from '../platform/maintenance.ts';
 import { maintenanceSteps } from './maintenance-steps.ts';
+import { processOrigin } from './process-origin.ts';
 import { openWebhookServices } from './webhook-services.ts';
 import type { Opened } from './close-in-reverse.ts';
 import type { SharedServices } from './shared-services.ts';
@@ -19,12 +22,12 @@ export async function openWorkerServices(
   services: SharedServices,
   opening: OpenedTransport,
   opened: Opened,
-): Promise<void> {
-  const { config, parts, workerOrm: orm, boss, log } = services;
+): Promise<Pick<SendWorker, 'activity'>> {
+  const { config, parts, workerOrm: orm, boss, metrics, log } = services;
   const { renderTemplate, hashAddress, links, domainToken } = services;
   const { lifetimes, mailTransport: name } = config;
   const { transport, identities } = opening;
-  const common = { orm, boss, hashAddress, lifetimes, log };
+  const common = { orm, boss, hashAddress, lifetimes, metrics, log };
 
   const limits = await opening.openLimits();
   const { rateLimiter, senderDomains } = limits;
@@ -38,6 +41,8 @@ export async function openWorkerServices(
   const sending = { transport, rateLimiter, senderDomains };
   const worker = await startWorker({ ...common, ...sending, renderTemplate, links });
   opened.add(() => worker.stop());
+  const heartbeat = await startHeartbeat(orm, processOrigin(parts), log);
+  opened.add(() => heartbeat.stop());
 
   const unreported = findUnreported(config);
   if (unreported) {
@@ -75,4 +80,5 @@ export async function openWorkerServices(
     now: () => new Date(),
   });
   opened.add(() => senderWorker.stop());
+  return worker;
 }

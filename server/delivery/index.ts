@@ -14,6 +14,7 @@ export const delivery = noun({
     relay_troubles: { worker: 'select, insert, update, delete' },
     held_emails: { worker: 'select' },
     sns_certificates: {},
+    workers: { worker: 'select, insert, update, delete' },
   },
   erases: {
     traces: {
@@ -21,6 +22,7 @@ export const delivery = noun({
       provider_events: { cleared: ['event'], kept: [] },
       held_emails: 'none',
       relay_domains: 'none',
+      workers: 'none',
     },
   },
   functions: {

@@ -2,6 +2,7 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Request, RequestHandler } from 'express';
 import { hashKey, isKey } from './key-format.ts';
 import { clientAddress } from '../platform/values/network.ts';
+import { formatTraceParent, parseTraceParent } from '../platform/tracing/traceparent.ts';
 import { createAdmission, type Entry } from './admission.ts';
 import { contextOf, operationOf } from './context.ts';
 import type { Locate, RateBucket } from './document.ts';
@@ -36,12 +37,21 @@ export function authenticate(orm: MikroORM): RequestHandler {
       await failedKeys.count(request.ip ?? '');
       throw unauthorized();
     }
-    const { principal } = admitted;
+    const { requestId } = contextOf(request);
+    const principal = {
+      ...admitted.principal,
+      request: { requestId, traceparent: traceOf(request) },
+    };
     Object.assign(contextOf(request), { principal, tenant: principal });
     if (principal.mode === 'test') response.set('X-Test-Mode', 'true');
     applyLimit(response, admitted);
     next();
   };
+}
+
+function traceOf(request: Request): string | null {
+  const parent = parseTraceParent(request.get('traceparent'));
+  return parent && formatTraceParent(parent);
 }
 
 const entryOf = (request: Request, key: string): Entry => ({

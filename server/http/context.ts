@@ -19,6 +19,10 @@ export interface RequestContext {
   schemaErrors?: SchemaError[];
   /** Objects of the query, by parameter. */
   objectParameters?: Record<string, Record<string, unknown>>;
+  /** The ids of the emails that the request accepted, or had accepted when it was first made. */
+  emailIds?: readonly string[];
+  /** Whether the response is that of an earlier request with the same idempotency key. */
+  replayed?: boolean;
   /** Whether the request failed because the database was unavailable. */
   metOutage?: boolean;
   /** The error of the response. */

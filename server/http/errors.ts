@@ -54,7 +54,11 @@ export function answerErrors(log: Logger, send: SendError = sendError): ErrorReq
     else if (answer.status >= 500) {
       const { requestId, tenant } = context;
       log[answer.status === 503 ? 'warn' : 'error'](
-        { requestId, organizationId: tenant?.organizationId, err: describeError(error) },
+        {
+          request_id: requestId,
+          organization_id: tenant?.organizationId,
+          err: describeError(error),
+        },
         'request failed',
       );
     }

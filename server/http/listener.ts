@@ -69,7 +69,10 @@ export async function listen(
   const server = createHttpServer(limits);
   server.maxConnections = maxConnections;
   const countDropped = createCounter((count) => {
-    log.warn({ count, maxConnections }, 'connections refused: MAX_CONNECTIONS are open');
+    log.warn(
+      { count, max_connections: maxConnections },
+      'connections refused: MAX_CONNECTIONS are open',
+    );
   });
   server.on('drop', countDropped);
   server.on('connection', (socket) => {

@@ -1,27 +1,40 @@
 import type { Request, RequestHandler } from 'express';
 import type { Logger } from 'pino';
+import type { LoggedAddress } from '../platform/config.ts';
+import { traceIdOf } from '../platform/tracing/traceparent.ts';
+import { isId } from '../platform/values/id.ts';
+import { clientAddress, truncatedAddress } from '../platform/values/network.ts';
+import { apiKeyIdOf } from '../platform/values/principal.ts';
 import { cleanPath } from './clean-path.ts';
 import { contextOf } from './context.ts';
 
 /** Monitoring polls these every few seconds. */
 const POLLED = ['/livez', '/readyz'];
 
-/** Logs one line per request, with the operation instead of the path, because paths contain addresses. */
-export function logRequests(log: Logger): RequestHandler {
+/**
+ * Logs one line per request, with the operation instead of the path, because paths contain addresses. The guide
+ * "Watching it run" documents the fields.
+ */
+export function logRequests(log: Logger, loggedAddress: LoggedAddress): RequestHandler {
   return (request, response, next) => {
     const startedAt = performance.now();
     const { method, path } = request;
     response.on('close', () => {
-      const { requestId, tenant, metOutage } = contextOf(request);
+      const { requestId, tenant, principal, metOutage, replayed } = contextOf(request);
       // An outage is logged separately, with the number of failed requests.
       log[metOutage || POLLED.includes(path) ? 'debug' : 'info']({
-        requestId,
-        organizationId: tenant?.organizationId,
+        request_id: requestId,
+        trace_id: traceIdOf(principal?.request?.traceparent),
+        organization_id: tenant?.organizationId,
+        key_id: (principal && apiKeyIdOf(principal.actor)) ?? undefined,
         mode: tenant?.mode,
         ...describeTarget(request),
+        ...describeEmails(request),
         method,
         status: response.statusCode,
         ms: Math.round(performance.now() - startedAt),
+        client_address: describeAddress(request, loggedAddress),
+        ...(replayed ? { replayed } : {}),
         ...(response.writableFinished ? {} : { aborted: true }),
       });
     });
@@ -33,4 +46,20 @@ function describeTarget(request: Request): { operation: string } | { path: strin
   const { located } = contextOf(request);
   if (located?.found === 'operation') return { operation: located.operation.operationId };
   return { path: cleanPath(request.originalUrl) };
+}
+
+/** The emails that the request accepted, and the one that its path names. */
+function describeEmails(request: Request): Record<string, unknown> {
+  const { located, emailIds = [] } = contextOf(request);
+  if (located?.found !== 'operation' || !located.operation.operationId.startsWith('emails.'))
+    return {};
+  const { id } = located.path;
+  const ids = id !== undefined && isId(id) ? [id.toLowerCase(), ...emailIds] : emailIds;
+  if (ids.length === 0) return {};
+  return ids.length === 1 ? { email_id: ids[0] } : { email_ids: ids };
+}
+
+function describeAddress({ ip }: Request, logged: LoggedAddress): string | undefined {
+  if (logged === 'none') return undefined;
+  return (logged === 'full' ? clientAddress(ip) : truncatedAddress(ip)) ?? undefined;
 }

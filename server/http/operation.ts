@@ -46,7 +46,14 @@ type Listing<B> = { [K in keyof B]: B[K] extends (infer Entry)[] ? B[K] | LongLi
 
 export type OperationResult<Id extends OperationId> = {
   [S in keyof Operation<Id>['responses'] & Success]: Result<S, Operation<Id>['responses'][S]>;
-}[keyof Operation<Id>['responses'] & Success];
+}[keyof Operation<Id>['responses'] & Success] &
+  Logged;
+
+/** What the log says of a request beside its status. */
+interface Logged {
+  /** The ids of the emails that it accepted. */
+  emailIds?: readonly string[];
+}
 
 export interface OperationRequest<Id extends OperationId> {
   path: Path<Id>;

@@ -43,6 +43,7 @@ const PREPARATIONS = { total: 1, maxWaitMs: 60_000, busy: preparationsAreBusy };
 interface OperationResponse {
   status: number;
   body?: object;
+  emailIds?: readonly string[];
 }
 
 type AnyWork = (request: OperationRequest<OperationId>) => Promise<OperationResponse>;
@@ -113,17 +114,20 @@ export function runOperation(
           body: complete && (await toComplete(em, complete)),
         });
         if (violation) throw new Error(`The response violates the document: ${violation}`);
-        return { status: result.status, body: complete, replayed: attempt.replayed };
+        const { status: answered, emailIds } = result;
+        return { status: answered, body: complete, emailIds, replayed: attempt.replayed };
       });
     };
 
-    const { status, body, replayed } = await (idempotentRequest
+    const { status, body, emailIds, replayed } = await (idempotentRequest
       ? exclusively(idempotentRequest.keyHash.toString('hex'), execute)
       : ofList
         ? inList(principal.organizationId, execute)
         : isUpload
           ? inUpload(principal.organizationId, execute)
           : execute());
+    // Only now, as a request that conflicts is repeated and may be rolled back.
+    if (emailIds) Object.assign(contextOf(request), { emailIds, replayed });
     if (replayed) response.set('Idempotent-Replayed', 'true');
 
     if (body && hasLongLists(body)) {

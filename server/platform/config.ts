@@ -9,6 +9,8 @@ import { isLoopbackHost } from './values/loopback.ts';
 import { isNetworkAddress, type Network, parseNetwork } from './values/network.ts';
 
 export type MailTransport = 'ses' | 'smtp' | 'mailbox';
+/** How much of a client's address the log contains. */
+export type LoggedAddress = 'none' | 'truncated' | 'full';
 export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 
 export interface Config {
@@ -24,6 +26,10 @@ export interface Config {
   shutdownDelaySeconds: number;
   /** Express's `trust proxy`: false, a number of hops, or addresses. */
   trustProxy: false | number | string[];
+  /** Where operators read metrics and probes; null opens no such listener. */
+  adminListen: ListenAddress | null;
+  /** Whether metrics about emails have the organization's id as a label. */
+  metricsByOrganization: boolean;
   /** Networks that are not public, but that requests to URLs of customers may connect to. */
   outboundAllow: readonly Network[];
   /** Connects as the owner of the database; null runs the embedded PostgreSQL. */
@@ -60,8 +66,14 @@ export interface Config {
   /** How many days the pseudonymous proof of an erased person's consent is kept. */
   consentRetentionDays: number;
   logLevel: LogLevel;
+  logClientAddress: LoggedAddress;
   /** Whether responses are validated against the OpenAPI document before the transaction commits. */
   checkResponses: boolean;
+}
+
+export interface ListenAddress {
+  host: string;
+  port: number;
 }
 
 type Environment = Record<string, string | undefined>;
@@ -82,6 +94,9 @@ export function readConfig(env: Environment): Readonly<Config> {
     maxConnections: readInteger(env, 'MAX_CONNECTIONS', 2_000, 1, 100_000),
     shutdownDelaySeconds: readInteger(env, 'SHUTDOWN_DELAY', isLocal ? 0 : 5, 0, 300),
     trustProxy: readTrustProxy(env),
+    adminListen: readAdminListen(env),
+    metricsByOrganization:
+      readChoice(env, 'METRICS_BY_ORGANIZATION', 'off', ['on', 'off']) === 'on',
     outboundAllow: readOutboundAllow(env),
     databaseUrl,
     databaseAppUrl: readDatabaseUrl(env, 'DATABASE_APP_URL'),
@@ -108,6 +123,7 @@ export function readConfig(env: Environment): Readonly<Config> {
     },
     consentRetentionDays: readInteger(env, 'CONSENT_RETENTION', 1_096, 0, 36_500),
     logLevel: readChoice(env, 'LOG_LEVEL', 'info', LOG_LEVELS),
+    logClientAddress: readChoice(env, 'LOG_CLIENT_ADDRESS', 'none', LOGGED_ADDRESSES),
     checkResponses: env.NODE_ENV === 'test' || env.NODE_ENV === 'development',
   });
 }
@@ -115,6 +131,7 @@ export function readConfig(env: Environment): Readonly<Config> {
 const LOG_LEVELS: readonly LogLevel[] = [
   ...(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const),
 ];
+const LOGGED_ADDRESSES: readonly LoggedAddress[] = ['none', 'truncated', 'full'];
 const TRANSPORTS: readonly MailTransport[] = ['ses', 'smtp', 'mailbox'];
 
 /** Sending real mail must be an explicit choice: only the embedded database, for trying out, has a default. */
@@ -276,6 +293,21 @@ function isProxyAddress(entry: string): boolean {
   if (version === 0 || rest.length > 0) return false;
   const longest = version === 4 ? 32 : 128;
   return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= longest);
+}
+
+/** A port, which is then one of 127.0.0.1, or an address and a port. */
+function readAdminListen(env: Environment): ListenAddress | null {
+  const text = env.ADMIN_LISTEN;
+  if (!text) return null;
+  const [, ipv6, name, digits = ''] =
+    /^(?:(?:\[([0-9A-Fa-f:.]+)\]|([A-Za-z0-9.-]+)):)?(\d{1,5})$/.exec(text) ?? [];
+  const host = ipv6 ?? name ?? '127.0.0.1';
+  const isAddressOrName = /^[0-9.]+$/.test(host) ? isIP(host) === 4 : isDomainName(host);
+  const isHost = ipv6 === undefined ? isAddressOrName : isIP(host) === 6;
+  if (digits !== '' && Number(digits) <= 65_535 && isHost) return { host, port: Number(digits) };
+  throw new OperatorError(
+    'ADMIN_LISTEN must be a port, or an address and a port, such as 127.0.0.1:9464 or [::1]:9464.',
+  );
 }
 
 function readOutboundAllow(env: Environment): Network[] {

@@ -2,9 +2,20 @@ import { isNativeError } from 'node:util/types';
 import { pino, type DestinationStream, type Logger } from 'pino';
 import type { LogLevel } from './config.ts';
 
+/** Fields of every line that tell the process apart from others. */
+export interface LogOrigin {
+  service: string;
+  pid: number;
+  host: string;
+}
+
 /** Writes JSON lines. Callers name each logged field: never a whole request, body or row. */
-export function createLog(level: LogLevel, destination?: DestinationStream): Logger {
-  const options = { level, base: null, timestamp: () => `,"time":"${new Date().toISOString()}"` };
+export function createLog(
+  level: LogLevel,
+  destination?: DestinationStream,
+  base: LogOrigin | null = null,
+): Logger {
+  const options = { level, base, timestamp: () => `,"time":"${new Date().toISOString()}"` };
   return pino(options, destination ?? standardOutput());
 }
 

@@ -20,6 +20,7 @@ const FILES = [
   'production.md',
   'deploy.md',
   'scale.md',
+  'watching.md',
   'erasure-and-export.md',
   'coming-from.md',
 ];

@@ -34,6 +34,36 @@ test.each(['receiver.internal', '10.1.2.3/16', '10.0.0.0/33', '10.1', 'loopback'
 );
 
 test.each([
+  [undefined, null],
+  ['9464', { host: '127.0.0.1', port: 9464 }],
+  ['0.0.0.0:9464', { host: '0.0.0.0', port: 9464 }],
+  ['[::1]:0', { host: '::1', port: 0 }],
+  ['localhost:9464', { host: 'localhost', port: 9464 }],
+])('D-F6 ADMIN_LISTEN=%s is accepted', (text, address) => {
+  expect(readConfig({ ADMIN_LISTEN: text }).adminListen).toEqual(address);
+});
+
+test.each([
+  'x',
+  ':9464',
+  '127.0.0.1',
+  '127.0.0.1:',
+  '127.0.0.1:65536',
+  '::1:9464',
+  '1.2.3.999:9464',
+  '[1.2.3.4]:1',
+])('D-F6 ADMIN_LISTEN=%s is refused with its name', (text) => {
+  expect(() => readConfig({ ADMIN_LISTEN: text })).toThrow('ADMIN_LISTEN must be');
+});
+
+test.each([
+  [{ METRICS_BY_ORGANIZATION: 'yes' }, 'METRICS_BY_ORGANIZATION must be one of on, off.'],
+  [{ LOG_CLIENT_ADDRESS: 'half' }, 'LOG_CLIENT_ADDRESS must be one of none, truncated, full.'],
+])('D-F6 %j is refused with its name', (env, message) => {
+  expect(() => readConfig(env)).toThrow(message);
+});
+
+test.each([
   [{}, 'http://127.0.0.1:8080'],
   [{ HOST: '::1', PORT: '81' }, 'http://[::1]:81'],
   [{ HOST: '0.0.0.0', BASE_URL: 'https://mail.example/' }, 'https://mail.example'],

@@ -92,14 +92,20 @@ describe('the base', () => {
     }
   });
 
-  test('only the API has probes and a port', () => {
+  test('the API has probes on its public port, and a worker on that of ADMIN_LISTEN', () => {
     const [api] = find('Deployment/mailwright-api').spec.template.spec.containers;
     const [worker] = find('Deployment/mailwright-worker').spec.template.spec.containers;
-    expect(api.ports).toEqual([{ name: 'http', containerPort: 8080 }]);
+    const admin = { name: 'admin', containerPort: 9464 };
+    expect(api.ports).toEqual([{ name: 'http', containerPort: 8080 }, admin]);
+    const { adminListen } = readConfig(settingsOf(find('ConfigMap/mailwright').data));
+    expect(adminListen?.port).toBe(admin.containerPort);
     expect(api.livenessProbe.httpGet).toEqual({ path: '/livez', port: 'http' });
     expect(api.startupProbe.httpGet).toEqual({ path: '/livez', port: 'http' });
     expect(api.readinessProbe.httpGet).toEqual({ path: '/readyz', port: 'http' });
-    expect(Object.keys(worker)).toEqual(expect.not.arrayContaining(['livenessProbe', 'ports']));
+    expect(worker.ports).toEqual([admin]);
+    expect(worker.livenessProbe.httpGet).toEqual({ path: '/livez', port: 'admin' });
+    expect(worker.startupProbe.httpGet).toEqual({ path: '/livez', port: 'admin' });
+    expect(worker.readinessProbe.httpGet).toEqual({ path: '/readyz', port: 'admin' });
   });
 
   test('the grace period is longer than a stop, and a replica stays while one is replaced', () => {

@@ -23,8 +23,14 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 interface Line {
-  requestId?: string;
-  organizationId?: string;
+  request_id?: string;
+  organization_id?: string;
+  key_id?: string;
+  email_id?: string;
+  email_ids?: string[];
+  client_address?: string;
+  outcome?: string;
+  event?: string;
   mode?: string;
   level?: number;
   operation?: string;
@@ -44,7 +50,7 @@ const lines = (): Line[] =>
 async function lineOf({ headers }: Answer): Promise<Line | undefined> {
   const id = headers.get('X-Request-Id');
   const own = (all: Line[]): Line | undefined =>
-    all.find(({ requestId, status }) => requestId === id && status !== undefined);
+    all.find(({ request_id, status }) => request_id === id && status !== undefined);
   return own(
     await eventually(
       async () => lines(),
@@ -56,23 +62,23 @@ async function lineOf({ headers }: Answer): Promise<Line | undefined> {
 describe('the log line of a request', () => {
   test('G2 contains its id, organization, operation and status', async () => {
     const answer = await app.live.get(`${CONTACTS}/${TO}`);
-    const { requestId, organizationId, mode, operation, method, status } =
-      (await lineOf(answer)) ?? {};
-    expect({ requestId, organizationId, mode, operation, method, status }).toEqual({
-      requestId: answer.body.request_id,
-      organizationId: app.organizationId,
+    const line = (await lineOf(answer)) ?? {};
+    const { request_id, organization_id, mode, operation, method, status } = line;
+    expect({ request_id, organization_id, mode, operation, method, status }).toEqual({
+      request_id: answer.body.request_id,
+      organization_id: app.organizationId,
       mode: 'live',
       operation: 'contacts.get',
       method: 'GET',
       status: 404,
     });
-    expect(lines().filter(({ requestId: id }) => id === requestId)).toHaveLength(1);
+    expect(lines().filter(({ request_id: id }) => id === request_id)).toHaveLength(1);
   });
 
   test('without a valid key has no organization', async () => {
     const line = await lineOf(await app.client(null).get(`${CONTACTS}/${TO}`));
     expect(line?.status).toBe(401);
-    expect(line).not.toHaveProperty('organizationId');
+    expect(line).not.toHaveProperty('organization_id');
   });
 });
 
@@ -181,9 +187,9 @@ describe('no request data is logged', () => {
     expect(answer.body).toMatchObject({ code: 'INTERNAL_ERROR', details: {} });
     expect(answer.text).not.toContain(MARKER);
     const failure = lines().find(
-      ({ requestId, msg }) => requestId === answer.body.request_id && msg === 'request failed',
+      ({ request_id, msg }) => request_id === answer.body.request_id && msg === 'request failed',
     );
-    expect(failure).toMatchObject({ organizationId: app.organizationId });
+    expect(failure).toMatchObject({ organization_id: app.organizationId });
   });
 
   test('by the worker: for mail that is sent, cannot be rendered or cannot be handed over', async () => {

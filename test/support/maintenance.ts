@@ -1,6 +1,7 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { PgBoss } from 'pg-boss';
 import { maintenanceSteps } from '../../server/app/maintenance-steps.ts';
+import { NO_METRICS } from '../../server/platform/metrics/metrics.ts';
 import { createLog } from '../../server/platform/log.ts';
 import { type MaintenanceStep, startMaintenance } from '../../server/platform/maintenance.ts';
 import type { HashAddress } from '../../server/platform/values/address-hash.ts';
@@ -26,11 +27,13 @@ export const frequentSteps = (
   } & Partial<typeof SETTINGS>,
   intervalMs: number,
 ): (MaintenanceStep & { originalMs: number })[] =>
-  maintenanceSteps({ ...SETTINGS, log: createLog('silent'), ...parts }).map((step) => ({
-    ...step,
-    originalMs: step.intervalMs,
-    intervalMs,
-  }));
+  maintenanceSteps({ ...SETTINGS, metrics: NO_METRICS, log: createLog('silent'), ...parts }).map(
+    (step) => ({
+      ...step,
+      originalMs: step.intervalMs,
+      intervalMs,
+    }),
+  );
 
 /**
  * Runs the maintenance that runs every 10 s, or every minute, under the role that it has in production, until something

@@ -1,6 +1,7 @@
 import type { Config } from '../../platform/config.ts';
 import { stopEmbeddedDatabases } from '../../platform/embedded-postgres/database.ts';
 import { createLog } from '../../platform/log.ts';
+import { processOrigin } from '../process-origin.ts';
 import type { Parts } from '../shared-services.ts';
 import { type Running, start } from '../start.ts';
 import { type DemoAccess, prepareDemoAccount } from './demo-access.ts';
@@ -15,7 +16,7 @@ const LINGER_MS = 1_000;
 
 /** Runs until SIGTERM or SIGINT, and then exits with code 0. */
 export async function serve(config: Config, parts: Parts): Promise<void> {
-  const log = createLog(config.logLevel);
+  const log = createLog(config.logLevel, undefined, processOrigin(parts));
   const stopping = new AbortController();
   const stopped = Promise.withResolvers<void>();
   onStopSignal(() => {

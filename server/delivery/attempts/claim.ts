@@ -31,6 +31,9 @@ export interface WaitingEmail {
   headers: Record<string, string> | null;
   in_reply_to: string | null;
   copies: WaitingCopy[] | null;
+  api_key_id: string | null;
+  request_id: string | null;
+  traceparent: string | null;
 }
 
 /** E11: the times to live in seconds, by priority. A stale reset link helps nobody. */
@@ -63,7 +66,7 @@ export const LIVE = sql<boolean>`
 const MESSAGE = sql`
   e.id, e.organization_id, e.priority, e.contact_id, e.subtype_id, e.to_email, e.to_key,
   e.from_email, e.from_name, e.reply_to, e.subject, e.template_version_id, e.locale, e.due_at,
-  e.body_bytes,
+  e.body_bytes, e.api_key_id, e.request_id, e.traceparent,
   case when e.template_version_id is not null then e.variables end as variables, e.headers, e.in_reply_to,
   case when e.copies is not null then (select json_agg(json_build_object('kind', k.kind, 'email', k.email)
     order by k.position) from email_copies k where k.email_id = e.id and ${TO_HAND_OVER}) end as copies,

@@ -66,11 +66,15 @@ function failureOf({ erased, suppressed, unconfirmed }: Withdrawn): Failure {
   return unconfirmed ? OPT_IN_REQUIRED : SENDER_NOT_VERIFIED;
 }
 
+/** An email that ends without a hand-over. */
+export type Ending = Failure & { id: string };
+
 /** V4: checks emails and claims the eligible ones in one statement, and ends the others. Returns the claimed ones. */
 export async function claimOrEnd(
   em: EntityManager,
   emails: Addressed[],
   terms: Claim,
+  onEnd: (endings: Ending[]) => void = () => {},
 ): Promise<Claimed[]> {
   const ids = emails.map(({ id }) => id);
   const rows = await queryPrepared<Claimed & Withdrawn & { claimed: boolean }>(
@@ -85,10 +89,9 @@ export async function claimOrEnd(
       union all select false, id, null, null, null, erased, suppressed, unconfirmed from withdrawn`,
   );
   const withdrawn = failuresOf(rows.filter(({ claimed }) => !claimed));
-  await endUnsent(
-    em,
-    [...withdrawn].map(([id, failure]) => ({ id, ...failure })),
-  );
+  const endings = [...withdrawn].map(([id, failure]) => ({ id, ...failure }));
+  await endUnsent(em, endings);
+  onEnd(endings);
   return rows.filter(({ claimed }) => claimed);
 }
 

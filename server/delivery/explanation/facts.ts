@@ -106,7 +106,7 @@ function readDetails(em: EntityManager, principal: Principal, id: string): Promi
   return queryOne<Details>(
     em,
     sql`
-      select e.api_key_id, k.name as key_name, null::text as request_id, e.batch_id,
+      select e.api_key_id, k.name as key_name, e.request_id, e.batch_id,
         e.template_version_id is not null as has_template, v.version as template_version,
         e.subtype_id is not null as needed_consent, y.slug || '/' || b.slug as subtype,
         (select json_build_object('id', l.id, 'subtype_key', l.subtype_key, 'source', l.source,

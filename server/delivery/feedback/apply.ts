@@ -13,15 +13,18 @@ import { isDatabaseUnavailable } from '../../platform/database/availability.ts';
 import { retryOnConflict } from '../../platform/database/conflicts.ts';
 import { query, sql } from '../../platform/database/sql.ts';
 import { describeError } from '../../platform/log.ts';
+import type { Metrics } from '../../platform/metrics/metrics.ts';
 import type { HashAddress } from '../../platform/values/address-hash.ts';
 import type { AppliedEvent } from './applied-event.ts';
 import { applyEffects, hasEffects } from './effects.ts';
+import { reportApplied } from './event-lines.ts';
 import { readEvents, removeEvents } from './inbox.ts';
 import { type FeedbackWatermark, recordWatermarks } from './watermarks.ts';
 
 export interface ApplyParts {
   orm: MikroORM;
   hashAddress: HashAddress;
+  metrics: Metrics;
   log: Logger;
 }
 
@@ -41,9 +44,10 @@ export async function applyStored(parts: ApplyParts, ids: string[]): Promise<voi
 async function applyTogether(parts: ApplyParts, events: EmailEvent[]): Promise<void> {
   const { orm, log } = parts;
   try {
-    const watermarks = await retryOnConflict(() =>
+    const { watermarks, applied } = await retryOnConflict(() =>
       orm.em.fork().transactional((em) => applyAll(em, events, parts)),
     );
+    reportApplied(applied, parts);
     await recordWatermarks(orm.em.fork(), watermarks);
   } catch (error) {
     if (isDatabaseUnavailable(error)) throw error;
@@ -51,7 +55,7 @@ async function applyTogether(parts: ApplyParts, events: EmailEvent[]): Promise<v
       for (const event of events) await applyTogether(parts, [event]);
       return;
     }
-    log.error({ emailId: events[0]?.emailId, err: describeError(error) }, 'event not applied');
+    log.error({ email_id: events[0]?.emailId, err: describeError(error) }, 'event not applied');
   }
 }
 
@@ -59,8 +63,9 @@ async function applyAll(
   em: EntityManager,
   events: EmailEvent[],
   { hashAddress }: ApplyParts,
-): Promise<FeedbackWatermark[]> {
-  const applied: string[] = [];
+): Promise<{ watermarks: FeedbackWatermark[]; applied: AppliedEvent[] }> {
+  const done: string[] = [];
+  const applied: AppliedEvent[] = [];
   const watermarks: FeedbackWatermark[] = [];
   for (const round of inRounds(events)) {
     for (const event of round.filter(hasEffects)) await lockContactOf(em, event);
@@ -78,12 +83,12 @@ async function applyAll(
     for (const { event, copies } of splits) {
       first.push(...(await applyToCopies(em, event, copies, hashAddress)));
       // An event about an unknown recipient is deleted too: it would stay stored for ever.
-      applied.push(event.id);
+      done.push(event.id);
     }
     for (const event of ofEmails) {
       const email = emails.get(event.emailId);
       if (!email) continue;
-      applied.push(event.id);
+      done.push(event.id);
       watermarks.push(...watermarksOf(event, email));
       const before = statuses.get(event.emailId);
       if (email.first) first.push({ event, email, hashAddress, before });
@@ -91,9 +96,10 @@ async function applyAll(
     // Applied once: a contact that has opted in again since keeps its consent when a complaint is
     // repeated.
     await applyEffects(em, first);
+    applied.push(...first);
   }
-  await removeEvents(em, applied);
-  return watermarks;
+  await removeEvents(em, done);
+  return { watermarks, applied };
 }
 
 /** Each copy has an event of its own, so that it counts once. Returns those that are new. */

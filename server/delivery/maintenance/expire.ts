@@ -7,7 +7,11 @@ import { expired, FREE, type Lifetimes, LIVE } from '../attempts/claim.ts';
 import { OUTCOME_UNKNOWN } from '../attempts/status-of-outcome.ts';
 
 /** E11: ends emails whose time to live is over, unless they are being handed over. Returns how many. */
-export function expire(em: EntityManager, lifetimes: Lifetimes): Promise<number> {
+export function expire(
+  em: EntityManager,
+  lifetimes: Lifetimes,
+  onEnd: (ids: string[]) => void = () => {},
+): Promise<number> {
   // Lets an index skip the emails that were due within the shortest time to live.
   const shortest = sql`now() - make_interval(secs => ${Math.min(lifetimes.high, lifetimes.others)})`;
   const failureCode = sql`case when e.maybe_delivered then ${OUTCOME_UNKNOWN.code} else 'expired' end`;
@@ -29,6 +33,7 @@ export function expire(em: EntityManager, lifetimes: Lifetimes): Promise<number>
   };
   return inThrottledBatches(async (limit) => {
     const ids = await withFailureEvents(em, (transaction) => endExpired(transaction, limit));
+    onEnd(ids);
     return ids.length;
   });
 }

@@ -247,6 +247,6 @@ const keyOf = ({ organizationId, domain }: Pick<DomainAtRelay, 'organizationId' 
 
 const shown = ({ relay, organizationId, domain }: DomainAtRelay) => ({
   relay,
-  organizationId,
-  senderDomain: domain,
+  organization_id: organizationId,
+  sender_domain: domain,
 });

@@ -73,7 +73,7 @@ export async function composeOrFail(
   try {
     return await untilDatabaseAnswers(() => compose(em, parts, email, options));
   } catch (error) {
-    log.error({ emailId: email.id, err: describeError(error) }, 'composing failed');
+    log.error({ email_id: email.id, err: describeError(error) }, 'composing failed');
     return { kind: 'failed', message: 'The email could not be composed from its template.' };
   }
 }

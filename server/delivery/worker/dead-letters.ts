@@ -4,27 +4,35 @@ import type { Logger } from 'pino';
 import { withFailureEvents } from '../../messages/emails/email-events.ts';
 import { variablesAtEnd } from '../../messages/emails/content-retention.ts';
 import { query, sql } from '../../platform/database/sql.ts';
+import type { Metrics } from '../../platform/metrics/metrics.ts';
 import { DEAD_LETTER_QUEUE } from '../../platform/queue/queues.ts';
 import { OUTCOME_UNKNOWN } from '../attempts/status-of-outcome.ts';
 import { untilDatabaseAnswers } from '../../platform/database/until-database-answers.ts';
 
 /** Ends the emails whose jobs have used up their retries. */
-export async function startDeadLetterWorker(
-  orm: MikroORM,
-  boss: PgBoss,
-  log: Logger,
-): Promise<void> {
+export async function startDeadLetterWorker({
+  orm,
+  boss,
+  metrics,
+  log,
+}: {
+  orm: MikroORM;
+  boss: PgBoss;
+  metrics: Metrics;
+  log: Logger;
+}): Promise<void> {
   const options = { includeMetadata: true, batchSize: 100, pollingIntervalSeconds: 5 } as const;
   await boss.work(DEAD_LETTER_QUEUE, options, async (jobs: JobWithMetadata[]) => {
     const ids = jobs.flatMap(({ sourceId }) => sourceId ?? []);
     const ended = await untilDatabaseAnswers(() =>
       withFailureEvents(orm.em.fork(), (em) => failExhausted(em, ids)),
     );
-    if (ended.length > 0)
-      log.error(
-        { emails: ended.length },
-        'emails failed: every attempt to hand them over was interrupted',
-      );
+    if (ended.length === 0) return;
+    metrics.deadLetters(ended.length);
+    log.error(
+      { emails: ended.length, email_ids: ended },
+      'emails failed: every attempt to hand them over was interrupted',
+    );
   });
 }
 

@@ -1,4 +1,5 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
+import type { Logger } from 'pino';
 import { untilDatabaseAnswers } from '../../platform/database/until-database-answers.ts';
 import { newId } from '../../platform/values/id.ts';
 import type { Claimed, Lifetimes } from '../attempts/claim.ts';
@@ -12,6 +13,7 @@ import type { HandOvers } from './hand-overs.ts';
 import type { HandOverSlots } from './hand-over-slots.ts';
 import type { JobLeases } from './job-leases.ts';
 import { type Next, POLL_MS, RETRY_MS } from './loop.ts';
+import { logEndings } from './outcome-lines.ts';
 import { type PreparedEmail, toSentEmail } from './prepared-email.ts';
 import { createProbeRotation } from './probe-rotation.ts';
 import type { Tasks } from './tasks.ts';
@@ -44,6 +46,7 @@ export interface DispatcherParts {
   handOvers: HandOvers;
   leases: JobLeases;
   tasks: Tasks;
+  log: Logger;
   /** Called when emails are added, and when prepared emails have gone. */
   onAdd: () => void;
   onDispatch: () => void;
@@ -158,11 +161,13 @@ export class Dispatcher {
   }
 
   async #claim(group: PreparedEmail[]): Promise<Map<string, Claimed>> {
-    const { orm, transport, lifetimes } = this.#parts;
+    const { orm, transport, lifetimes, log } = this.#parts;
     const { name, configurationSet } = transport;
     const terms = { id: newId(), transport: name, configurationSet, lifetimes };
     // Behind a slow provider the emails have waited since they were prepared, so they are checked again.
-    const claimed = await untilDatabaseAnswers(() => claimOrEnd(orm.em.fork(), group, terms));
+    const claimed = await untilDatabaseAnswers(() =>
+      claimOrEnd(orm.em.fork(), group, terms, (endings) => logEndings(log, endings)),
+    );
     const claims = new Map(claimed.map((claim) => [claim.id, claim]));
     await this.#refreshCopies(
       group.filter(({ id, message }) => hasCopies(message) && claims.has(id)),

@@ -1,6 +1,8 @@
 import type { Logger } from 'pino';
 import { logFailure } from '../../platform/database/outages.ts';
 import { untilDatabaseAnswers } from '../../platform/database/until-database-answers.ts';
+import type { Metrics } from '../../platform/metrics/metrics.ts';
+import { inSpan, startSpan } from '../../platform/tracing/spans.ts';
 import type { Claimed, Lifetimes } from '../attempts/claim.ts';
 import type { Outcome, RefusalVerdict } from '../attempts/outcome.ts';
 import { notTried, type OutcomeRecord, recordFor } from '../attempts/status-of-outcome.ts';
@@ -12,6 +14,7 @@ import type { Sent, Transport } from '../transports/transport.ts';
 import type { HandOverSlots, Slot } from './hand-over-slots.ts';
 import type { JobLeases } from './job-leases.ts';
 import { type RecordOutcome, reportOf } from './outcome-recorder.ts';
+import { type EndedHandOver, logHandOver, resultOf } from './outcome-lines.ts';
 import { type PreparedEmail, toSentEmail } from './prepared-email.ts';
 
 export interface HandOverParts {
@@ -24,7 +27,16 @@ export interface HandOverParts {
   recordOutcome: RecordOutcome;
   /** Aborts hand-overs that the provider doesn't answer. */
   signal: AbortSignal;
+  metrics: Metrics;
   log: Logger;
+}
+
+interface HandOver {
+  email: PreparedEmail;
+  claim: Claimed;
+  /** How long the provider took to answer. */
+  seconds: number;
+  isProbe: boolean;
 }
 
 /** Why a claimed email was not handed over. */
@@ -35,9 +47,15 @@ const DOMAIN_WAITS = 'The SMTP server refuses mail of the sender domain, so it w
 /** Takes claimed emails to their end: wait for a slot, hand over, record the outcome, finish the job. */
 export class HandOvers {
   readonly #parts: HandOverParts;
+  #lastOutcomeAt = performance.now();
 
   constructor(parts: HandOverParts) {
     this.#parts = parts;
+  }
+
+  /** When the last hand-over ended, in the time of `performance.now()`. */
+  get lastOutcomeAt(): number {
+    return this.#lastOutcomeAt;
   }
 
   async handOver(email: PreparedEmail, claim: Claimed, isProbe: boolean): Promise<void> {
@@ -49,9 +67,12 @@ export class HandOvers {
       return this.#record(claim, obstacle);
     }
     try {
-      const outcome = await this.#send(email, slot);
+      const begin = performance.now();
+      const span = startSpan('hand-over', email.origin?.traceparent, { email_id: email.id });
+      const answer = await inSpan(span, () => this.#send(email, slot));
+      const seconds = (performance.now() - begin) / 1_000;
       slot.answered();
-      await this.#conclude(email, claim, outcome, isProbe);
+      await this.#conclude({ email, claim, seconds, isProbe }, answer);
     } finally {
       slot.recorded();
     }
@@ -68,21 +89,26 @@ export class HandOvers {
   #send(email: PreparedEmail, { onConnection }: Slot) {
     const { transport, signal, log } = this.#parts;
     return transport.send(email.message, { signal, onConnection }).catch((error: unknown) => {
-      logFailure(log, 'error', { error, emailId: email.id }, 'hand-over failed');
+      logFailure(log, 'error', { error, email_id: email.id }, 'hand-over failed');
       return null;
     });
   }
 
   async #conclude(
-    email: PreparedEmail,
-    claim: Claimed,
+    { email, claim, seconds, isProbe }: HandOver,
     answer: Sent | { kind: 'stored' } | null,
-    isProbe: boolean,
   ): Promise<void> {
     const { transport, senderDomains, lifetimes, leases } = this.#parts;
+    const ended = { email, transport: transport.name, attempt: claim.attempts, seconds };
     // The job is fetched again, and what is stored of the email decides.
-    if (!answer) return leases.finishJob(email.id, 'retry');
-    if (answer.kind === 'stored') return leases.finishJob(email.id, 'done');
+    if (!answer) {
+      this.#report({ ...ended, outcome: { kind: 'failed' } });
+      return leases.finishJob(email.id, 'retry');
+    }
+    if (answer.kind === 'stored') {
+      this.#report({ ...ended, outcome: answer });
+      return leases.finishJob(email.id, 'done');
+    }
     const outcome = senderDomains.interpret(toSentEmail(email), answer);
     const verdict = await this.#notify(email, claim, outcome, isProbe);
     const { id, priority, dueAt } = email;
@@ -91,6 +117,15 @@ export class HandOvers {
     const record = recordFor(outcome, transport.name, { retryAfterMs: delayMs, verdict, resends });
     const { copies } = answer;
     await this.#record(claim, record, reportOf(id, attempts, outcome), copies);
+    this.#report({ ...ended, outcome, record });
+  }
+
+  /** Counts and logs a hand-over whose outcome is stored. */
+  #report(ended: EndedHandOver): void {
+    const { metrics, log } = this.#parts;
+    this.#lastOutcomeAt = performance.now();
+    metrics.handOver(resultOf(ended.outcome), ended.email.organizationId, ended.seconds);
+    logHandOver(log, ended);
   }
 
   /** Lets the rate limiter and the sender domain know of an outcome. */

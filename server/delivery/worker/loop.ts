@@ -3,12 +3,20 @@ import { createSignal } from '../../platform/concurrency/signal.ts';
 import { logFailure } from '../../platform/database/outages.ts';
 
 /**
- * How long the loop waits before the next step: at most `POLL_MS`, and until it is woken. The state is the reason; the loop
- * doesn't read it, but tests do.
+ * How long the loop waits before the next step: at most `POLL_MS`, and until it is woken. The state is the reason, which
+ * the readiness check reads.
  */
 export interface Next<State> {
   state: State;
   waitMs: number;
+}
+
+/** What a loop does. */
+export interface LoopActivity<State> {
+  /** The result of the last step that succeeded; null before the first. */
+  state: State | null;
+  /** When that step ended, in the time of `performance.now()`; before the first, when the loop began. */
+  at: number;
 }
 
 /** The longest time between two steps, in case a notification is lost. */
@@ -23,6 +31,7 @@ export class Loop<State extends string> {
   readonly #signal = createSignal();
   #isStopping = false;
   #ended = Promise.resolve();
+  #activity: LoopActivity<State> = { state: null, at: performance.now() };
 
   constructor(step: () => Promise<Next<State>>, log: Logger) {
     this.#step = step;
@@ -31,6 +40,10 @@ export class Loop<State extends string> {
 
   /** Ends the wait between two steps. */
   readonly wake = (): void => this.#signal.notify();
+
+  get activity(): LoopActivity<State> {
+    return this.#activity;
+  }
 
   start(): void {
     this.#ended = this.#run();
@@ -45,8 +58,11 @@ export class Loop<State extends string> {
 
   async #run(): Promise<void> {
     while (!this.#isStopping) {
-      const waitMs = await this.#step().then(
-        (next) => next.waitMs,
+      const pauseMs = await this.#step().then(
+        ({ state, waitMs }) => {
+          this.#activity = { state, at: performance.now() };
+          return waitMs;
+        },
         (error: unknown) => {
           logFailure(
             this.#log,
@@ -57,7 +73,7 @@ export class Loop<State extends string> {
           return RETRY_MS;
         },
       );
-      if (waitMs > 0 && !this.#isStopping) await this.#signal.wait(Math.min(waitMs, POLL_MS));
+      if (pauseMs > 0 && !this.#isStopping) await this.#signal.wait(Math.min(pauseMs, POLL_MS));
     }
   }
 }

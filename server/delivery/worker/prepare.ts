@@ -14,7 +14,8 @@ import type { SenderDomains } from '../relay/sender-domains.ts';
 import type { Failure } from '../attempts/status-of-outcome.ts';
 import { endUnsent } from '../attempts/store-outcomes.ts';
 import type { LargeBodies } from './large-bodies.ts';
-import type { MissingParts, PreparedEmail } from './prepared-email.ts';
+import { logEndings } from './outcome-lines.ts';
+import type { EmailOrigin, MissingParts, PreparedEmail } from './prepared-email.ts';
 import { untilDatabaseAnswers } from '../../platform/database/until-database-answers.ts';
 
 export interface Preparation {
@@ -80,12 +81,20 @@ export async function prepare(
       const isLarge = bodyBytes > SMALL_BODY;
       const message = isLarge ? withoutBody(composed.message) : composed.message;
       const missing = missingParts(isLarge ? bodyBytes : 0, email.attachment_bytes ?? 0);
-      prepared.push({ id, organizationId, priority, dueAt, toHash, message, missing });
+      const origin = originOf(email);
+      prepared.push({ id, organizationId, priority, dueAt, toHash, message, origin, missing });
     } else if (composed) endings.push({ id, code: 'render_failed', message: composed.message });
   });
   await untilDatabaseAnswers(() => endUnsent(orm.em.fork(), endings));
+  logEndings(parts.log, endings);
   return { ready: prepared, held: held.map(({ id }) => id) };
 }
+
+const originOf = (email: WaitingEmail): EmailOrigin => ({
+  keyId: email.api_key_id,
+  requestId: email.request_id,
+  traceparent: email.traceparent,
+});
 
 /** Attachments and large bodies are loaded later, within the memory for them (`part-loader.ts`). */
 function missingParts(bodyBytes: number, attachmentBytes: number): MissingParts | undefined {

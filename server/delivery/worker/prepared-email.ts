@@ -10,6 +10,13 @@ export interface MissingParts {
 }
 
 /** An email that is rendered and only has to be claimed and handed over. */
+/** Who accepted an email, for the log and for traces. */
+export interface EmailOrigin {
+  keyId: string | null;
+  requestId: string | null;
+  traceparent: string | null;
+}
+
 export interface PreparedEmail {
   id: string;
   organizationId: string;
@@ -19,6 +26,7 @@ export interface PreparedEmail {
   /** The hash of the recipient's address as in suppressions, in hex. */
   toHash: string;
   message: OutgoingMessage;
+  origin?: EmailOrigin;
   /** What the message gets before its claim; absent when it is complete. */
   missing?: MissingParts;
 }

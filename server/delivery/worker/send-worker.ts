@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PgBoss } from 'pg-boss';
+import type { Metrics } from '../../platform/metrics/metrics.ts';
 import type { FetchSendJobs } from '../../platform/queue/fetch-send-jobs.ts';
 import type { SendRateLimiter } from '../rate-limit/send-rate-limiter.ts';
 import type { SenderDomains } from '../relay/sender-domains.ts';
@@ -15,6 +16,7 @@ import { MemoryBudget } from './memory-budget.ts';
 import { createOutcomeRecorder } from './outcome-recorder.ts';
 import { PartLoader, releasingLeases } from './part-loader.ts';
 import { prepare, type Preparation } from './prepare.ts';
+import type { SendWorkerActivity } from './stall.ts';
 import { Tasks } from './tasks.ts';
 
 export interface SendWorkerParts extends Omit<Preparation, 'mailTransport' | 'largeBodies'> {
@@ -23,11 +25,13 @@ export interface SendWorkerParts extends Omit<Preparation, 'mailTransport' | 'la
   transport: Transport;
   rateLimiter: SendRateLimiter;
   senderDomains: SenderDomains;
+  metrics: Metrics;
 }
 
 export interface SendWorker {
   /** There may be new jobs. */
   readonly wake: () => void;
+  activity(): SendWorkerActivity;
   /** Fetches nothing more, finishes what has begun and releases the other jobs. */
   stop(): Promise<void>;
 }
@@ -103,6 +107,11 @@ export function startSendWorker(parts: SendWorkerParts): SendWorker {
   dispatching.start();
   return {
     wake: fetching.wake,
+    activity: () => ({
+      fetching: fetching.activity,
+      dispatching: dispatching.activity,
+      lastOutcomeAt: handOvers.lastOutcomeAt,
+    }),
     async stop() {
       // A message that a silent server has not taken goes back to the queue; otherwise its outcome would be unknown.
       const abortTimer = setTimeout(() => {

@@ -48,26 +48,26 @@ export const systemMailer =
         return;
       case 'rejected':
         log.warn(
-          { emailId: id, reason: outcome.message },
+          { email_id: id, reason: outcome.message },
           'an email of the installation could not be sent',
         );
         return;
       case 'hard_bounce':
         log.warn(
-          { emailId: id },
+          { email_id: id },
           'an email of the installation could not be sent: the address does not exist',
         );
         return;
       case 'soft_bounce':
         log.warn(
-          { emailId: id },
+          { email_id: id },
           'an email of the installation could not be sent: the mailbox is full',
         );
         return;
       case 'policy_refused':
         if (outcome.about !== 'recipient') throw new Error(outcome.message);
         log.warn(
-          { emailId: id, reason: outcome.message },
+          { email_id: id, reason: outcome.message },
           'an email of the installation could not be sent',
         );
         return;

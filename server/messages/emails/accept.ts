@@ -6,6 +6,7 @@ import type { EnqueueSend } from '../../platform/queue/enqueue.ts';
 import { withInjected } from '../templates/injected.ts';
 import type { RenderTemplate } from '../templates/rendering.ts';
 import type { Links } from '../../platform/tokens/links.ts';
+import { inSpan, startSpan, traceParentOf } from '../../platform/tracing/spans.ts';
 import { newId } from '../../platform/values/id.ts';
 import { accepted, type Accepted } from './accepted.ts';
 import { type Attachment, readAttachments } from './attachments/read.ts';
@@ -55,12 +56,31 @@ export async function acceptEmail(
   throw new Error('A send request was neither accepted nor refused.');
 }
 
+/** Accepts emails in a span, whose trace their hand-overs and events continue. */
+export async function acceptAll(
+  em: EntityManager,
+  principal: Principal,
+  requests: (SendRequest | ValidationError)[],
+  ...others: [string | null, Acceptance, Attachment[]?]
+): Promise<(Accepted | ValidationError)[]> {
+  const span = startSpan('accept', principal.request?.traceparent);
+  span.setAttribute('emails', requests.length);
+  const { request } = principal;
+  const traceparent = traceParentOf(span);
+  // Without an SDK for OpenTelemetry, the trace is that of the request.
+  const traced =
+    request && traceparent !== request.traceparent
+      ? { ...principal, request: { ...request, traceparent } }
+      : principal;
+  return inSpan(span, () => acceptEach(em, traced, requests, ...others));
+}
+
 /**
  * Checks every request in the sequence of E1 (form, template, sender, subtype and consent, suppression,
  * rendering) and stores those that pass together with their jobs. The number of statements does not depend
  * on the number of requests. Attachments belong to a single request.
  */
-export async function acceptAll(
+async function acceptEach(
   em: EntityManager,
   principal: Principal,
   requests: (SendRequest | ValidationError)[],

@@ -25,6 +25,10 @@ export interface BatchRecord {
 const isAccepted = (result: Accepted | Refusal): result is Accepted =>
   typeof result === 'string' || 'id' in result;
 
+/** The ids of the accepted emails. */
+export const acceptedIds = ({ results }: BatchRecord): string[] =>
+  results.filter(isAccepted).map(idOf);
+
 export function recordBatch({ batchId, results }: AcceptedBatch): BatchRecord {
   let room = MAX_ERRORS;
   return {

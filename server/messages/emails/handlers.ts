@@ -3,8 +3,8 @@ import type { Handlers } from '../../http/operation.ts';
 import { listPage, type Slice } from '../../platform/values/cursor.ts';
 import { type Acceptance, acceptEmail } from './accept.ts';
 import { acceptBatch } from './accept-batch.ts';
-import { presentAccepted } from './accepted.ts';
-import { presentBatch, recordBatch } from './batch-result.ts';
+import { idOf, presentAccepted } from './accepted.ts';
+import { acceptedIds, presentBatch, recordBatch } from './batch-result.ts';
 import { getContent, type ReadMessage } from './content.ts';
 import { type EmailSummaryRow, getEmail } from './emails.ts';
 import { listEmails } from './list.ts';
@@ -25,7 +25,7 @@ export const emailHandlers = ({ acceptance, checkSend, now, readMessage }: Email
   ({
     'emails.send': async ({ body, principal, em, once }) => {
       const email = await once(() => acceptEmail(em, principal, body, acceptance));
-      return { status: 200, body: presentAccepted(email) };
+      return { status: 200, body: presentAccepted(email), emailIds: [idOf(email)] };
     },
 
     'emails.batch': async ({ body, principal, em, once }) => {
@@ -33,7 +33,8 @@ export const emailHandlers = ({ acceptance, checkSend, now, readMessage }: Email
         // The schema of a batch checks only its structure; each email is validated as a send request here.
         return recordBatch(await acceptBatch(em, principal, body.emails, checkSend, acceptance));
       });
-      return { status: 200, body: presentBatch(record, body.emails) };
+      const emailIds = acceptedIds(record);
+      return { status: 200, body: presentBatch(record, body.emails), emailIds };
     },
 
     'emails.list': async ({ query, principal, em }) => {
@@ -55,7 +56,8 @@ export const emailHandlers = ({ acceptance, checkSend, now, readMessage }: Email
 
     'emails.resend': async ({ path, principal, em, once }) => {
       const id = await once(() => resendEmail(em, principal, path.id, acceptance, now()));
-      return { status: 200, body: { ...presentAccepted(id), resend_of: path.id.toLowerCase() } };
+      const accepted = { ...presentAccepted(id), resend_of: path.id.toLowerCase() };
+      return { status: 200, body: accepted, emailIds: [id] };
     },
 
     'emails.update': async ({ path, body, principal, em }) => {

@@ -84,6 +84,7 @@ export const emails = noun({
           ...['mode', 'from_email', 'template_slug', 'locale', 'priority', 'status', 'transport'],
           ...['provider_message_id', 'failure_code', 'bounce_type', 'bounce_sub_type'],
           ...['configuration_set', 'address_hash', 'unknown_outcome', 'requested_locale', 'tags'],
+          ...['request_id', 'traceparent'],
         ],
       },
       email_copies: {

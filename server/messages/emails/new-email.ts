@@ -83,19 +83,20 @@ async function storeLabels(em: EntityManager, principal: Principal, labels: Labe
 
 /** Inserts emails from their JSON texts. */
 const insertion = (
-  { organizationId, mode, actor }: Principal,
+  { organizationId, mode, actor, request }: Principal,
   batchId: string | null,
   emails: string[],
 ) => sql`
       insert into emails (id, organization_id, mode, api_key_id, batch_id, contact_id, subtype_id,
         to_email, to_key, from_email, from_name, reply_to, subject, template_slug,
         template_version_id, locale, priority, unknown_outcome, variables, attachments, due_at, status,
-        requested_locale, tags, metadata, headers, in_reply_to, copies, body_bytes)
+        requested_locale, tags, metadata, headers, in_reply_to, copies, body_bytes, request_id,
+        traceparent)
       select e.id, ${organizationId}, ${mode}, ${apiKeyIdOf(actor)}, ${batchId}, e.contact_id, e.subtype_id,
         e.to_email, e.to_key, e.from_email, e.from_name, e.reply_to, e.subject, e.template_slug,
         e.template_version_id, e.locale, e.priority, e.unknown_outcome, e.variables, e.attachments,
         e.due_at, 'queued', e.requested_locale, e.tags, e.metadata, e.headers, e.in_reply_to,
-        e.copies, e.body_bytes
+        e.copies, e.body_bytes, ${request?.requestId ?? null}::text, ${request?.traceparent ?? null}::text
       from json_to_recordset(${`[${emails.join(',')}]`}) as e (id uuid, contact_id uuid,
         subtype_id uuid, to_email text, to_key text, from_email text, from_name text, reply_to text,
         subject text, template_slug text, template_version_id uuid, locale text, priority text,

@@ -125,6 +125,10 @@ export interface ReportedEmail {
   configuration_set: string | null;
   /** Null when the email was handed over twice, because the event may be about either hand-over. */
   attempted_at: string | null;
+  /** For the log and for traces. */
+  api_key_id?: string | null;
+  request_id?: string | null;
+  traceparent?: string | null;
 }
 
 /** Applies one event to its email. Returns null when the email does not exist or is a test email. */
@@ -178,7 +182,8 @@ export function applyEvents(em: EntityManager, events: EmailEvent[]): Promise<Re
         where e.id = r.email_id and e.mode = 'live' and ${oneOf(ids)}
         returning e.id, e.organization_id, e.to_email, e.to_key, e.subtype_id,
           ${ERASED} as erased, e.address_hash, e.configuration_set,
-          case when e.resent_at is null then e.attempted_at end as attempted_at
+          case when e.resent_at is null then e.attempted_at end as attempted_at,
+          e.api_key_id, e.request_id, e.traceparent
       ), recorded as (
         insert into email_events (email_id, id, organization_id, type, occurred_at)
         select r.email_id, r.id, k.organization_id, r.type, r.occurred_at

@@ -23,16 +23,24 @@ const BEYOND_MS = 2_000;
 
 /** A connection pool for one database and role. Connects on first use. */
 export function createOrm(url: string, entities: Entities, options: PoolOptions): MikroORM {
-  return new MikroORM({
+  const pool = createPool(url, options);
+  const orm = new MikroORM({
     clientUrl: url,
     entities,
     forceUtcTimezone: true,
     allowGlobalContext: false,
     // The caller reports errors.
     logger: () => {},
-    driverOptions: new PoolDialect(createPool(url, options)),
+    driverOptions: new PoolDialect(pool),
   });
+  pools.set(orm, pool);
+  return orm;
 }
+
+const pools = new WeakMap<MikroORM, pg.Pool>();
+
+/** How many callers wait for a connection of the pool. */
+export const countWaiting = (orm: MikroORM): number => pools.get(orm)?.waitingCount ?? 0;
 
 function createPool(
   url: string,

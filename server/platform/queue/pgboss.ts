@@ -245,6 +245,29 @@ export async function countWaiting(
   return row?.count ?? 0;
 }
 
+/** Up to `limit`, the number of jobs that wait or are active. */
+export async function countUnfinished(boss: PgBoss, queue: string, limit: number): Promise<number> {
+  const [row] = await execute<{ count: number }>(
+    boss,
+    `select count(*)::integer as count from (
+       select from ${JOB_TABLE} j where j.name = $1 and j.state <= 'active' limit $2) found`,
+    [queue, limit],
+  );
+  return row?.count ?? 0;
+}
+
+/** Whether a job has been due for so long that nobody has fetched it. */
+export async function hasOverdue(boss: PgBoss, queue: string, seconds: number): Promise<boolean> {
+  const rows = await execute(
+    boss,
+    `select from ${JOB_TABLE} j
+     where ${FETCHABLE} and greatest(j.created_on, j.start_after) < ${JOB_NOW} - $2 * interval '1 second'
+     limit 1`,
+    [queue, seconds],
+  );
+  return rows.length > 0;
+}
+
 /** A job that was fetched again has another retry count. */
 const STILL_HELD = `j.name = $1 and j.id = any($2::uuid[]) and j.id = released.id
   and j.state = 'active' and j.retry_count = released.retry_count`;

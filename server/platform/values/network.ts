@@ -26,6 +26,14 @@ export function clientAddress(text: string | undefined): string | null {
   return parseNetwork(text?.split('%')[0] ?? '')?.address.toString() ?? null;
 }
 
+/** The network of an address that is large enough not to name a person: /24 of IPv4, /48 of IPv6. */
+export function truncatedAddress(text: string | undefined): string | null {
+  const address = clientAddress(text);
+  if (address === null) return null;
+  const parsed = ipaddr.parse(address);
+  return firstAddress(parsed, parsed instanceof ipaddr.IPv4 ? 24 : 48);
+}
+
 const WITH_PORT = /^(?:(\d{1,3}(?:\.\d{1,3}){3})|\[([0-9A-Fa-f:.]+)\])(?::\d{1,5})?$/;
 
 /** Removes brackets and port from an address that a proxy wrote; returns other texts unchanged. */

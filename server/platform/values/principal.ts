@@ -15,12 +15,21 @@ export type Actor = { kind: 'api_key'; id: string } | { kind: 'operator' };
 
 export const OPERATOR: Actor = { kind: 'operator' };
 
+/** The request through which somebody acts. What it causes later refers to it. */
+export interface RequestOrigin {
+  requestId: string;
+  /** W3C Trace Context; null if the request belongs to no trace. */
+  traceparent: string | null;
+}
+
 /** The authenticated sender of a request. */
 export interface Principal extends Tenant {
   actor: Actor;
   scopes: Scope[];
   /** Sender domains that it may send from; null for every verified one. */
   senderDomains: string[] | null;
+  /** Absent outside of requests. */
+  request?: RequestOrigin;
 }
 
 /** For columns that reference an API key; null for other kinds of actor. */

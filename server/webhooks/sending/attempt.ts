@@ -1,6 +1,7 @@
 import type { Outbound } from '../../platform/outbound/outbound.ts';
 import { OutboundError } from '../../platform/outbound/outbound-error.ts';
 import { replyText } from '../../platform/outbound/read-reply.ts';
+import { inSpan, startSpan, traceParentOf } from '../../platform/tracing/spans.ts';
 import { signWebhook } from '../../platform/values/standard-webhooks.ts';
 import { type Answer, judge, type Verdict } from './answer.ts';
 import { addAttempt, type LoggedAttempt } from './attempt-log.ts';
@@ -30,7 +31,10 @@ export async function attempt(
 ): Promise<AttemptRecord> {
   const at = now();
   const begin = performance.now();
-  const { answer, reply } = await post({ endpoint, delivery }, at, outbound, signal);
+  const span = startSpan('webhook', delivery.traceparent, { event_id: delivery.eventId });
+  const { answer, reply } = await inSpan(span, () =>
+    post({ endpoint, delivery }, { at, outbound, signal, traceparent: traceParentOf(span) }),
+  );
   const verdict = judge(answer, now());
   const logged: LoggedAttempt = {
     at: at.toISOString(),
@@ -56,11 +60,16 @@ export async function attempt(
   };
 }
 
+interface Posting {
+  at: Date;
+  outbound: Pick<Outbound, 'request'>;
+  signal: AbortSignal;
+  traceparent: string | null;
+}
+
 async function post(
   { endpoint, delivery }: AttemptOf,
-  at: Date,
-  outbound: Pick<Outbound, 'request'>,
-  signal: AbortSignal,
+  { at, outbound, signal, traceparent }: Posting,
 ): Promise<{ answer: Answer; reply: string | null }> {
   const { body, eventId: id } = delivery;
   const [secret, ...others] = endpoint.secrets;
@@ -70,6 +79,7 @@ async function post(
   const headers = {
     'Content-Type': 'application/json',
     ...signWebhook({ id, body, at }, [secret, ...others]),
+    ...(traceparent === null ? {} : { traceparent }),
   };
   try {
     const reply = await outbound.request(endpoint.url, { method: 'POST', headers, body, signal });

@@ -4,6 +4,7 @@ import { commitOnce } from '../../platform/database/until-database-answers.ts';
 import { hastenJobs } from '../../platform/queue/pgboss.ts';
 import { WEBHOOK_QUEUE } from '../../platform/queue/queues.ts';
 import { attempt, type AttemptOf } from './attempt.ts';
+import { reportAttempt } from './attempt-lines.ts';
 import type { SendingContext } from './context.ts';
 import type { Lane } from './lane.ts';
 import { type Delivery, hastenDeliveries } from './prepare.ts';
@@ -93,6 +94,7 @@ export class Attempts {
         // A failed attempt keeps its slot until it is recorded: an endpoint that refuses all gets a few attempts only.
         if (record.status === 'delivered') free();
         await this.#finish(record);
+        reportAttempt(delivery, record, this.#context);
       } finally {
         free();
       }

@@ -1,6 +1,7 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
+import type { Metrics } from '../../platform/metrics/metrics.ts';
 import type { SecretParts } from '../endpoints/secret.ts';
 import type { AttemptParts } from './attempt.ts';
 import type { HeldJobs } from './held-jobs.ts';
@@ -10,6 +11,7 @@ import type { Tasks } from './tasks.ts';
 export interface SendingParts extends SecretParts, AttemptParts {
   orm: MikroORM;
   boss: PgBoss;
+  metrics: Metrics;
   log: Logger;
 }
 

@@ -17,6 +17,10 @@ export interface Delivery {
   attempts: number;
   nextAttemptAt: Date;
   log: LoggedAttempt[] | null;
+  /** The email that the event is about, and the request and the trace that it came from. */
+  emailId?: string | null;
+  requestId?: string | null;
+  traceparent?: string | null;
 }
 
 interface DeliveryRow {
@@ -30,6 +34,9 @@ interface DeliveryRow {
   test_body: string | null;
   sequence: string | null;
   data: string | null;
+  email_id: string | null;
+  request_id: string | null;
+  traceparent: string | null;
 }
 
 /** The deliveries of the jobs that are still to be made, oldest event first. Others have ended, or have a newer job. */
@@ -40,12 +47,14 @@ export async function readDeliveries(em: EntityManager, jobs: Job[]): Promise<De
     em,
     sql`
       select d.job_id, d.webhook_id, d.event_id, d.type, d.attempts, d.next_attempt_at, d.log,
-        d.test_body, e.sequence::text as sequence, e.data::text as data
+        d.test_body, e.sequence::text as sequence, e.data::text as data, e.email_id, m.request_id,
+        m.traceparent
       from unnest(${jobs.map(({ id }) => id)}::uuid[], ${data.map((one) => one.webhookId)}::uuid[],
           ${data.map((one) => one.eventId)}::uuid[]) as j (job_id, webhook_id, event_id)
         join webhook_deliveries d on d.webhook_id = j.webhook_id and d.event_id = j.event_id
           and d.job_id = j.job_id and d.status = 'pending'
         left join events e on e.organization_id = d.organization_id and e.id = d.event_id
+        left join emails m on m.id = e.email_id
       order by d.event_id`,
   );
   return rows.map((row) => ({
@@ -57,6 +66,9 @@ export async function readDeliveries(em: EntityManager, jobs: Job[]): Promise<De
     attempts: row.attempts,
     nextAttemptAt: new Date(row.next_attempt_at),
     log: row.log,
+    emailId: row.email_id,
+    requestId: row.request_id,
+    traceparent: row.traceparent,
   }));
 }
 

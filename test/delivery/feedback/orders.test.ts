@@ -7,6 +7,7 @@ import { applyStored } from '../../../server/delivery/feedback/apply.ts';
 import { storeProviderEvents } from '../../../server/delivery/feedback/inbox.ts';
 import { readSesEvent } from '../../../server/delivery/feedback/ses-event.ts';
 import { addressHasher } from '../../../server/platform/values/address-hash.ts';
+import { NO_METRICS } from '../../../server/platform/metrics/metrics.ts';
 import { createLog } from '../../../server/platform/log.ts';
 import { newId } from '../../../server/platform/values/id.ts';
 import { setRateLimits } from '../../support/account.ts';
@@ -99,7 +100,9 @@ async function happen(emailId: string, parts: Happening[][]): Promise<void> {
         const reading = readSesEvent(sesEvent(emailId, name, change));
         if (reading.kind !== 'event') throw new Error('The test created no event.');
         await orm.em.fork().transactional((em) => storeProviderEvents(boss, em, [reading.event]));
-        await applyStored({ orm, hashAddress, log: createLog('silent') }, [reading.event.id]);
+        await applyStored({ orm, hashAddress, metrics: NO_METRICS, log: createLog('silent') }, [
+          reading.event.id,
+        ]);
       }
     };
     await Promise.all(parts.map(apply));

@@ -11,6 +11,7 @@ import {
 import { reconcile } from '../../../server/delivery/feedback/reconcile.ts';
 import { addressHasher } from '../../../server/platform/values/address-hash.ts';
 import type { EmailEvent } from '../../../server/messages/emails/status.ts';
+import { NO_METRICS } from '../../../server/platform/metrics/metrics.ts';
 import { createLog } from '../../../server/platform/log.ts';
 import { newId } from '../../../server/platform/values/id.ts';
 import type { TestApp } from '../../support/app.ts';
@@ -117,7 +118,9 @@ async function processEvent(
         values (${event.id}, ${id}, ${app.organizationId}, ${JSON.stringify(event)})`,
     ),
   );
-  await applyStored({ orm, hashAddress, log: createLog('silent') }, [event.id]);
+  await applyStored({ orm, hashAddress, metrics: NO_METRICS, log: createLog('silent') }, [
+    event.id,
+  ]);
 }
 
 const decide = (): Promise<{ resent: number; unknown: number }> =>

@@ -35,6 +35,7 @@ function failingDispatcher(grants: number[]) {
       stop: () => {},
     },
     tasks: new Tasks(log as never, () => {}),
+    log: log as never,
     onAdd: () => {},
     onDispatch: () => {},
   });

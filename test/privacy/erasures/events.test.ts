@@ -8,6 +8,7 @@ import { storeProviderEvents } from '../../../server/delivery/feedback/inbox.ts'
 import { applyEvent, type EmailEvent } from '../../../server/messages/emails/status.ts';
 import { erasePerson } from '../../../server/privacy/erasures/erase.ts';
 import { unitOfWork } from '../../../server/http/unit-of-work.ts';
+import { NO_METRICS } from '../../../server/platform/metrics/metrics.ts';
 import { createLog } from '../../../server/platform/log.ts';
 import type { Principal } from '../../../server/platform/values/principal.ts';
 import { suppress } from '../../../server/audience/suppressions/suppress.ts';
@@ -65,7 +66,7 @@ async function apply(...events: EmailEvent[]): Promise<string> {
   const { hashAddress } = app.running.services.acceptance;
   const { lines, sink } = createSink();
   const ids = events.map(({ id }) => id);
-  await applyStored({ orm, hashAddress, log: createLog('info', sink) }, ids);
+  await applyStored({ orm, hashAddress, metrics: NO_METRICS, log: createLog('info', sink) }, ids);
   const left = await app.asOwner((em) =>
     query(em, sql`select from provider_events where id = any(${ids}::uuid[])`),
   );

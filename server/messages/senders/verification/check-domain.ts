@@ -79,7 +79,7 @@ export async function checkDomain(parts: CheckParts, job: VerificationCheckJob):
     return withSenderEvents({ em, organizationId }, name, parts, () => write(em));
   });
   if (!written || state.verified === domain.verified) return;
-  const about = { organizationId, domainId: domain.id };
+  const about = { organization_id: organizationId, domain_id: domain.id };
   if (state.verified) log.info(about, 'a domain is verified');
   else log.warn(about, 'a domain is no longer verified');
 }

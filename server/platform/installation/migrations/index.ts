@@ -36,6 +36,7 @@ import { KeptContent } from './0040-kept-content.ts';
 import { Events } from './0042-events.ts';
 import { Webhooks } from './0044-webhooks.ts';
 import { UnsubscribedAt } from './0046-unsubscribed-at.ts';
+import { Observability } from './0050-observability.ts';
 import { RequestLog } from './0051-request-log.ts';
 import { Explanations } from './0052-explanations.ts';
 import { ConsentChain } from './0053-consent-chain.ts';
@@ -80,6 +81,7 @@ export const MIGRATIONS = [
   Events,
   Webhooks,
   UnsubscribedAt,
+  Observability,
   RequestLog,
   Explanations,
   ConsentChain,

@@ -1,0 +1,13 @@
+import { readState } from './installation-state.ts';
+import type { Observed } from './observed.ts';
+import { readinessDetails } from './readiness-details.ts';
+
+/** The probes and the state of a process that runs. */
+export function observe(observed: Observed) {
+  const state = readState(observed.services);
+  return {
+    services: observed.services,
+    state,
+    readiness: (isStopping: boolean) => readinessDetails(observed, state, isStopping),
+  };
+}

@@ -1,0 +1,77 @@
+import { findStall, type Stall, STALL_MS } from '../../delivery/worker/stall.ts';
+import { hasOverdue } from '../../platform/queue/pgboss.ts';
+import { SEND_QUEUE } from '../../platform/queue/queues.ts';
+import { processOrigin } from '../process-origin.ts';
+import type { InstallationState } from './installation-state.ts';
+import type { Observed } from './observed.ts';
+
+/** A part that does not answer within this time is not available. */
+const TIMEOUT_MS = 3_000;
+
+type Check = 'ok' | 'unavailable' | Stall;
+
+export interface ReadinessDetails {
+  ready: boolean;
+  body: Record<string, unknown>;
+}
+
+/** `/readyz` for operators. A paused queue makes no process unready; neither does an API without a worker. */
+export async function readinessDetails(
+  { services, sendWorker }: Observed,
+  state: InstallationState,
+  isStopping: boolean,
+): Promise<ReadinessDetails> {
+  const { parts, checks } = services;
+  const [database, queue, worker, depths, pause, workers] = await Promise.all([
+    check(async () => (await checks.database(), 'ok' as const)),
+    check(async () => (await checks.queue(), 'ok' as const)),
+    sendWorker ? check(() => checkWorker({ services, sendWorker })) : null,
+    withTimeout(state.depths),
+    withTimeout(state.pause),
+    withTimeout(state.workers),
+  ]);
+  const results = { database, queue, ...(worker === null ? {} : { worker }) };
+  const ready = !isStopping && Object.values(results).every((result) => result === 'ok');
+  return {
+    ready,
+    body: {
+      status: ready ? 'ok' : 'unavailable',
+      ...(isStopping ? { stopping: true } : {}),
+      ...processOrigin(parts),
+      checks: results,
+      workers: workers && { live: workers.live, last_seen: workers.lastSeen },
+      queue: depths,
+      paused: pause?.pause ?? null,
+      ...(workers?.live === 0 ? { advice: 'No worker is alive, so no email is sent.' } : {}),
+    },
+  };
+}
+
+async function checkWorker({
+  services: { boss, parts },
+  sendWorker,
+}: {
+  services: Observed['services'];
+  sendWorker: NonNullable<Observed['sendWorker']>;
+}): Promise<Check> {
+  const { stallMs = STALL_MS } = parts;
+  const isMailOverdue = await hasOverdue(boss, SEND_QUEUE, stallMs / 1_000);
+  const now = performance.now();
+  return findStall(sendWorker.activity(), { now, isMailOverdue, stallMs }) ?? 'ok';
+}
+
+const check = async (run: () => Promise<Check>): Promise<Check> =>
+  (await withTimeout(run)) ?? 'unavailable';
+
+/** Null after an error or the time limit. */
+async function withTimeout<T>(run: () => Promise<T>): Promise<T | null> {
+  const timeout = Promise.withResolvers<null>();
+  const timer = setTimeout(() => timeout.resolve(null), TIMEOUT_MS);
+  try {
+    return await Promise.race([run(), timeout.promise]);
+  } catch {
+    return null;
+  } finally {
+    clearTimeout(timer);
+  }
+}

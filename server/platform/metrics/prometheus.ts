@@ -1,0 +1,162 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import {
+  ATTEMPT_RESULTS,
+  HAND_OVER_RESULTS,
+  type Metrics,
+  PROVIDER_EVENT_KINDS,
+} from './metrics.ts';
+
+export interface PrometheusMetrics extends Metrics {
+  registry: Registry;
+}
+
+const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+const LAG_SECONDS = [1, 5, 15, 60, 300, 600, 1_800, 3_600, 21_600];
+
+/**
+ * The metrics of this process for Prometheus. No label has a value that callers choose, so the number of series is
+ * bounded; `byOrganization` gives metrics about emails one series per organization more.
+ */
+export function createPrometheusMetrics({
+  byOrganization,
+}: {
+  byOrganization: boolean;
+}): PrometheusMetrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+
+  const requests = new Counter({
+    name: 'mailwright_http_requests_total',
+    help: 'Responses, by operation and class of status.',
+    labelNames: ['operation', 'status'],
+    registers,
+  });
+  const durations = new Histogram({
+    name: 'mailwright_http_request_duration_seconds',
+    help: 'Time from the head of a request to the end of its response.',
+    labelNames: ['operation', 'status'],
+    buckets: SECONDS,
+    registers,
+  });
+  const labelled = byOrganization ? ['organization'] : [];
+  const accepted = new Counter({
+    name: 'mailwright_emails_accepted_total',
+    help: 'Live emails that were accepted.',
+    labelNames: ['kind', ...labelled],
+    registers,
+  });
+  const handOvers = new Counter({
+    name: 'mailwright_handovers_total',
+    help: 'Hand-overs of emails to the provider, by outcome.',
+    labelNames: ['outcome', ...labelled],
+    registers,
+  });
+  const handOverDurations = new Histogram({
+    name: 'mailwright_handover_duration_seconds',
+    help: 'Time until the provider answered a hand-over.',
+    labelNames: ['outcome'],
+    buckets: SECONDS,
+    registers,
+  });
+  const events = new Counter({
+    name: 'mailwright_provider_events_total',
+    help: 'Events of the provider that were applied.',
+    labelNames: ['type', ...labelled],
+    registers,
+  });
+  const lags = new Histogram({
+    name: 'mailwright_provider_event_lag_seconds',
+    help: 'Time from what a provider event reports until it was applied.',
+    labelNames: ['type'],
+    buckets: LAG_SECONDS,
+    registers,
+  });
+  const attempts = new Counter({
+    name: 'mailwright_webhook_deliveries_total',
+    help: 'Attempts to deliver events to endpoints, by outcome.',
+    labelNames: ['outcome'],
+    registers,
+  });
+  const deadLetters = new Counter({
+    name: 'mailwright_dead_letters_total',
+    help: 'Emails that failed because every attempt to hand them over was interrupted.',
+    registers,
+  });
+  const orphaned = new Counter({
+    name: 'mailwright_orphaned_total',
+    help: 'Emails that waited without a job and were queued again.',
+    registers,
+  });
+
+  const ofOrganization = labelCache('organization', byOrganization);
+  const ofRequest = createRequestLabels();
+  // A counter that begins with its first event has no increase for Prometheus.
+  if (!byOrganization) {
+    for (const kind of ['single', 'batch']) accepted.inc({ kind }, 0);
+    for (const outcome of HAND_OVER_RESULTS) handOvers.inc({ outcome }, 0);
+    for (const type of PROVIDER_EVENT_KINDS) events.inc({ type }, 0);
+  }
+  for (const outcome of HAND_OVER_RESULTS) handOverDurations.zero({ outcome });
+  for (const type of PROVIDER_EVENT_KINDS) lags.zero({ type });
+  for (const outcome of ATTEMPT_RESULTS) attempts.inc({ outcome }, 0);
+
+  return {
+    registry,
+    request(operation, status, seconds) {
+      const labels = ofRequest(operation, status);
+      requests.inc(labels);
+      durations.observe(labels, seconds);
+    },
+    accepted: (kind, organization, emails) =>
+      accepted.inc(ofOrganization('kind', kind, organization), emails),
+    handOver(outcome, organization, seconds) {
+      handOvers.inc(ofOrganization('outcome', outcome, organization));
+      handOverDurations.observe(ofOrganization('outcome', outcome, null), seconds);
+    },
+    providerEvent(type, organization, lagSeconds) {
+      events.inc(ofOrganization('type', type, organization));
+      lags.observe(ofOrganization('type', type, null), Math.max(0, lagSeconds));
+    },
+    webhookAttempt: (outcome) => attempts.inc(ofOrganization('outcome', outcome, null)),
+    deadLetters: (emails) => deadLetters.inc(emails),
+    orphaned: (emails) => orphaned.inc(emails),
+  };
+}
+
+type Labels = Record<string, string>;
+
+/** Label objects of requests, each created once. Operations come from the document, so there are few. */
+function createRequestLabels(): (operation: string, status: number) => Labels {
+  const byOperation = new Map<string, Labels[]>();
+  return (operation, status) => {
+    let classes = byOperation.get(operation);
+    if (!classes) byOperation.set(operation, (classes = []));
+    const digit = Math.trunc(status / 100);
+    return (classes[digit] ??= { operation, status: `${digit}xx` });
+  };
+}
+
+/** Label objects, each created once unless it has the organization. */
+function labelCache(name: string, isUsed: boolean) {
+  const cache = new Map<string, Labels>();
+  return (key: string, value: string, organization: string | null): Labels => {
+    if (isUsed && organization !== null) return { [key]: value, [name]: organization };
+    const id = `${key} ${value}`;
+    let labels = cache.get(id);
+    if (!labels) cache.set(id, (labels = { [key]: value }));
+    return labels;
+  };
+}
+
+/** A gauge without a collector of its own, for values that are read together. It has no value until it is set. */
+export function createGauge<L extends string>(
+  registry: Registry,
+  name: string,
+  help: string,
+  labelNames: readonly L[] = [],
+): Gauge<L> {
+  const gauge = new Gauge({ name, help, labelNames, registers: [registry] });
+  if (labelNames.length === 0) gauge.remove();
+  return gauge;
+}

@@ -1,0 +1,255 @@
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { query, sql } from '../../../server/platform/database/sql.ts';
+import { readConfig } from '../../../server/platform/config.ts';
+import { createLog } from '../../../server/platform/log.ts';
+import { start } from '../../../server/app/start.ts';
+import { startTestApp, type TestApp, type TestAppOptions } from '../../support/app.ts';
+import { follow } from '../../support/emails.ts';
+import { eventually } from '../../support/eventually.ts';
+
+const ADMIN = { ADMIN_LISTEN: '127.0.0.1:0' };
+
+const adminApp = ({ env, ...options }: TestAppOptions = {}): Promise<TestApp> =>
+  startTestApp({ ...options, env: { ...ADMIN, ...env } });
+
+const get = (app: TestApp, path: string, init?: RequestInit): Promise<Response> =>
+  fetch(`http://127.0.0.1:${app.running.adminPort}${path}`, init);
+
+const readMetrics = async (app: TestApp): Promise<string> => (await get(app, '/metrics')).text();
+
+/** The lines of samples, without comments. */
+const seriesOf = (text: string): string[] =>
+  text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+
+/** The value of a series; undefined without it. */
+const valueOf = (text: string, series: string): number | undefined => {
+  const line = seriesOf(text).find((one) => one.startsWith(`${series} `));
+  return line === undefined ? undefined : Number(line.slice(series.length + 1));
+};
+
+describe('D-F6 the listener of ADMIN_LISTEN', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await adminApp();
+  });
+  afterAll(() => app.close());
+
+  test('has metrics of requests, accepted emails and hand-overs', async () => {
+    const order = { to: 'ada@example.com', template: 'welcome', data: { name: 'Ada' } };
+    const { body } = await app.live.post('/api/v1/emails/send', order);
+    await follow(app.live, body.id, 'delivered');
+    await app.live.post('/api/v1/emails/batch', {
+      emails: [order, order, { ...order, template: 'nowhere' }],
+    });
+    await app.test.post('/api/v1/emails/send', order);
+    await app.live.get('/api/v1/lists/nowhere');
+    const expected = {
+      'mailwright_http_requests_total{operation="emails.batch",status="2xx"}': 1,
+      'mailwright_http_requests_total{operation="emails.send",status="2xx"}': 2,
+      'mailwright_http_requests_total{operation="lists.get",status="4xx"}': 1,
+      'mailwright_http_request_duration_seconds_count{operation="emails.batch",status="2xx"}': 1,
+      'mailwright_emails_accepted_total{kind="single"}': 1,
+      'mailwright_emails_accepted_total{kind="batch"}': 2,
+      'mailwright_handovers_total{outcome="sent"}': 3,
+      'mailwright_handover_duration_seconds_count{outcome="sent"}': 3,
+    };
+    await eventually(
+      () => readMetrics(app),
+      (text) =>
+        Object.entries(expected).every(([series, count]) => valueOf(text, series) === count),
+    );
+  });
+
+  test('has gauges of what the database knows and of the process', async () => {
+    const text = await readMetrics(app);
+    for (const series of [
+      'mailwright_queue_emails{level="high"}',
+      'mailwright_queue_oldest_seconds{level="low"}',
+      'mailwright_webhook_backlog',
+      'mailwright_webhook_endpoints_failing',
+      'mailwright_dead_letters',
+      'mailwright_db_pool_waiting{pool="api"}',
+    ]) {
+      expect([series, valueOf(text, series)]).toEqual([series, 0]);
+    }
+    expect(valueOf(text, 'mailwright_workers')).toBe(1);
+    expect(valueOf(text, 'mailwright_event_loop_lag_seconds')).toBeGreaterThanOrEqual(0);
+    // The database is elsewhere, so nothing is known of its disk; the mailbox has no rate.
+    expect(text).not.toMatch(/^mailwright_(disk|provider_tokens|provider_paused)\S* \d/m);
+  });
+
+  test('has probes with details', async () => {
+    expect(await (await get(app, '/livez')).json()).toEqual({ status: 'ok' });
+    const response = await get(app, '/readyz');
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({
+      status: 'ok',
+      service: 'mailwright',
+      pid: process.pid,
+      checks: { database: 'ok', queue: 'ok', worker: 'ok' },
+      workers: { live: 1 },
+      paused: null,
+    });
+  });
+
+  test('answers nothing else', async () => {
+    const answers = [
+      await get(app, '/'),
+      await get(app, '/constructor'),
+      await get(app, '/api/v1/lists'),
+      await get(app, '/metrics', { method: 'POST' }),
+      await get(app, '/metrics', { method: 'HEAD' }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 405, 200]);
+    expect(await answers.at(-1)?.text()).toBe('');
+  });
+
+  test('is not on the public port, whose /readyz has fixed codes only', async () => {
+    const open = app.client(null);
+    expect((await open.get('/metrics')).status).toBe(404);
+    expect((await open.get('/readyz')).body).toEqual({
+      status: 'ok',
+      checks: { database: 'ok', queue: 'ok' },
+      paused: null,
+      parked: null,
+      refused_for_now: null,
+      unreported: null,
+    });
+  });
+
+  test('has as many series with 1,000 organizations as with one', async () => {
+    const before = seriesOf(await readMetrics(app)).length;
+    await app.asOwner((em) =>
+      query(
+        em,
+        sql`insert into organizations (id, slug, name)
+          select gen_random_uuid(), 'shop-' || n, 'Shop' from generate_series(1, 1000) n`,
+      ),
+    );
+    const { metrics } = app.running.services.observed.services;
+    const organizations = await app.asOwner((em) =>
+      query<{ id: string }>(em, sql`select id from organizations`),
+    );
+    expect(organizations.length).toBeGreaterThan(1_000);
+    for (const { id } of organizations) {
+      metrics.request('emails.send', 200, 0.01);
+      metrics.accepted('single', id, 1);
+      metrics.handOver('sent', id, 0.1);
+      metrics.providerEvent('complaint', id, 2);
+    }
+    const text = await readMetrics(app);
+    expect(seriesOf(text).length).toBe(before);
+    expect(valueOf(text, 'mailwright_provider_events_total{type="complaint"}')).toBe(
+      organizations.length,
+    );
+  });
+});
+
+test('D-F6 METRICS_BY_ORGANIZATION=on gives metrics about emails the organization as a label', async () => {
+  const app = await adminApp({ env: { METRICS_BY_ORGANIZATION: 'on' } });
+  try {
+    const order = { to: 'ada@example.com', template: 'welcome', data: { name: 'Ada' } };
+    await app.live.post('/api/v1/emails/send', order);
+    const series = `mailwright_emails_accepted_total{kind="single",organization="${app.organizationId}"}`;
+    await eventually(
+      () => readMetrics(app),
+      (text) => valueOf(text, series) === 1,
+    );
+  } finally {
+    await app.close();
+  }
+});
+
+test('D-F6 an API without a worker is ready, and its details say that no worker is alive', async () => {
+  const app = await adminApp({ parts: { api: true, worker: false } });
+  try {
+    const response = await get(app, '/readyz');
+    const body = (await response.json()) as Record<string, unknown>;
+    expect([response.status, body.service]).toEqual([200, 'mailwright-api']);
+    expect(body).toMatchObject({
+      checks: { database: 'ok', queue: 'ok' },
+      workers: { live: 0, last_seen: null },
+      advice: 'No worker is alive, so no email is sent.',
+    });
+    expect(body.checks).not.toHaveProperty('worker');
+    expect(valueOf(await readMetrics(app), 'mailwright_workers')).toBe(0);
+  } finally {
+    await app.close();
+  }
+});
+
+test('D-F6 a worker listens too, and an API knows it until it stops', async () => {
+  const api = await adminApp({ parts: { api: true, worker: false } });
+  const config = readConfig({
+    DATABASE_URL: api.database.url,
+    MAIL_TRANSPORT: 'mailbox',
+    ...ADMIN,
+  });
+  const worker = await start(config, { api: false, worker: true }, createLog('silent'));
+  try {
+    const response = await fetch(`http://127.0.0.1:${worker.adminPort}/readyz`);
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({
+      service: 'mailwright-worker',
+      checks: { database: 'ok', queue: 'ok', worker: 'ok' },
+    });
+    const liveWorkers = async (): Promise<number | undefined> =>
+      valueOf(await readMetrics(api), 'mailwright_workers');
+    await eventually(liveWorkers, (live) => live === 1);
+    await worker.stop();
+    await eventually(liveWorkers, (live) => live === 0);
+  } finally {
+    await worker.stop();
+    await api.close();
+  }
+});
+
+test('D-F6 a port that is in use is an error that names the setting', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const { port } = other.address() as AddressInfo;
+  const config = readConfig({
+    DATABASE_URL: 'postgres://localhost/none',
+    MAIL_TRANSPORT: 'mailbox',
+    ADMIN_LISTEN: String(port),
+  });
+  const starting = start(config, { api: true, worker: true }, createLog('silent'));
+  await expect(starting).rejects.toThrow(
+    `Port ${port} of ADMIN_LISTEN is in use; set ADMIN_LISTEN to a free one.`,
+  );
+  other.close();
+});
+
+test('D-F6 while the database cannot be reached, the process lives and is not ready', async () => {
+  const aborted = new AbortController();
+  const reserved = createServer().listen(0, '127.0.0.1');
+  await once(reserved, 'listening');
+  const { port } = reserved.address() as AddressInfo;
+  await new Promise((resolve) => reserved.close(resolve));
+  const config = readConfig({
+    DATABASE_URL: 'postgres://127.0.0.1:1/none',
+    MAIL_TRANSPORT: 'mailbox',
+    PORT: '0',
+    ADMIN_LISTEN: String(port),
+  });
+  const starting = start(config, { api: false, worker: true }, createLog('silent'), {
+    signal: aborted.signal,
+  });
+  const probe = (path: string) =>
+    fetch(`http://127.0.0.1:${port}${path}`).then(
+      ({ status }) => status,
+      () => 0,
+    );
+  await eventually(
+    () => probe('/livez'),
+    (status) => status === 200,
+  );
+  expect(await probe('/readyz')).toBe(503);
+  expect(await probe('/metrics')).toBe(200);
+  aborted.abort();
+  await expect(starting).rejects.toThrow();
+  expect(await probe('/livez')).toBe(0);
+});
