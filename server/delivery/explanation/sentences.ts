@@ -54,6 +54,7 @@ export const EVENTS: Record<string, string> = {
   rendering_failure: 'The mail provider could not render it.',
   open: 'The recipient opened it.',
   click: 'The recipient clicked a link.',
+  unsubscribed: 'The recipient ended a subscription by a link of the email.',
   resent:
     'It was queued again, because it was unknown whether the mail provider had accepted it. The recipient may get it twice.',
 };

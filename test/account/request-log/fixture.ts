@@ -1,10 +1,12 @@
 import { sql } from '../../../server/platform/database/sql.ts';
-import { newId } from '../../../server/platform/values/id.ts';
+import { idAt, newId } from '../../../server/platform/values/id.ts';
 import type { TestApp } from '../../support/app.ts';
 import { ALLOWED, type NounFixture } from '../../support/noun-fixture.ts';
 import { execute, includes } from '../../support/requests.ts';
 
 const LOG = '/api/v1/requests';
+
+const hoursAgo = (hours: number): Date => new Date(Date.now() - hours * 3_600_000);
 
 const insertRequests = (
   app: TestApp,
@@ -44,12 +46,13 @@ export const requestLog: NounFixture<'request'> = {
 
   pages: {
     'requests.list': {
-      path: LOG,
+      // The requests of the tests themselves are later.
+      path: `${LOG}?until=${hoursAgo(1).toISOString()}`,
       fill: (app, organizationId) =>
         insertRequests(
           app,
           organizationId,
-          Array.from({ length: 5 }, () => newId()),
+          Array.from({ length: 5 }, (_, n) => idAt(hoursAgo(2 + n))),
         ),
     },
   },
