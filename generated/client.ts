@@ -3233,6 +3233,7 @@ export type ExplanationCode =
   | 'rendering_failure'
   | 'open'
   | 'click'
+  | 'unsubscribed'
   | 'resent'
   | 'due'
   | 'queued'

@@ -4675,6 +4675,7 @@ export interface components {
           | 'rendering_failure'
           | 'open'
           | 'click'
+          | 'unsubscribed'
           | 'resent'
           | 'due'
           | 'queued'
