@@ -68,10 +68,11 @@ describe('D-F9 an explanation', () => {
     expect(codes(explanation)).toEqual([
       ...['accepted', 'rendered', 'consent_given', 'claimed', 'sent', 'delivery'],
     ]);
+    const requestId = answer.headers.get('X-Request-Id');
     expect(stepOf(explanation, 'accepted')).toMatchObject({
       at: expect.stringMatching(/^\d{4}-.*Z$/),
-      message: expect.stringMatching(/^Accepted from the API key “Demo, live”/),
-      details: { api_key_name: 'Demo, live' },
+      message: `Accepted from the API key “Demo, live”, in the request ${requestId}.`,
+      details: { api_key_name: 'Demo, live', request_id: requestId },
     });
     expect(stepOf(explanation, 'rendered')?.message).toMatch(
       /^Rendered from version 1 of the template welcome in the locale \w+\.$/,
