@@ -32,6 +32,9 @@ export const consent = noun({
     'remove_archived_answers(uuid, uuid[], text[], uuid, integer)': 'app',
     'forget_erased_consent(interval, integer)': 'worker',
     'chain_earlier_consent(integer)': 'worker',
+    // Functions of triggers, which nobody can call.
+    'chain_consent()': 'app',
+    'keep_subtype_text()': 'app',
   },
   erases: {
     before: withdrawConsent,
