@@ -4,6 +4,7 @@ import helmet from 'helmet';
 import type { Logger } from 'pino';
 import type { Config } from '../platform/config.ts';
 import type { SnsReceiver } from '../delivery/feedback/sns/receiver.ts';
+import { consentKeys } from '../audience/consent-log/well-known.ts';
 import { mailboxPages } from '../pages/mailbox/index.ts';
 import { assets } from '../http/assets.ts';
 import { authenticate, locate, requireOperation, requireScope } from '../http/authenticate.ts';
@@ -81,6 +82,7 @@ export function createApp(parts: AppParts): Express {
   app.use(health(parts.checks, parts.diagnostics, parts.isStopping));
   app.use(reference(document, config.baseUrl));
   app.use(assets(orm));
+  app.use(consentKeys(orm));
   if (parts.receiveSns) app.use('/api/events/ses', sesEvents(parts.receiveSns, log));
   if (parts.mailboxOrm && config.mailboxPages)
     app.use('/dev/mailbox', mailboxPages(parts.mailboxOrm));

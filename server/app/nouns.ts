@@ -5,6 +5,7 @@ import { events } from '../account/events/index.ts';
 import { organizations } from '../account/organizations/index.ts';
 import { requestLog } from '../account/request-log/index.ts';
 import { consent } from '../audience/consent/index.ts';
+import { consentLog } from '../audience/consent-log/index.ts';
 import { contactAttributes } from '../audience/contact-attributes/index.ts';
 import { contacts } from '../audience/contacts/index.ts';
 import { lists } from '../audience/lists/index.ts';
@@ -28,7 +29,7 @@ import { webhooks } from '../webhooks/endpoints/index.ts';
 const LISTED = [
   requests,
   ...([organizations, apiKeys, audit, assets, events, requestLog] as const),
-  ...([contacts, contactAttributes, lists, consent, suppressions] as const),
+  ...([contacts, contactAttributes, lists, consent, consentLog, suppressions] as const),
   ...([templates, senders, emails] as const),
   ...([erasures, exports] as const),
   ...([webhooks, deliveries] as const),

@@ -7,6 +7,8 @@ import { insertRequests } from '../account/request-log/insert.ts';
 import { RequestLog } from '../account/request-log/request-log.ts';
 import { deliverySettingsOf } from '../delivery/explanation/settings.ts';
 import type { DeliverySettings } from '../delivery/explanation/facts.ts';
+import type { TakeCheckpoint } from '../audience/consent-log/checkpoints.ts';
+import { prepareSigningKey } from '../audience/consent-log/signing-keys.ts';
 import { fetchText } from '../delivery/feedback/sns/fetch.ts';
 import { certificatesInDatabase } from '../delivery/feedback/sns/certificate-store.ts';
 import { createSnsReceiver, type SnsReceiver } from '../delivery/feedback/sns/receiver.ts';
@@ -52,6 +54,7 @@ export interface ApiServices {
   eventLog: EventLog;
   urlRules: UrlRules;
   sealedSecrets: SealedSecrets;
+  takeCheckpoint: TakeCheckpoint;
   enqueueDeliveries: EnqueueDeliveries;
   metrics: Metrics;
 }
@@ -86,6 +89,7 @@ export async function openServices(
     if (transport) opened.add(() => transport.close());
     opened.add(() => boss.stop({ graceful: true, timeout: DRAIN_MS, close: true }));
     await boss.start();
+    await prepareSigningKey(orm.em.fork(), services.sealedSecrets);
     const watch = await watchWanted(services.eventLog, { boss, log });
     opened.add(() => watch.stop());
     const worker = transport ? await openWorkerServices(services, transport, opened) : null;
@@ -155,6 +159,7 @@ function createApiServices(services: SharedServices, requestLog: RequestLog): Ap
     eventLog: services.eventLog,
     urlRules: urlRulesOf(config),
     sealedSecrets: services.sealedSecrets,
+    takeCheckpoint: services.takeCheckpoint,
     enqueueDeliveries: deliveryEnqueuer(boss),
     metrics: services.metrics,
   };

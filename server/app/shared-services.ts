@@ -2,6 +2,7 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import type { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import { EventLog } from '../account/events/event-log.ts';
+import { checkpointTaker, type TakeCheckpoint } from '../audience/consent-log/checkpoints.ts';
 import type { DnsResolver } from '../audience/contacts/validation/domain.ts';
 import { createIntake, type TakeSesEvents } from '../delivery/feedback/intake.ts';
 import type { FetchText } from '../delivery/feedback/sns/fetch.ts';
@@ -60,6 +61,7 @@ export interface SharedServices {
   links: Links;
   openToken: OpenToken;
   sealedSecrets: SealedSecrets;
+  takeCheckpoint: TakeCheckpoint;
   /** Sends requests to URLs of customers. */
   outbound: Outbound;
   domainToken: DomainToken;
@@ -97,6 +99,7 @@ export function openShared(
   const outbound = createOutbound({ rules: urlRulesOf(config), resolver: parts.resolver });
   opened.add(() => Promise.resolve(outbound.close()));
   const hashAddress = addressHasher(installation.suppressionKey);
+  const sealedSecrets = createSealedSecrets(keys);
   return {
     config,
     parts,
@@ -110,7 +113,8 @@ export function openShared(
     hashAddress,
     links: createLinks(config.baseUrl, tokens.sign),
     openToken: tokens.open,
-    sealedSecrets: createSealedSecrets(keys),
+    sealedSecrets,
+    takeCheckpoint: checkpointTaker(workerOrm, { baseUrl: config.baseUrl, sealedSecrets }),
     outbound,
     domainToken: domainTokens(installation.domainKey),
     takeEvents: createIntake({ orm: workerOrm, boss, hashAddress, log }),

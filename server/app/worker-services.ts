@@ -1,4 +1,5 @@
 import { startSequencer } from '../account/events/sequencer.ts';
+import { startConsentLog } from '../audience/consent-log/start.ts';
 import { createResolver } from '../audience/contacts/validation/domain.ts';
 import { startValidator } from '../audience/contacts/validation/validator.ts';
 import { findUnreported } from '../delivery/feedback/unreported.ts';
@@ -50,6 +51,11 @@ export async function openWorkerServices(
   }
   const sequencer = startSequencer({ orm, events: services.eventLog, log });
   opened.add(() => sequencer.stop());
+
+  const { takeCheckpoint } = services;
+  const { checkpointIntervalSeconds } = config;
+  const consentLog = startConsentLog({ orm, takeCheckpoint, checkpointIntervalSeconds, log });
+  opened.add(() => consentLog.stop());
 
   await openWebhookServices(services, { transport, rateLimiter }, opened);
 

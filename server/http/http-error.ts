@@ -148,6 +148,10 @@ export const tooMuchInFlight = unavailable(
   'Other requests of your organization use all memory that it may use; try again soon, with fewer or smaller concurrent requests.',
 );
 
+export const checkpointKeyUnavailable = unavailable(
+  'The key that signs checkpoints cannot be opened; nothing was signed. The operator of the server must restore SIGNING_KEYS.',
+);
+
 export const snsUnreachable = unavailable(
   'The message could not be verified with Amazon SNS; nothing was changed. Try again soon.',
 );

@@ -65,6 +65,8 @@ export interface Config {
   retention: { emailDays: number; variableDays: number };
   /** How many days the pseudonymous proof of an erased person's consent is kept. */
   consentRetentionDays: number;
+  /** How often a checkpoint of a growing consent log is signed. */
+  checkpointIntervalSeconds: number;
   logLevel: LogLevel;
   logClientAddress: LoggedAddress;
   /** Whether responses are validated against the OpenAPI document before the transaction commits. */
@@ -122,6 +124,7 @@ export function readConfig(env: Environment): Readonly<Config> {
       variableDays: readVariableDays(env, lifetimes),
     },
     consentRetentionDays: readInteger(env, 'CONSENT_RETENTION', 1_096, 0, 36_500),
+    checkpointIntervalSeconds: readInteger(env, 'CHECKPOINT_INTERVAL', 3_600, 10, 604_800),
     logLevel: readChoice(env, 'LOG_LEVEL', 'info', LOG_LEVELS),
     logClientAddress: readChoice(env, 'LOG_CLIENT_ADDRESS', 'none', LOGGED_ADDRESSES),
     checkResponses: env.NODE_ENV === 'test' || env.NODE_ENV === 'development',

@@ -4,6 +4,7 @@ import { events } from '../account/events/fixture.ts';
 import { organizations } from '../account/organizations/fixture.ts';
 import { requestLog } from '../account/request-log/fixture.ts';
 import { consent } from '../audience/consent/fixture.ts';
+import { consentLog } from '../audience/consent-log/fixture.ts';
 import { contactAttributes } from '../audience/contact-attributes/fixture.ts';
 import { contacts } from '../audience/contacts/fixture.ts';
 import { lists } from '../audience/lists/fixture.ts';
@@ -24,6 +25,7 @@ import type { NounFixture } from './noun-fixture.ts';
  */
 export const FIXTURES = [
   ...([organizations, apiKeys, audit, events, requestLog] as const),
+  consentLog,
   ...([contacts, contactAttributes, lists, consent, suppressions] as const),
   ...([templates, emails, senders] as const),
   ...([erasures, exports] as const),

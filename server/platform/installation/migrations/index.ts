@@ -40,6 +40,7 @@ import { Observability } from './0050-observability.ts';
 import { RequestLog } from './0051-request-log.ts';
 import { Explanations } from './0052-explanations.ts';
 import { ConsentChain } from './0053-consent-chain.ts';
+import { ConsentLog } from './0054-consent-log.ts';
 
 /** In the order in which they are applied. */
 export const MIGRATIONS = [
@@ -85,6 +86,7 @@ export const MIGRATIONS = [
   RequestLog,
   Explanations,
   ConsentChain,
+  ConsentLog,
 ];
 
 /** The names under which the database records them. Only the name is read, so no driver is needed. */

@@ -1,0 +1,94 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { query, sql } from '../../platform/database/sql.ts';
+import type { OrganizationScope } from '../../platform/database/tenancy.ts';
+import { appendedNodes, leafHash, subtreesOf } from './merkle.ts';
+import { readNodes, storeNodes } from './nodes.ts';
+
+// The role of the worker, which row-level security does not restrict, runs these statements.
+
+/** Rows that one transaction appends. */
+const BATCH = 1_000;
+
+export interface LockedLog {
+  size: number;
+  checkpointSize: number;
+}
+
+/** Locks the log of an organization until the transaction ends. */
+export async function lockLog({ em, organizationId }: OrganizationScope): Promise<LockedLog> {
+  await query(
+    em,
+    sql`insert into consent_logs (organization_id) values (${organizationId}) on conflict do nothing`,
+  );
+  const [log] = await query<LockedLog>(
+    em,
+    sql`select tree_size::float8 as size, checkpoint_size::float8 as "checkpointSize"
+      from consent_logs where organization_id = ${organizationId} for update`,
+  );
+  if (!log) throw new Error('A log that was just created is not there.');
+  return log;
+}
+
+/**
+ * K15: appends committed entries of the ledger to the log, in an order of its own: that in which this function finds
+ * them. Entries of a contact keep their order, because a later one is committed later. Returns the new size.
+ */
+export async function appendCommitted(
+  scope: OrganizationScope,
+  { size }: LockedLog,
+  limit = BATCH,
+): Promise<number> {
+  const { em, organizationId } = scope;
+  const taken = await query<{ id: string; hash: string | null }>(
+    em,
+    sql`
+      with taken as (
+        delete from consent_unlogged where ledger_id = any(array(select u.ledger_id
+          from consent_unlogged u where u.organization_id = ${organizationId}
+          order by u.ledger_id limit ${limit}))
+        returning ledger_id
+      )
+      select t.ledger_id as id, encode(l.hash, 'hex') as hash
+      from taken t left join consent_ledger l on l.id = t.ledger_id order by t.ledger_id`,
+  );
+  // An entry without a hash was removed by the owner of the database. An audit finds that.
+  const rows = taken.flatMap(({ id, hash }) => (hash === null ? [] : [{ id, hash }]));
+  if (rows.length === 0) return size;
+  const leaves = rows.map(({ hash }) => leafHash(Buffer.from(hash, 'hex')));
+  const edge = await readNodes(scope, subtreesOf({ from: 0, to: size }));
+  const ids = rows.map(({ id }) => id);
+  await query(
+    em,
+    sql`insert into consent_leaves (organization_id, leaf_index, ledger_id, leaf_hash)
+      select ${organizationId}, ${size}::bigint + n.place - 1, n.id, decode(n.hash, 'hex')
+      from unnest(${ids}::uuid[], ${leaves.map((hash) => hash.toString('hex'))}::text[])
+        with ordinality as n (id, hash, place)`,
+  );
+  await storeNodes(scope, appendedNodes(size, leaves, edge));
+  const after = size + rows.length;
+  await query(
+    em,
+    sql`update consent_logs set tree_size = ${after} where organization_id = ${organizationId}`,
+  );
+  return after;
+}
+
+/** Appends what is committed of all organizations. Returns how many entries. */
+export async function appendAll(em: EntityManager): Promise<number> {
+  let appended = 0;
+  for (;;) {
+    const waiting = await query<{ organization_id: string }>(
+      em,
+      sql`select distinct u.organization_id from (select organization_id from consent_unlogged
+        order by ledger_id limit ${BATCH}) u`,
+    );
+    if (waiting.length === 0) return appended;
+    for (const { organization_id: organizationId } of waiting) {
+      appended += await em.transactional(async (transaction) => {
+        const scope = { em: transaction, organizationId };
+        const log = await lockLog(scope);
+        return (await appendCommitted(scope, log)) - log.size;
+      });
+    }
+  }
+}

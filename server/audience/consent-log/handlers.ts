@@ -1,0 +1,36 @@
+import type { Handlers } from '../../http/operation.ts';
+import { checkpointKeyUnavailable } from '../../http/http-error.ts';
+import { invalid } from '../../platform/errors.ts';
+import { listPage, type Slice } from '../../platform/values/cursor.ts';
+import { listCheckpoints, type TakeCheckpoint } from './checkpoints.ts';
+import { consistencyProof, readLogSize } from './proofs.ts';
+import { presentCheckpoint } from './present.ts';
+
+export interface ConsentLogParts {
+  takeCheckpoint: TakeCheckpoint;
+}
+
+export const consentLogHandlers = ({ takeCheckpoint }: ConsentLogParts) =>
+  ({
+    'consentCheckpoints.list': async ({ query, scope }) => {
+      const read = (slice: Slice) => listCheckpoints(scope, slice);
+      return { status: 200, body: await listPage(query, read, presentCheckpoint) };
+    },
+
+    'consentCheckpoints.create': async ({ scope }) => {
+      const taken = await takeCheckpoint(scope);
+      if (!taken) throw checkpointKeyUnavailable();
+      return { status: taken.isNew ? 201 : 200, body: presentCheckpoint(taken.checkpoint) };
+    },
+
+    'consentCheckpoints.checkConsistency': async ({ query: { first, second }, scope }) => {
+      if (first > second) {
+        throw invalid('first', 'invalid_value', 'The field first must not be larger than second.');
+      }
+      if (second > (await readLogSize(scope))) {
+        throw invalid('second', 'invalid_value', 'The log does not have so many entries.');
+      }
+      const hashes = await consistencyProof(scope, first, second);
+      return { status: 200, body: { first, second, hashes } };
+    },
+  }) satisfies Partial<Handlers>;

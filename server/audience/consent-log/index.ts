@@ -1,0 +1,24 @@
+import { noun } from '../../http/noun.ts';
+import { consentLogHandlers } from './handlers.ts';
+
+const GROWS = { app: 'select', worker: 'select, insert' };
+
+/** K15. The role of requests appends nothing. */
+export const consentLog = noun({
+  handlers: consentLogHandlers,
+  grants: {
+    consent_logs: { app: 'select', worker: 'select, insert, update' },
+    consent_leaves: GROWS,
+    consent_nodes: GROWS,
+    consent_checkpoints: GROWS,
+    consent_unlogged: { worker: 'select, delete' },
+    consent_keys: { worker: 'select, insert, update' },
+  },
+  functions: {
+    'read_consent_keys()': 'app',
+    // A function of triggers, which nobody can call.
+    'queue_for_consent_log()': 'app',
+  },
+  // Hashes and public data only.
+  erases: { traces: { consent_leaves: 'none' } },
+});

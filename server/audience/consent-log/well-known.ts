@@ -1,0 +1,27 @@
+import type { MikroORM } from '@mikro-orm/postgresql';
+import { Router } from 'express';
+import { onlyGet } from '../../http/only-get.ts';
+import { toIso } from '../../platform/database/sql.ts';
+import { readPublishedKeys } from './signing-keys.ts';
+
+const PATH = '/.well-known/mailwright-consent-keys.json';
+
+/** The public keys that sign checkpoints, for everybody. */
+export function consentKeys(orm: MikroORM): Router {
+  const router = Router();
+  router.get(PATH, async (_request, response) => {
+    const keys = await readPublishedKeys(orm.em.fork());
+    response.set('Cache-Control', 'public, max-age=60').json({
+      keys: keys.map(({ id, public_key, endorsement, created_at }, place) => ({
+        id,
+        algorithm: 'Ed25519',
+        public_key,
+        created_at: toIso(created_at),
+        current: place === keys.length - 1,
+        previous_key_signature: endorsement,
+      })),
+    });
+  });
+  onlyGet(router, [PATH]);
+  return router;
+}
