@@ -21,7 +21,7 @@ import type { NounFixture } from './noun-fixture.ts';
 
 /**
  * The fixtures of all nouns. The order is that of `server/app/nouns.ts`, except that emails are sent
- * before senders are deleted.
+ * before senders are deleted, and that the consent log is still empty.
  */
 export const FIXTURES = [
   ...([organizations, apiKeys, audit, events, requestLog] as const),

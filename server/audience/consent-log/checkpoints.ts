@@ -89,6 +89,7 @@ export const checkpointTaker =
       }
       const log = await lockLog(scope);
       const size = await appendCommitted(scope, log, MOST);
+      if (size === 0) return { checkpoint: emptyCheckpoint(origin, key), isNew: false };
       const newest = await newestCheckpoint(scope);
       if (newest && Number(newest.tree_size) === size) return { checkpoint: newest, isNew: false };
       return { checkpoint: await sign(scope, size, key, origin), isNew: true };

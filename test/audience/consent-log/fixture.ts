@@ -55,7 +55,9 @@ export const consentLog: NounFixture<'checkpoint'> = {
   },
 
   writes: {
-    'consentCheckpoints.create': { method: 'POST', path: CHECKPOINTS, leavesNothing: true },
+    'consentCheckpoints.create': {
+      'a checkpoint': { method: 'POST', path: CHECKPOINTS, leavesNothing: true },
+    },
   },
 
   pages: {
