@@ -60,15 +60,10 @@ async function newestCheckpoint({
 /** Entries that a request appends before it signs. Others are appended by a worker. */
 const MOST = 5_000;
 
-export interface TakenCheckpoint {
-  checkpoint: CheckpointRow;
-  isNew: boolean;
-}
-
 /** Null when no key can be opened. */
 export type TakeCheckpoint = (
   tenant: Pick<Tenant, 'organizationId' | 'mode'>,
-) => Promise<TakenCheckpoint | null>;
+) => Promise<CheckpointRow | null>;
 
 /**
  * K15: appends what is committed and signs a checkpoint, unless the newest one has the same size. This is a transaction of
@@ -83,16 +78,13 @@ export const checkpointTaker =
       const key = await readSigningKey(em, parts.sealedSecrets);
       if (!key) return null;
       const origin = await originOf(scope, parts.baseUrl);
-      if (mode === 'test') {
-        const shown = (await newestCheckpoint(scope)) ?? emptyCheckpoint(origin, key);
-        return { checkpoint: shown, isNew: false };
-      }
+      if (mode === 'test') return (await newestCheckpoint(scope)) ?? emptyCheckpoint(origin, key);
       const log = await lockLog(scope);
       const size = await appendCommitted(scope, log, MOST);
-      if (size === 0) return { checkpoint: emptyCheckpoint(origin, key), isNew: false };
+      if (size === 0) return emptyCheckpoint(origin, key);
       const newest = await newestCheckpoint(scope);
-      if (newest && Number(newest.tree_size) === size) return { checkpoint: newest, isNew: false };
-      return { checkpoint: await sign(scope, size, key, origin), isNew: true };
+      if (newest && Number(newest.tree_size) === size) return newest;
+      return sign(scope, size, key, origin);
     });
 
 async function sign(

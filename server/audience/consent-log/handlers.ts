@@ -18,9 +18,9 @@ export const consentLogHandlers = ({ takeCheckpoint }: ConsentLogParts) =>
     },
 
     'consentCheckpoints.create': async ({ scope }) => {
-      const taken = await takeCheckpoint(scope);
-      if (!taken) throw checkpointKeyUnavailable();
-      return { status: taken.isNew ? 201 : 200, body: presentCheckpoint(taken.checkpoint) };
+      const checkpoint = await takeCheckpoint(scope);
+      if (!checkpoint) throw checkpointKeyUnavailable();
+      return { status: 200, body: presentCheckpoint(checkpoint) };
     },
 
     'consentCheckpoints.checkConsistency': async ({ query: { first, second }, scope }) => {

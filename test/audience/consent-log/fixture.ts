@@ -11,7 +11,8 @@ const insertCheckpoints = (app: TestApp, organizationId: string, ids: string[]):
   execute(
     app,
     sql`insert into consent_checkpoints (organization_id, id, tree_size, root_hash, note, created_at)
-      select ${organizationId}, c.id, 1000 + c.n, decode(${ROOT}, 'base64'), 'note', now()
+      select ${organizationId}, c.id, 1000 + c.n, decode(${ROOT}, 'base64'), 'note',
+        uuid_extract_timestamp(c.id)
       from unnest(${ids}::uuid[]) with ordinality as c (id, n)`,
   );
 

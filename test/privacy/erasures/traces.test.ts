@@ -157,6 +157,9 @@ describe('C7 erasing a person', () => {
     const changes = before
       .filter(({ table, row }) => table === 'public.audit_log' && row.includes(pseudonym))
       .map(({ row }) => (JSON.parse(row) as { id: string }).id);
+    const entries = after
+      .filter(({ table, row }) => table === 'public.consent_ledger' && row.includes(pseudonym))
+      .map(({ row }) => (JSON.parse(row) as { id: string }).id);
     // The content of the person's file is the address.
     const file = Buffer.from(zdenka.address).toString('hex');
     const hers = [
@@ -164,6 +167,7 @@ describe('C7 erasing a person', () => {
       ...zdenka.emails,
       ...zdenka.events,
       ...changes,
+      ...entries,
       pseudonym,
       file,
     ];
