@@ -23,7 +23,7 @@ export interface Place {
 }
 
 /** Leaves `from` to `to` - 1. */
-interface Range {
+export interface Range {
   from: number;
   to: number;
 }

@@ -1,9 +1,7 @@
 import { query, sql } from '../../platform/database/sql.ts';
 import { type OrganizationScope, ownedBy } from '../../platform/database/tenancy.ts';
-import { consistencyRanges, hashOf, inclusionRanges, subtreesOf } from './merkle.ts';
+import { consistencyRanges, hashOf, type Range, subtreesOf } from './merkle.ts';
 import { readNodes } from './nodes.ts';
-
-type Range = ReturnType<typeof inclusionRanges>[number];
 
 export async function readLogSize({ em, organizationId }: OrganizationScope): Promise<number> {
   const [log] = await query<{ size: number }>(

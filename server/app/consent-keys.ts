@@ -1,15 +1,20 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { Router } from 'express';
-import { onlyGet } from '../../http/only-get.ts';
-import { toIso } from '../../platform/database/sql.ts';
-import { readPublishedKeys } from './signing-keys.ts';
+import { readPublishedKeys } from '../audience/consent-log/signing-keys.ts';
+import { onlyGet } from '../http/only-get.ts';
+import { AddressLimit } from '../http/rate-limit.ts';
+import { toIso } from '../platform/database/sql.ts';
 
 const PATH = '/.well-known/mailwright-consent-keys.json';
 
+const READS = { points: 100, duration: 10 };
+
 /** The public keys that sign checkpoints, for everybody. */
 export function consentKeys(orm: MikroORM): Router {
+  const limit = new AddressLimit(READS);
   const router = Router();
-  router.get(PATH, async (_request, response) => {
+  router.get(PATH, async (request, response) => {
+    await limit.count(request.ip ?? '');
     const keys = await readPublishedKeys(orm.em.fork());
     response.set('Cache-Control', 'public, max-age=60').json({
       keys: keys.map(({ id, public_key, endorsement, created_at }, place) => ({
