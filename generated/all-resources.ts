@@ -3,6 +3,7 @@ import type { MailwrightApi } from './client.ts';
 import {
   apiKeys,
   auditLog,
+  consentCheckpoints,
   contactAttributes,
   contacts,
   domains,
@@ -24,6 +25,7 @@ import type { ResourcesOf } from '../sdk/src/resources.ts';
 export const allResources: ResourcesOf<MailwrightApi> = {
   apiKeys,
   auditLog,
+  consentCheckpoints,
   contactAttributes,
   contacts,
   domains,

@@ -2,6 +2,7 @@
 import type {
   ApiKeysApi,
   AuditLogApi,
+  ConsentCheckpointsApi,
   ContactAttributesApi,
   ContactsApi,
   DomainsApi,
@@ -32,6 +33,14 @@ export const apiKeys: Resource<ApiKeysApi> = ({ methods }) =>
 /** Every change to your account: who made it, when, and the values before and after. */
 export const auditLog: Resource<AuditLogApi> = ({ methods }) =>
   methods<AuditLogApi>({ list: 'GET /api/v1/audit-log query list' });
+
+/** Signed checkpoints of your consent history, which prove that nothing in it was changed or removed. */
+export const consentCheckpoints: Resource<ConsentCheckpointsApi> = ({ methods }) =>
+  methods<ConsentCheckpointsApi>({
+    list: 'GET /api/v1/consent-checkpoints query list',
+    create: 'POST /api/v1/consent-checkpoints',
+    checkConsistency: 'GET /api/v1/consent-checkpoints/consistency query',
+  });
 
 /** Declared, typed values in a contact's `custom_attributes`. */
 export const contactAttributes: Resource<ContactAttributesApi> = ({ methods }) =>
