@@ -41,6 +41,9 @@ export async function readSigningKey(
   return { id: row.id, privateKey: createPrivateKey({ key, format: 'der', type: 'pkcs8' }) };
 }
 
+const isCurrent = ({ private_key: sealed }: KeyRow, { prefix }: SealedSecrets): boolean =>
+  sealed.startsWith(prefix);
+
 /** Serializes those who create keys. */
 const LOCK = sql`select pg_advisory_xact_lock(hashtextextended('mailwright consent keys', 0))`;
 
@@ -53,12 +56,12 @@ export const prepareSigningKey = (em: EntityManager, secrets: SealedSecrets): Pr
         sql`select id, private_key from consent_keys order by id desc limit 1`,
       );
     const [known] = await newest();
-    if (known && secrets.isCurrent(known.private_key)) return;
+    if (known && isCurrent(known, secrets)) return;
     await query(transaction, LOCK);
     const [row] = await newest();
     if (!row) return createKey(transaction, secrets, null);
     const opened = secrets.open(row.private_key, labelOf(row.id));
-    if (opened === null || secrets.isCurrent(row.private_key)) return;
+    if (opened === null || isCurrent(row, secrets)) return;
     await query(
       transaction,
       sql`update consent_keys set private_key = ${secrets.seal(opened, labelOf(row.id))}

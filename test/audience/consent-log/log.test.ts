@@ -322,9 +322,9 @@ describe('K15 the keys', () => {
     const sealed = async () =>
       (await ask(sql<{ private_key: string }>`select private_key from consent_keys`))[0]
         ?.private_key ?? '';
-    expect(secretsOf(next).isCurrent(await sealed())).toBe(true);
+    expect(await sealed()).toMatch(secretsOf(next).prefix);
     await prepareSigningKey(worker(), secretsOf(strange));
-    expect(secretsOf(next).isCurrent(await sealed())).toBe(true);
+    expect(await sealed()).toMatch(secretsOf(next).prefix);
     expect(await rotateSigningKey(worker(), secretsOf(strange))).toBe(false);
     const { status, body } = await app.live.post(CHECKPOINTS, undefined);
     expect([status, body.code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
