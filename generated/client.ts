@@ -17,6 +17,8 @@ export class MailwrightApi {
   declare readonly apiKeys: ApiKeysApi;
   /** Every change to your account: who made it, when, and the values before and after. */
   declare readonly auditLog: AuditLogApi;
+  /** Signed checkpoints of your consent history, which prove that nothing in it was changed or removed. */
+  declare readonly consentCheckpoints: ConsentCheckpointsApi;
   /** Declared, typed values in a contact's `custom_attributes`. */
   declare readonly contactAttributes: ContactAttributesApi;
   /** The people you send email to: one contact per address and organization. */
@@ -227,6 +229,106 @@ export interface AuditLogApi {
    * ```
    */
   list(query?: AuditLogListQuery, options?: RequestOptions): Paginator<AuditLogListResponse>;
+}
+
+/** Signed checkpoints of your consent history, which prove that nothing in it was changed or removed. */
+export interface ConsentCheckpointsApi {
+  /**
+   * List checkpoints.
+   *
+   * Lists the checkpoints of your consent log, newest first.
+   *
+   * @param query.limit Maximum number of entries per page, 1–200. A page of large entries can
+   *   contain fewer; `has_more` tells whether more follow.
+   * @param query.cursor `next_cursor` of the previous page.
+   * @returns A page of a list, newest first: in descending order of `id`, which contains the time
+   *   of the entry's `created_at`. Entries that are created while you read do not move other entries
+   *   between pages.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
+   *   missing, malformed, unknown, expired and revoked keys.
+   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * for await (const consentCheckpoint of client.consentCheckpoints.list({ limit: 50 })) {
+   *   console.log(consentCheckpoint);
+   * }
+   * ```
+   */
+  list(
+    query?: ConsentCheckpointsListQuery,
+    options?: RequestOptions,
+  ): Paginator<ConsentCheckpointsListResponse>;
+
+  /**
+   * Sign a checkpoint.
+   *
+   * Signs a checkpoint of your consent log now. The server also signs one every hour in which
+   * entries were added, unless its operator has set another interval. Returns the newest
+   * checkpoint if no entries were added since; that of an empty log is not listed.
+   *
+   * The checkpoint covers the committed entries of the consent history; 5,000 entries that the log
+   * does not have yet at most. With a test key, nothing is signed: the response is the newest
+   * checkpoint, or that of an empty log.
+   *
+   * @returns A checkpoint.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
+   *   missing, malformed, unknown, expired and revoked keys.
+   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * const consentCheckpointResult = await client.consentCheckpoints.create();
+   * ```
+   */
+  create(options?: RequestOptions): ApiPromise<ConsentCheckpointResult>;
+
+  /**
+   * Prove that the log only grew.
+   *
+   * Proves that the log of size `first` is the beginning of the log of size `second`: no entry was
+   * changed or removed in between.
+   *
+   * @param query.first The smaller size.
+   * @param query.second The larger size, at most that of the log.
+   * @returns A proof that a log of one size is the beginning of the same log of a larger size.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
+   *   missing, malformed, unknown, expired and revoked keys.
+   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * const consentConsistency = await client.consentCheckpoints.checkConsistency({ first: 0, second: 0 });
+   * ```
+   */
+  checkConsistency(
+    query: ConsentCheckpointsCheckConsistencyQuery,
+    options?: RequestOptions,
+  ): ApiPromise<ConsentConsistency>;
 }
 
 /** Declared, typed values in a contact's `custom_attributes`. */
@@ -2864,10 +2966,29 @@ export interface ConsentChange extends Named<components['schemas']['ConsentChang
   source: ConsentSource;
 }
 
+/** A signed statement about the consent log: its size and the root hash of its Merkle tree. */
+export interface ConsentCheckpoint extends Named<components['schemas']['ConsentCheckpoint']> {}
+
+/**
+ * A checkpoint of the consent log was signed. Store it outside of Mailwright: it proves what the
+ * log contained.
+ */
+export interface ConsentCheckpointEvent extends Named<
+  components['schemas']['ConsentCheckpointEvent']
+> {}
+
+/** A checkpoint. */
+export interface ConsentCheckpointResult extends Named<
+  components['schemas']['ConsentCheckpointResult']
+> {}
+
 /** A contact subscribed to a subtype. */
 export interface ConsentConfirmedEvent extends Named<
   components['schemas']['ConsentConfirmedEvent']
 > {}
+
+/** A proof that a log of one size is the beginning of the same log of a larger size. */
+export interface ConsentConsistency extends Named<components['schemas']['ConsentConsistency']> {}
 
 /** A contact and a change of its consent. */
 export interface ConsentEventData extends Named<components['schemas']['ConsentEventData']> {}
@@ -3800,6 +3921,20 @@ export interface AuditLogListResponse extends Named<
 > {
   data: AuditEntry[];
 }
+
+export type ConsentCheckpointsListQuery = ListQuery<
+  NonNullable<operations['consentCheckpoints.list']['parameters']['query']>
+>;
+
+export interface ConsentCheckpointsListResponse extends Named<
+  operations['consentCheckpoints.list']['responses'][200]['content']['application/json']
+> {
+  data: ConsentCheckpoint[];
+}
+
+export type ConsentCheckpointsCheckConsistencyQuery = NonNullable<
+  operations['consentCheckpoints.checkConsistency']['parameters']['query']
+>;
 
 export type ContactAttributesListQuery = ListQuery<
   NonNullable<operations['contactAttributes.list']['parameters']['query']>
