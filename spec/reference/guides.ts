@@ -19,6 +19,7 @@ const FILES = [
   'account.md',
   'production.md',
   'deploy.md',
+  'upgrade.md',
   'scale.md',
   'watching.md',
   'erasure-and-export.md',

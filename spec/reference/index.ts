@@ -11,6 +11,7 @@ import { type Guide, type GuideSource, renderGuide } from './guides.ts';
 import { highlight } from './highlight.ts';
 import { slugOf, textOf } from './html.ts';
 import { renderInline, renderMarkdown } from './markdown.ts';
+import { migrationsOf } from './migrations.ts';
 import { type OperationView, viewOperation } from './operations.ts';
 import { PageLinks, promoteHeadings, type Section } from './pages.ts';
 import { contentSecurityPolicy } from './policy.ts';
@@ -93,6 +94,7 @@ function readContent(
   const generated = {
     statuses: views.render('statuses.njk', { statuses: statusesOf(document) }),
     scopes: views.render('scopes.njk', { scopes: scopesOf(placed) }),
+    migrations: views.render('migrations.njk', { migrations: migrationsOf() }),
   };
   return {
     info: { summary: '', description: '', ...document.info },

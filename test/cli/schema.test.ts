@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { takeMigrationLock } from '../../server/platform/installation/migration-lock.ts';
 import { MIGRATION_NAMES as names } from '../../server/platform/installation/migrations/index.ts';
@@ -49,6 +49,30 @@ test.each(COMMANDS)(
   },
 );
 
+test('migrate --plan shows the pending migrations with their locks and times, and changes nothing', async () => {
+  const { code, stdout, stderr } = await run(['migrate', '--plan'], env);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  expect(stdout).toContain(
+    `${names.length} of ${names.length} migrations are pending. The database has about 0 contacts and 0 emails.\n`,
+  );
+  expect(stdout).toMatch(
+    /\n0034-schedule: (less than )?\d+(\.\d)? s\n {2}blocks reads and writes of emails for (less than )?\d+(\.\d)? s\n/,
+  );
+  const { rows } = await owner.query(
+    `select from pg_class where relnamespace = 'public'::regnamespace`,
+  );
+  expect(rows).toEqual([]);
+  const json = await run(['migrate', '--plan', '--json'], env);
+  const { pending, ...others } = JSON.parse(json.stdout) as { pending: object[] };
+  expect(others).toEqual({ newer: [], contacts: 0, emails: 0 });
+  expect(pending).toHaveLength(names.length);
+  expect(pending).toContainEqual({
+    name: '0034-schedule',
+    seconds: expect.any(Number),
+    locks: [{ table: 'emails', blocks: 'all', seconds: expect.any(Number) }],
+  });
+});
+
 test('migrate reports what it has done', async () => {
   expect(await run(['migrate'], env)).toEqual({
     code: 0,
@@ -64,6 +88,11 @@ test('migrate reports what it has done', async () => {
     code: 0,
     stderr: '',
     stdout: '{"applied":[],"newer":[]}\n',
+  });
+  expect(await run(['migrate', '--plan'], env)).toEqual({
+    code: 0,
+    stderr: '',
+    stdout: 'The database is up to date.\n',
   });
 });
 
@@ -119,6 +148,35 @@ describe('a newer schema', () => {
     expect(stdout).toContain('"unknown":["9999-from-the-future"]');
     expect(await mayTruncate()).toEqual([{ may: true }]);
     expect(await run(['migrate'], env)).toMatchObject({ code: 0, stdout: '' });
+  });
+
+  describe('from which a migration removed something', () => {
+    const contract = (name: string) =>
+      owner.query('insert into mikro_orm_migrations (name) values ($1)', [name]);
+    let contraction: string;
+    afterEach(() => owner.query('delete from mikro_orm_migrations where name = $1', [contraction]));
+
+    test('is still usable by a version that knows the replacement', async () => {
+      contraction = `9999-contract-${names.at(-1)!.slice(0, 4)}-old-column`;
+      await contract(contraction);
+      const { code, stderr } = await run(['queue'], env);
+      expect(code).toBe(0);
+      expect(stderr).toContain(`${WARNING} (it has 2 more migrations): install`);
+    });
+
+    test.each([['queue'], ['migrate'], ['migrate', '--plan'], ['start']])(
+      'is refused by older versions: %s %s',
+      async (...args) => {
+        contraction = '9999-contract-9998-old-column';
+        await contract(contraction);
+        const { code, stdout, stderr } = await run(args.filter(Boolean), { ...env, PORT: '0' });
+        expect(code).toBe(1);
+        expect(stdout).not.toContain('"msg":"ready"');
+        expect(stderr).toBe(
+          `The schema of the database is too new for this version of Mailwright: the migration ${contraction} removed what this version needs. Install a version that has the migration 9998, or restore a backup from before ${contraction}; nothing can undo a migration.\n`,
+        );
+      },
+    );
   });
 
   test('that also lacks migrations of this version prevents a start', async () => {

@@ -108,6 +108,16 @@ describe('the base', () => {
     expect(worker.readinessProbe.httpGet).toEqual({ path: '/readyz', port: 'admin' });
   });
 
+  test.each(['api', 'worker'])('the %s sets the variables of `npm start`', (name) => {
+    const { scripts } = JSON.parse(readFileSync(join(FOLDER, '../../package.json'), 'utf8')) as {
+      scripts: { start: string };
+    };
+    const [variables = ''] = scripts.start.split(' exec ');
+    const [container] = find(`Deployment/mailwright-${name}`).spec.template.spec.containers;
+    const env = container.env as { name: string; value: string }[];
+    expect(env.map((one) => `${one.name}=${one.value}`).join(' ')).toBe(variables);
+  });
+
   test('the grace period is longer than a stop, and a replica stays while one is replaced', () => {
     const { shutdownDelaySeconds } = readConfig(settingsOf(find('ConfigMap/mailwright').data));
     for (const name of ['mailwright-api', 'mailwright-worker']) {

@@ -26,10 +26,15 @@ export function addServerCommands(program: Command): void {
       });
     });
 
-  withExample(program.command('migrate'), 'migrate')
+  withExample(program.command('migrate'), 'migrate --plan')
     .description('migrate the database and exit')
+    .option('--plan', 'only show the pending migrations, their locks and the expected time')
     .option('--json', 'print JSON')
-    .action(async (options: { json?: boolean }) => {
+    .action(async ({ plan, ...options }: { plan?: boolean; json?: boolean }) => {
+      if (plan) {
+        const { showPlan } = await import('./migration-plan.ts');
+        return showPlan(readConfig(process.env), options);
+      }
       const { runMigrations } = await import('./migrate.ts');
       await runMigrations(readConfig(process.env), options);
     });

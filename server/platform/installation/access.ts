@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { QUEUE_SCHEMA, readJobTables } from '../queue/pgboss.ts';
+import { LOCK_TIMEOUT, retryWhileLocked } from './lock-timeout.ts';
+import type { LockWait } from './migration-lock.ts';
 import { type Access, accessRules, listTables, type RoleNames } from './access-rules.ts';
 
 /**
@@ -12,6 +14,7 @@ export async function applyAccess(
   owner: pg.Client,
   access: Access,
   roles: RoleNames,
+  wait: LockWait,
 ): Promise<void> {
   const rules = accessRules(access, roles, await readJobTables(owner));
   const fingerprint = async (): Promise<Buffer> =>
@@ -23,7 +26,9 @@ export async function applyAccess(
     `select value from secrets where name = 'access'`,
   );
   if (rows[0]?.value.equals(await fingerprint())) return;
-  for (const group of rules) await owner.query(group);
+  for (const group of rules) {
+    await retryWhileLocked(() => owner.query(`${LOCK_TIMEOUT};\n${group}`), wait);
+  }
   await owner.query(
     `insert into secrets (name, value) values ('access', $1)
      on conflict (name) do update set value = excluded.value`,

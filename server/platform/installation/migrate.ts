@@ -6,8 +6,11 @@ import { QUEUE_SCHEMA } from '../queue/pgboss.ts';
 import { ensureQueues, type QueueOptions } from '../queue/queues.ts';
 import type { Access } from './access-rules.ts';
 import { connect, connectionOptions } from '../database/connection.ts';
+import { LOCK_TIMEOUT, retryWhileLocked } from './lock-timeout.ts';
 import { type LockWait, takeMigrationLock } from './migration-lock.ts';
+import type { Tables } from './migrations/0001-tables.ts';
 import { MIGRATIONS } from './migrations/index.ts';
+import { requireSessions } from './pooler.ts';
 import { prepareRoles, type Roles } from './roles.ts';
 import { readSchemaVersion, requireMigratable, type SchemaVersion } from './schema-version.ts';
 import { installationKey } from './secrets.ts';
@@ -47,8 +50,9 @@ export async function migrate(
 ): Promise<Installation> {
   const lock = await connect(databaseUrl, 'mailwright migrate');
   try {
+    await requireSessions(lock, databaseUrl);
     await takeMigrationLock(lock, wait);
-    return await prepareDatabase(contents, databaseUrl, appUrl);
+    return await prepareDatabase(contents, databaseUrl, appUrl, wait);
   } finally {
     await lock.end();
   }
@@ -59,14 +63,18 @@ async function prepareDatabase(
   { access, queues }: Contents,
   databaseUrl: string,
   appUrl: string | null,
+  wait: LockWait,
 ): Promise<Installation> {
   const owner = await connect(databaseUrl, 'mailwright migrate');
   try {
     const found = await readSchemaVersion(owner);
     requireMigratable(found);
     const isNewer = found.unknown.length > 0;
-    if (!isNewer) await migrateSchema(queues, owner, databaseUrl);
-    const roles = await prepareRoles(owner, access, databaseUrl, appUrl, { keepAccess: isNewer });
+    if (!isNewer) await migrateSchema(queues, owner, databaseUrl, wait);
+    const roles = await prepareRoles(owner, access, databaseUrl, appUrl, {
+      keepAccess: isNewer,
+      wait,
+    });
     const suppressionKey = await installationKey(owner, 'suppression');
     const signingKey = await installationKey(owner, 'signing');
     const domainKey = await installationKey(owner, 'domains');
@@ -93,20 +101,23 @@ export async function migrateSchema(
   queues: QueueOptions[],
   owner: pg.Client,
   databaseUrl: string,
+  wait: LockWait = WAIT,
 ): Promise<void> {
-  await migrateTables(databaseUrl);
+  await migrateTables(databaseUrl, wait);
   await owner.query('select ensure_email_partitions(now())');
   await migrateQueue(queues, databaseUrl);
 }
 
-async function migrateTables(databaseUrl: string): Promise<void> {
+/** Each migration is a transaction of its own, so that its locks end with it. */
+async function migrateTables(databaseUrl: string, wait: LockWait): Promise<void> {
   const orm = new MikroORM({
     clientUrl: databaseUrl,
     entities: [],
     discovery: { warnWhenNoEntities: false },
     extensions: [Migrator],
     migrations: {
-      migrationsList: MIGRATIONS,
+      migrationsList: MIGRATIONS.map(withLockTimeout),
+      allOrNothing: false,
       snapshot: false,
       silent: true,
     },
@@ -116,11 +127,22 @@ async function migrateTables(databaseUrl: string): Promise<void> {
     logger: () => {},
   });
   try {
-    await orm.migrator.up();
+    await retryWhileLocked(() => orm.migrator.up(), wait);
   } finally {
     await orm.close();
   }
 }
+
+/** The first one stands for all: `Migration` itself is abstract. */
+type MigrationClass = typeof Tables;
+
+const withLockTimeout = (Original: MigrationClass): MigrationClass =>
+  class extends Original {
+    override up(): void {
+      this.addSql(LOCK_TIMEOUT);
+      return super.up();
+    }
+  };
 
 async function migrateQueue(queues: QueueOptions[], databaseUrl: string): Promise<void> {
   const boss = new PgBoss({

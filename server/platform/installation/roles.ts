@@ -4,6 +4,7 @@ import { OperatorError } from '../errors.ts';
 import { applyAccess } from './access.ts';
 import type { Access } from './access-rules.ts';
 import { type Login, logIn, loginUrl, requireBound } from './login.ts';
+import type { LockWait } from './migration-lock.ts';
 import { scramVerifier } from './scram.ts';
 import { installationKey } from './secrets.ts';
 
@@ -26,7 +27,7 @@ export async function prepareRoles(
   access: Access,
   databaseUrl: string,
   appUrl: string | null,
-  { keepAccess = false }: { keepAccess?: boolean } = {},
+  { keepAccess, wait }: { keepAccess: boolean; wait: LockWait },
 ): Promise<Roles> {
   const { database, mayCreate } = await readOwner(owner);
   if (!mayCreate && !appUrl) {
@@ -40,7 +41,12 @@ export async function prepareRoles(
   const bound = worker ? [app, worker] : [app];
   for (const { login } of bound) requireBound(login);
   if (!keepAccess)
-    await applyAccess(owner, access, { app: app.login.role, worker: worker?.login.role ?? null });
+    await applyAccess(
+      owner,
+      access,
+      { app: app.login.role, worker: worker?.login.role ?? null },
+      wait,
+    );
   const warnings = await warnOfTemporaryTables(
     owner,
     bound.map(({ login }) => login.role),

@@ -32,10 +32,10 @@ export async function readSchemaVersion(owner: pg.ClientBase): Promise<SchemaVer
 const countOf = ({ length }: string[], kind = ''): string =>
   `${length}${kind && ` ${kind}`} ${length === 1 ? 'migration' : 'migrations'}`;
 
-/** A newer schema is only a warning: every version keeps its schema usable for the version before. */
+/** A newer schema is only a warning, unless it was contracted (`requireMigratable`). */
 export function describeNewerSchema({ unknown }: SchemaVersion): string | null {
   if (unknown.length === 0) return null;
-  return `The schema of the database is newer than this version of Mailwright (it has ${countOf(unknown, 'more')}): install the newer version here too.`;
+  return `The schema of the database is newer than this version of Mailwright (it has ${countOf(unknown, 'more')}): install the newer version here too. Until then, this version neither shows nor continues what the newer one has stored in new columns and tables.`;
 }
 
 /** For processes that use the schema and don't migrate it. */
@@ -51,8 +51,27 @@ export function requireSchema(version: SchemaVersion): void {
   );
 }
 
+/**
+ * A migration with this name removes what versions before another migration use, such as
+ * `0080-contract-0071-old-column`: versions without migration 0071 cannot use the schema any more.
+ */
+const CONTRACTION = /^\d{4}-contract-(\d{4})/;
+
+const numberOf = (name: string): number => Number(name.slice(0, 4));
+
+/** Every other migration only adds to the schema, so that earlier versions can use it. */
+function requireUncontracted(unknown: string[]): void {
+  const newest = Math.max(...MIGRATION_NAMES.map(numberOf));
+  const contraction = unknown.find((name) => Number(CONTRACTION.exec(name)?.[1]) > newest);
+  if (!contraction) return;
+  throw new OperatorError(
+    `The schema of the database is too new for this version of Mailwright: the migration ${contraction} removed what this version needs. Install a version that has the migration ${CONTRACTION.exec(contraction)?.[1]}, or restore a backup from before ${contraction}; nothing can undo a migration.`,
+  );
+}
+
 /** A newer schema is left as it is; one that is neither older nor newer has another origin. */
 export function requireMigratable({ missing, unknown }: SchemaVersion): void {
+  requireUncontracted(unknown);
   if (missing.length === 0 || unknown.length === 0) return;
   throw new OperatorError(
     `The schema of the database comes from another line of versions: it lacks ${countOf(missing)} of this version (${missing.join(', ')}) and has ${countOf(unknown, 'other')} (${unknown.join(', ')}). Use the version that made it.`,

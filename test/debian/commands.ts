@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../install/production-tree.ts';
+import { blocksOf } from '../reference/snippets.ts';
+import type { BlockRef } from './scenarios.ts';
+
+/** The guides about running a server. */
+export const GUIDES = ['quickstart.md', 'production.md', 'deploy.md', 'upgrade.md', 'scale.md'];
+
+/** Lines that begin with one of these are commands; other blocks are settings or output. */
+const COMMAND =
+  /^(cd|cp|curl|docker|export|git|install|journalctl|kubectl|npm|npx|systemctl|useradd)\b/m;
+
+/** The blocks of commands in a guide, in order. */
+export function commandsOf(guide: string): string[] {
+  const text = readFileSync(join(ROOT, 'spec/guides', guide), 'utf8');
+  return blocksOf(text)
+    .filter(({ language, code }) => ['sh', 'text'].includes(language) && COMMAND.test(code))
+    .map(({ code }) => code);
+}
+
+/** The block with the text. */
+export function read({ guide, text }: BlockRef): string {
+  const found = commandsOf(guide).filter((code) => code.includes(text));
+  if (found.length !== 1) throw new Error(`${guide} has ${found.length} blocks with “${text}”.`);
+  return found[0]!;
+}
+
+/** Blocks that cannot be run on a file tree, by a text in them, with the reason. */
+export const NOT_RUN: Record<string, string> = {
+  'docker compose up': 'it needs a container engine; test:image runs the services from the image',
+  'install -m 600 deploy/compose.env.example': 'it only prepares docker compose',
+  'systemctl daemon-reload':
+    'it needs systemd as process 1; the command of the unit is run instead',
+  'kubectl --namespace': 'it needs a cluster',
+  'kubectl create namespace': 'it needs a cluster',
+  'migrate --plan': 'test/cli/schema.test.ts runs it',
+};

@@ -1,0 +1,41 @@
+/**
+ * `npm run test:guides`: runs the commands of the guides about running a server as they stand, on a fresh Debian.
+ * Needs root, Debian's debootstrap, the npm registry and 3 GB of disk; takes some minutes.
+ */
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startDatabaseServer } from '../support/database-server.ts';
+import { startSmtpEndpoint } from '../support/smtp-endpoint.ts';
+import { testProduction } from './production.ts';
+import { testQuickstart } from './quickstart.ts';
+import { testSystemd } from './systemd.ts';
+import { createTree } from './tree.ts';
+
+requireTools();
+const folder = mkdtempSync(join(tmpdir(), 'mailwright-debian-'));
+const root = join(folder, 'root');
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const postgres = await startDatabaseServer({});
+const smtp = await startSmtpEndpoint();
+try {
+  createTree(root);
+  say('a fresh Debian with git, curl, Node and npm');
+  for (const test of [testSystemd, testProduction, testQuickstart]) {
+    say(await test({ root, serverUrl: postgres.url, smtpUrl: smtp.url }));
+  }
+} finally {
+  await smtp.close();
+  await postgres.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+function requireTools(): void {
+  const missing = ['debootstrap', 'unshare', 'chroot'].filter(
+    (tool) => spawnSync(tool, ['--version']).error,
+  );
+  assert.deepEqual(missing, [], 'Install the missing tools: apt-get install debootstrap');
+  assert.equal(process.getuid?.(), 0, 'Run this test as root: it mounts file systems.');
+}

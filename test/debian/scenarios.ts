@@ -1,0 +1,36 @@
+/** A block of a guide, found by a text in it. */
+export interface BlockRef {
+  guide: string;
+  text: string;
+}
+
+export interface Scenario {
+  name: string;
+  /** In the order in which they are run. */
+  blocks: BlockRef[];
+}
+
+const block = (guide: string, text: string): BlockRef => ({ guide, text });
+
+export const QUICKSTART = {
+  name: 'quickstart',
+  start: block('quickstart.md', 'npm ci && npm start'),
+  settings: block('quickstart.md', 'export MAILWRIGHT_URL'),
+  send: block('quickstart.md', '/api/v1/emails/send'),
+  pack: block('quickstart.md', 'npm pack --workspace'),
+};
+
+export const PRODUCTION = {
+  name: 'production setup',
+  install: block('production.md', 'npm ci --omit=dev'),
+  start: block('production.md', 'npm run mailwright -- migrate'),
+};
+
+export const SYSTEMD = {
+  name: 'systemd',
+  install: block('deploy.md', 'useradd --system'),
+};
+
+export const SCENARIOS: Scenario[] = [QUICKSTART, PRODUCTION, SYSTEMD].map(
+  ({ name, ...blocks }) => ({ name, blocks: Object.values(blocks) }),
+);

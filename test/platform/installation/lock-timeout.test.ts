@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import pg from 'pg';
+import { migrate } from '../../../server/app/migrate.ts';
+import { eventually } from '../../support/eventually.ts';
+import { createDatabase, type TestDatabase } from '../../support/postgres.ts';
+
+const MIGRATION = '0030-brand';
+/** As requests have it. */
+const STATEMENT_TIMEOUT = 8_000;
+
+let database: TestDatabase;
+let holder: pg.Client;
+let reader: pg.Client;
+beforeEach(async () => {
+  database = await createDatabase();
+  holder = new pg.Client({ connectionString: database.url });
+  reader = new pg.Client({
+    connectionString: database.url,
+    statement_timeout: STATEMENT_TIMEOUT,
+  });
+  await Promise.all([holder.connect(), reader.connect()]);
+  await migrate(database.url, null);
+  await holder.query(
+    `alter table organizations drop column brand_color, drop column brand_footer,
+       drop column brand_support_email;
+     drop table organization_texts;
+     delete from mikro_orm_migrations where name = '${MIGRATION}'`,
+  );
+  // A long transaction, such as that of pg_dump, has read the table.
+  await holder.query('begin; select from organizations');
+});
+afterEach(async () => {
+  await Promise.all([holder.end(), reader.end()]);
+  await database.drop();
+});
+
+const wait = (seconds: number) => ({ seconds, report: () => {} });
+
+/** The transaction of a session that waits for the table. */
+async function findWaiting(): Promise<string | undefined> {
+  const { rows } = await holder.query<{ transaction: string }>(
+    `select virtualtransaction as transaction from pg_locks
+     where relation = 'organizations'::regclass and not granted and mode = 'AccessExclusiveLock'`,
+  );
+  return rows[0]?.transaction;
+}
+
+test('a migration that waits for a table lets statements through, and is applied when the table is free', async () => {
+  const migrating = migrate(database.url, null, wait(60));
+  const first = await eventually(findWaiting, (transaction) => transaction !== undefined);
+  // Queues behind the migration, which gives up.
+  await reader.query('select from organizations');
+  await eventually(
+    findWaiting,
+    (transaction) => transaction !== undefined && transaction !== first,
+  );
+  await holder.query('rollback');
+  const { found } = await migrating;
+  expect(found.missing).toEqual([MIGRATION]);
+  const { rows } = await reader.query(
+    `select name from mikro_orm_migrations where name = '${MIGRATION}'`,
+  );
+  expect(rows).toHaveLength(1);
+}, 120_000);
+
+test('a migration that never gets the lock says what to do, and is not applied', async () => {
+  await expect(migrate(database.url, null, wait(1))).rejects.toThrow(
+    /did not get the lock of a table within 1 seconds \(MIGRATION_WAIT\)/,
+  );
+  const { rows } = await reader.query(
+    `select name from mikro_orm_migrations where name = '${MIGRATION}'`,
+  );
+  expect(rows).toEqual([]);
+}, 120_000);
