@@ -92,14 +92,18 @@ export async function failEndpoint(on: Installation): Promise<void> {
   }
 }
 
-/** A lock on contacts, for as long as `isDone` is false: requests hold all connections, wait for more, and fail. */
+/** The connection of the lock is closed when it has been idle for 30 s. */
+const MOST_ROUNDS = 6;
+
+/** A lock on contacts until it has had its effects: requests hold all connections, wait for more, and fail. */
 export async function blockDatabase(
   on: Installation,
   isDone: () => Promise<boolean>,
 ): Promise<void> {
   await on.asOwner(async (em) => {
     await query(em, sql`lock table contacts in access exclusive mode`);
-    while (!(await isDone())) {
+    for (let round = 0; round < MOST_ROUNDS && !(await isDone()); round += 1) {
+      await query(em, sql`select`);
       await Promise.all(
         on.keys.flatMap((key) =>
           Array.from({ length: 12 }, () =>

@@ -2,7 +2,7 @@
  * `npm run test:metrics`: a real Prometheus scrapes an API and a worker and evaluates the delivered rules. Each alert must
  * fire after its cause was made, and every panel of the dashboard must have data. With `--rules`, only the files are checked.
  */
-import { setTimeout as sleep } from 'node:timers/promises';
+import { Alerts } from './alerts.ts';
 import {
   blockDatabase,
   exhaustJob,
@@ -20,9 +20,7 @@ import {
   type Prometheus,
   startPrometheus,
 } from './prometheus.ts';
-
-/** Maintenance queues emails without a job once a minute; everything else is faster. */
-const MAX_WAIT_MS = 120_000;
+import { say } from './say.ts';
 
 if (!isInstalled()) {
   process.stderr.write('Install Prometheus: apt-get install prometheus\n');
@@ -64,54 +62,6 @@ async function causeAll(installation: Installation, alerts: Alerts): Promise<voi
   await alerts.until(alertNames());
 }
 
-/** Remembers which alerts have fired. */
-class Alerts {
-  readonly #prometheus: Prometheus;
-  readonly #fired = new Set<string>();
-  #firing: string[] = [];
-
-  constructor(prometheus: Prometheus) {
-    this.#prometheus = prometheus;
-  }
-
-  async #look(): Promise<void> {
-    this.#firing = await this.#prometheus.firing();
-    for (const name of this.#firing) this.#fired.add(name);
-  }
-
-  async haveFired(names: string[]): Promise<boolean> {
-    await this.#look();
-    return names.every((name) => this.#fired.has(name));
-  }
-
-  expectOnly(names: string[]): void {
-    const others = [...this.#fired].filter((name) => !names.includes(name));
-    if (others.length > 0) throw new Error(`Without a cause, these fire: ${others.join(', ')}`);
-  }
-
-  async until(names: string[]): Promise<void> {
-    await this.#wait(() => names.every((name) => this.#fired.has(name)));
-  }
-
-  async untilGone(names: string[]): Promise<void> {
-    await this.#wait(() => !names.some((name) => this.#firing.includes(name)));
-  }
-
-  /** Returns whether every alert has fired. */
-  report(): boolean {
-    for (const name of alertNames()) say(this.#fired.has(name), `alert ${name}`);
-    return alertNames().every((name) => this.#fired.has(name));
-  }
-
-  /** Gives up in the end: the report shows what is missing. */
-  async #wait(isDone: () => boolean): Promise<void> {
-    for (const until = Date.now() + MAX_WAIT_MS; Date.now() < until; await sleep(500)) {
-      await this.#look();
-      if (isDone()) return;
-    }
-  }
-}
-
 async function checkPanels(prometheus: Prometheus): Promise<boolean> {
   let isComplete = true;
   for (const { title, targets } of panels()) {
@@ -122,8 +72,4 @@ async function checkPanels(prometheus: Prometheus): Promise<boolean> {
     }
   }
   return isComplete;
-}
-
-function say(isGood: boolean, text: string): void {
-  process.stdout.write(`${isGood ? 'ok  ' : 'FAIL'} ${text}\n`);
 }
