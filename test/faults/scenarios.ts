@@ -3,6 +3,7 @@ import { attachments } from './scenarios/attachments.ts';
 import { eventOrder } from './scenarios/event-order.ts';
 import { forged } from './scenarios/forged.ts';
 import { kills } from './scenarios/kills.ts';
+import { mirror } from './scenarios/mirror.ts';
 import { outage } from './scenarios/outage.ts';
 import { scheduledMail } from './scenarios/scheduled.ts';
 import { sigterm } from './scenarios/sigterm.ts';
@@ -15,6 +16,7 @@ import { withdrawn } from './scenarios/withdrawn.ts';
 
 /** The slowest scenarios first. */
 export const SCENARIOS: readonly Scenario[] = [
+  mirror,
   kills,
   outage,
   webhooks,

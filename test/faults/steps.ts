@@ -22,6 +22,19 @@ export const WORKER_STEPS: Record<string, Step> = {
   },
 };
 
+const FAN_OUT = 'insert into webhook_deliveries (organization_id';
+const READ = 'd.test_body, e.sequence::text';
+const RECORD = 'update webhook_deliveries d set status = r.status';
+
+/** The same for an event on its way to an endpoint. */
+export const WEBHOOK_STEPS: Record<string, Step> = {
+  'before the fan-out': { link: 'database', toward: 'server', bytes: FAN_OUT },
+  'after the fan-out': { link: 'database', toward: 'server', bytes: FAN_OUT, atAnswer: true },
+  'before the POST': { link: 'database', toward: 'server', bytes: READ, atAnswer: true },
+  'between POST and record': { link: 'database', toward: 'server', bytes: RECORD },
+  'after the record': { link: 'database', toward: 'server', bytes: RECORD, atAnswer: true },
+};
+
 /** The same for a process that accepts mail. */
 export const API_STEPS: Record<string, Step> = {
   'before the commit': { link: 'database', toward: 'server', bytes: 'commit\0' },

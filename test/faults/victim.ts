@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Random } from '../messages/templates/random.ts';
-import { API_STEPS, WORKER_STEPS } from './steps.ts';
+import { API_STEPS, WEBHOOK_STEPS, WORKER_STEPS } from './steps.ts';
 import type { Kind, Step, Unit } from './unit.ts';
 
 /** A kind of process and the step at which it is killed. */
@@ -40,7 +40,7 @@ export interface Victim {
  * starting.
  */
 export async function killOne(units: Unit[], kill: Kill, random: Random): Promise<Victim> {
-  const step = (kill.kind === 'api' ? API_STEPS : WORKER_STEPS)[kill.step];
+  const step = (kill.kind === 'api' ? API_STEPS : { ...WORKER_STEPS, ...WEBHOOK_STEPS })[kill.step];
   const victim = step ? await killAtStep(units, step) : null;
   if (victim) return { unit: victim, atStep: true };
   if (!step) await sleep(random.below(MOMENT_MS));

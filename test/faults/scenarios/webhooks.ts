@@ -4,30 +4,22 @@ import { sql } from '../../../server/platform/database/sql.ts';
 import type { Random } from '../../messages/templates/random.ts';
 import { type Receiver, startReceiver } from '../../webhooks/receiver.ts';
 import type { Context, Scenario } from '../context.ts';
+import { hasten } from '../hasten.ts';
 import { type Installation, startInstallation } from '../installation.ts';
 import { startProvider } from '../provider.ts';
 import type { Row } from '../row.ts';
-import type { Step, Unit } from '../unit.ts';
+import { WEBHOOK_STEPS } from '../steps.ts';
+import type { Unit } from '../unit.ts';
 
 export const webhooks: Scenario = { name: 'Webhooks', run };
 
-const FAN_OUT = 'insert into webhook_deliveries (organization_id';
-const READ = 'd.test_body, e.sequence::text';
-const RECORD = 'update webhook_deliveries d set status = r.status';
-
-/** Between which steps a worker is killed: all that an event passes on its way to an endpoint. */
-const STEPS: Record<string, Step> = {
-  'before the fan-out': { link: 'database', toward: 'server', bytes: FAN_OUT },
-  'after the fan-out': { link: 'database', toward: 'server', bytes: FAN_OUT, atAnswer: true },
-  'before the POST': { link: 'database', toward: 'server', bytes: READ, atAnswer: true },
-  'between POST and record': { link: 'database', toward: 'server', bytes: RECORD },
-  'after the record': { link: 'database', toward: 'server', bytes: RECORD, atAnswer: true },
-};
 /** The receiver has the event, and the worker has no answer. */
 const UNANSWERED = 'before the answer';
-const EVERY_STEP = [...Object.keys(STEPS), UNANSWERED];
+const EVERY_STEP = [...Object.keys(WEBHOOK_STEPS), UNANSWERED];
 
 const STEP_MS = 30_000;
+/** While a step is awaited, so that there are always events on their way. */
+const EVENTS_PER_SECOND = 20;
 const LIMIT_MS = 120_000;
 const WORST_P95_MS = 1_000;
 
@@ -68,7 +60,7 @@ async function run({ long, random, serverUrl }: Context): Promise<Row> {
       const step = EVERY_STEP[n % EVERY_STEP.length] ?? UNANSWERED;
       const killing = killAt(installation.workers, step, working, random);
       const victim = await whileEventsArrive(killing, async () => {
-        ids.push(...(await addEvents(installation, organization, eventsPerKill)));
+        ids.push(...(await addEvents(installation, organization, EVENTS_PER_SECOND)));
       });
       if (!victim) continue;
       killed.push(step);
@@ -80,8 +72,9 @@ async function run({ long, random, serverUrl }: Context): Promise<Row> {
     await during(() => silence(installation, awayMs));
     await during(() => takeDown(working, awayMs));
 
-    const lost = await lostAt(installation, ids, working);
-    const unseen = await lostAt(installation, ids, refusing);
+    const limitMs = long ? 4 * LIMIT_MS : LIMIT_MS;
+    const lost = await lostAt(installation, ids, working, limitMs);
+    const unseen = await lostAt(installation, ids, refusing, limitMs);
     const p95 = percentile(latencies, 0.95);
     const counts = Map.groupBy(working.received, ({ id }) => id);
     const differing = [...counts.values()].filter(
@@ -200,7 +193,7 @@ async function killAt(
   random: Random,
 ): Promise<Unit | null> {
   const { promise, resolve } = Promise.withResolvers<Unit | null>();
-  const step = STEPS[name];
+  const step = WEBHOOK_STEPS[name];
   if (step) for (const unit of workers) unit.killAt(step, () => resolve(unit));
   else {
     // The receiver doesn't know whose delivery it is, so any of the workers is killed.
@@ -227,20 +220,12 @@ async function lostAt(
   installation: Installation,
   ids: string[],
   receiver: Receiver,
+  limitMs: number,
 ): Promise<string[]> {
-  for (const giveUpAt = performance.now() + LIMIT_MS; ; await sleep(500)) {
+  for (const giveUpAt = performance.now() + limitMs; ; await sleep(500)) {
     const arrived = new Set(receiver.received.map(({ id }) => id));
     const lost = ids.filter((id) => !arrived.has(id));
     if (lost.length === 0 || performance.now() > giveUpAt) return lost;
     await hasten(installation);
   }
 }
-
-/** Does not wait for the pauses of the schedule. */
-const hasten = ({ ask }: Installation): Promise<unknown> =>
-  Promise.all([
-    ask(sql`update webhook_deliveries set next_attempt_at = now() where status = 'pending'`),
-    ask(sql`update webhook_states set probe_at = now() where probe_at is not null`),
-    ask(sql`update pgboss.job set start_after = now(), created_on = now()
-      where name = 'webhook-deliver' and state = 'retry'`),
-  ]);
