@@ -79,7 +79,10 @@ const unnested = (behind: Behind[]) =>
   sql`unnest(${behind.map((row) => row.organization_id)}::uuid[],
     ${behind.map((row) => row.sequence)}::bigint[]) as b (organization_id, sequence)`;
 
-/** An endpoint takes the events after its creation; while it is disabled, they can only be replayed. */
+/**
+ * An endpoint takes the events after its creation; while it is disabled, they can only be replayed. The LIMIT excludes
+ * nothing: it makes PostgreSQL read the range of numbers first, instead of all events since the endpoint's creation.
+ */
 function storeDeliveries(em: EntityManager, reached: Reached[]): Promise<StoredDelivery[]> {
   return query(
     em,
@@ -90,12 +93,16 @@ function storeDeliveries(em: EntityManager, reached: Reached[]): Promise<StoredD
         from unnest(${reached.map((row) => row.organization_id)}::uuid[],
             ${reached.map((row) => row.after)}::bigint[], ${reached.map((row) => row.last)}::bigint[])
             as r (organization_id, after, last)
-          join webhooks w on w.organization_id = r.organization_id
+          cross join lateral (
+            select e.id, e.type, e.data, e.sequence from events e
+            where e.organization_id = r.organization_id
+              and e.sequence > r.after and e.sequence <= r.last
+            order by e.sequence limit ${SET}
+          ) e
+          join webhooks w on w.organization_id = r.organization_id and w.id < e.id
           join webhook_states s on s.webhook_id = w.id and s.status <> 'disabled'
-          join events e on e.organization_id = r.organization_id
-            and e.sequence > r.after and e.sequence <= r.last and e.id > w.id
-        where (w.events && array['*', e.type]) and webhook_accepts(w.filter, e.type, e.data)
-          and ${isNotAboutItself}
+        where (w.events && array['*', e.type]) and ${isNotAboutItself}
+          and (w.filter is null or webhook_accepts(w.filter, e.type, e.data))
         order by e.sequence
         on conflict do nothing
         returning webhook_id, event_id, job_id

@@ -93,7 +93,7 @@ const readPage = (
       where r.id = ${replayId}`,
   );
 
-/** Deliveries that are pending stay as they are. */
+/** Deliveries that are pending stay as they are. The LIMIT excludes nothing; see `storeDeliveries`. */
 const storeAgain = (
   em: EntityManager,
   replayId: string,
@@ -106,8 +106,12 @@ const storeAgain = (
         insert into webhook_deliveries as d (organization_id, webhook_id, event_id, type)
         select e.organization_id, w.id, e.id, e.type
         from webhook_replays r join webhooks w on w.id = r.webhook_id
-          join events e on e.organization_id = r.organization_id
-            and e.id > r.after_id and e.id <= ${last}::uuid
+          cross join lateral (
+            select e.organization_id, e.id, e.type, e.data, e.sequence from events e
+            where e.organization_id = r.organization_id
+              and e.id > r.after_id and e.id <= ${last}::uuid
+            order by e.id limit ${SET}
+          ) e
           left join webhook_deliveries p on p.webhook_id = w.id and p.event_id = e.id
         where r.id = ${replayId}
           and ${isReplayable({ which: sql`r.which`, types: sql`r.types` })}

@@ -4,6 +4,7 @@ import { eventBody } from '../../account/events/event-body.ts';
 import { query, sql } from '../../platform/database/sql.ts';
 import type { LoggedAttempt } from './attempt-log.ts';
 import type { DeliveryJob } from './queue.ts';
+import { rangeOf } from './range.ts';
 
 /** A pending delivery whose job this process holds. */
 export interface Delivery {
@@ -43,6 +44,7 @@ interface DeliveryRow {
 export async function readDeliveries(em: EntityManager, jobs: Job[]): Promise<Delivery[]> {
   if (jobs.length === 0) return [];
   const data = jobs.map((job) => job.data as DeliveryJob);
+  const { first, last } = rangeOf(data.map(({ eventId }) => eventId));
   const rows = await query<DeliveryRow>(
     em,
     sql`
@@ -53,7 +55,9 @@ export async function readDeliveries(em: EntityManager, jobs: Job[]): Promise<De
           ${data.map((one) => one.eventId)}::uuid[]) as j (job_id, webhook_id, event_id)
         join webhook_deliveries d on d.webhook_id = j.webhook_id and d.event_id = j.event_id
           and d.job_id = j.job_id and d.status = 'pending'
+          and d.event_id between ${first}::uuid and ${last}::uuid
         left join events e on e.organization_id = d.organization_id and e.id = d.event_id
+          and e.id between ${first}::uuid and ${last}::uuid
         left join emails m on m.id = e.email_id
       order by d.event_id`,
   );

@@ -7,6 +7,7 @@ import { Webhook } from '../endpoints/webhook.entity.ts';
 import type { LoggedAttempt } from './attempt-log.ts';
 import { type EndpointState, type Finding, nextState } from './endpoint-state.ts';
 import { lockEndpointStates, readEndpointStates, storeEndpointState } from './endpoints.ts';
+import { rangeOf } from './range.ts';
 
 /** An attempt that has ended, and what becomes of the delivery. */
 export interface AttemptRecord {
@@ -78,6 +79,7 @@ async function storeAttempts(em: EntityManager, records: AttemptRecord[]): Promi
     next_attempt_at: record.nextAttemptAt,
     log: record.log,
   }));
+  const { first, last } = rangeOf(records.map(({ eventId }) => eventId));
   await query(
     em,
     sql`
@@ -87,7 +89,7 @@ async function storeAttempts(em: EntityManager, records: AttemptRecord[]): Promi
       from json_to_recordset(${JSON.stringify(rows)}::json) as r (webhook_id uuid, event_id uuid,
         job_id uuid, status text, counted smallint, next_attempt_at timestamptz, log jsonb)
       where d.webhook_id = r.webhook_id and d.event_id = r.event_id and d.job_id = r.job_id
-        and d.status = 'pending'`,
+        and d.status = 'pending' and d.event_id between ${first}::uuid and ${last}::uuid`,
   );
 }
 
