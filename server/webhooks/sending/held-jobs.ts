@@ -8,6 +8,8 @@ import { WEBHOOK_QUEUE } from '../../platform/queue/queues.ts';
 const HEARTBEAT_MS = 5_000;
 /** How long jobs are gathered for one statement. */
 const GATHER_MS = 10;
+/** Nothing waits for the end of a job whose delivery is recorded. */
+const GATHER_COMPLETED_MS = 100;
 
 /**
  * The jobs that this process has fetched. It sends heartbeats for them until they are finished; the jobs of a process
@@ -23,7 +25,7 @@ export class HeldJobs {
 
   constructor(boss: PgBoss) {
     this.#boss = boss;
-    this.#complete = inBatches((jobs) => boss.complete(WEBHOOK_QUEUE, jobs));
+    this.#complete = inBatches((jobs) => boss.complete(WEBHOOK_QUEUE, jobs), GATHER_COMPLETED_MS);
     this.#release = inBatches((jobs) => releaseJobs(boss, WEBHOOK_QUEUE, jobs));
     this.#reschedule = inBatches((jobs) => rescheduleJobs(boss, WEBHOOK_QUEUE, jobs));
     this.#heartbeats = setInterval(() => this.#touch(), HEARTBEAT_MS);
@@ -75,10 +77,10 @@ export class HeldJobs {
   }
 }
 
-const inBatches = <T>(write: (items: T[]) => Promise<unknown>) =>
+const inBatches = <T>(write: (items: T[]) => Promise<unknown>, gatherMs = GATHER_MS) =>
   createBatcher(
     async (items: T[]) => {
       await untilDatabaseAnswers(() => write(items));
     },
-    { concurrency: 1, gatherMs: GATHER_MS },
+    { concurrency: 1, gatherMs },
   );
