@@ -18,9 +18,22 @@ export class OutboundError extends Error {
 /** How far a request has come: the same error means different things before and after the handshake. */
 export type Stage = 'connect' | 'tls' | 'reply';
 
-export function toOutboundError(error: Error & { code?: string }, stage: Stage): OutboundError {
+/** undici's error when the receiver ends the connection properly, but before the end of the reply. */
+const ENDED = { code: 'UND_ERR_SOCKET', message: 'other side closed' };
+const NOT_HTTP = ['UND_ERR_SOCKET', 'UND_ERR_HEADERS_OVERFLOW'];
+
+const codeOf = (error: Error & { code?: string }): string => {
+  const { code = 'unknown error', message } = error;
+  return code === ENDED.code && message === ENDED.message ? 'ECONNRESET' : code;
+};
+
+/** Whether the receiver closed the connection. */
+export const isClosedByPeer = (error: Error): boolean =>
+  ['ECONNRESET', 'EPIPE'].includes(codeOf(error));
+
+export function toOutboundError(error: Error, stage: Stage): OutboundError {
   if (error instanceof OutboundError) return error;
-  const { code = 'unknown error' } = error;
+  const code = codeOf(error);
   const options = { cause: error };
   if (stage === 'tls') {
     return new OutboundError('tls', `The TLS handshake failed (${code}).`, options);
@@ -28,7 +41,7 @@ export function toOutboundError(error: Error & { code?: string }, stage: Stage):
   if (code === 'ETIMEDOUT') {
     return new OutboundError('timeout', 'The connection was not established in time.', options);
   }
-  if (code.startsWith('HPE_')) {
+  if (code.startsWith('HPE_') || NOT_HTTP.includes(code)) {
     return new OutboundError('connect', 'The reply is not valid HTTP.', options);
   }
   const message =

@@ -1,9 +1,9 @@
-import { Agent as HttpAgent, type ClientRequest, request as httpRequest } from 'node:http';
-import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
+import { Connections } from './connections.ts';
+import type { Connection } from './connection.ts';
+import { Exchange } from './exchange.ts';
 import { type AddressResolver, checkedLookup, createAddressResolver } from './lookup.ts';
-import { OutboundError, type OutboundFailure, toOutboundError } from './outbound-error.ts';
-import { type OutboundReply, readReply } from './read-reply.ts';
-import { watchConnection } from './watch-connection.ts';
+import { isClosedByPeer, OutboundError, toOutboundError } from './outbound-error.ts';
+import type { OutboundReply } from './reply.ts';
 import { findUrlFault, type UrlRules } from './url.ts';
 
 export interface OutboundRequest {
@@ -41,30 +41,16 @@ const LIMITS = { dnsMs: 2_000, connectMs: 5_000, totalMs: 15_000 };
 const MAX_REPLY_BYTES = 4_096;
 /** Many servers close idle connections after five seconds. */
 const IDLE_MS = 4_000;
-/** The highest `max_in_flight`. */
-const MAX_IDLE_PER_HOST = 64;
-/** A receiver could send 1xx heads without end. */
-const MAX_INTERIM_HEADS = 16;
 
-const REQUESTS = { 'https:': httpsRequest, 'http:': httpRequest };
-
+/**
+ * undici's `Client` with connections of our own. It uses no proxy variables, follows no redirect and decompresses nothing.
+ * A request takes two thirds of the time that it takes with `node:http`.
+ */
 export function createOutbound(options: OutboundOptions): Outbound {
   const { rules, resolver = createAddressResolver(), ca } = options;
   const limits = { ...LIMITS, ...options.limits };
-  // An agent of its own uses no proxy variables, and keeps a connection for its host and port only.
-  const common = {
-    lookup: checkedLookup(resolver, rules, limits.dnsMs),
-    timeout: IDLE_MS,
-    maxFreeSockets: MAX_IDLE_PER_HOST,
-  };
-  // Without `rejectUnauthorized`, NODE_TLS_REJECT_UNAUTHORIZED could switch verification off.
-  const tls = { rejectUnauthorized: true, ...(ca === undefined ? {} : { ca }) };
-  const createAgents = (keepAlive: boolean): Agents => ({
-    'https:': new HttpsAgent({ ...common, ...tls, keepAlive }),
-    'http:': new HttpAgent({ ...common, keepAlive }),
-  });
-  const kept = createAgents(true);
-  const fresh = createAgents(false);
+  const lookup = checkedLookup(resolver, rules, limits.dnsMs);
+  const connections = new Connections({ lookup, ca, idleMs: IDLE_MS });
 
   return {
     async request(text, request) {
@@ -74,78 +60,65 @@ export function createOutbound(options: OutboundOptions): Outbound {
       const url = new URL(text);
       const { connectMs, totalMs } = limits;
       const ends = { connectMs, endsAt: performance.now() + totalMs };
+      const send = (connection: Connection) =>
+        exchange(connections, connection, url, request, ends);
       try {
-        return await replyTo(start(url, request, kept), request, ends);
+        return await send(await connections.take(url.origin));
       } catch (error) {
         if (!(error instanceof StaleConnection)) throw error;
-        return replyTo(start(url, request, fresh), request, ends);
+        return send(await connections.takeNew(url.origin));
       }
     },
 
-    close() {
-      for (const agents of [kept, fresh]) {
-        for (const agent of Object.values(agents)) agent.destroy();
-      }
-    },
+    close: () => connections.close(),
   };
-}
-
-type Agents = Record<keyof typeof REQUESTS, HttpAgent>;
-
-function start(
-  url: URL,
-  { method, headers, body }: OutboundRequest,
-  agents: Agents,
-): ClientRequest {
-  const protocol = url.protocol === 'http:' ? 'http:' : 'https:';
-  const request = REQUESTS[protocol](url, {
-    method,
-    headers: { 'User-Agent': 'Mailwright', ...headers, 'Accept-Encoding': 'identity' },
-    agent: agents[protocol],
-  });
-  return request.end(body);
 }
 
 /** An idle connection was closed by the receiver when the request was sent. */
 class StaleConnection extends Error {}
 
-async function replyTo(
-  request: ClientRequest,
-  { signal, maxReplyBytes = MAX_REPLY_BYTES }: OutboundRequest,
+async function exchange(
+  connections: Connections,
+  connection: Connection,
+  url: URL,
+  { method, headers, body, signal, maxReplyBytes = MAX_REPLY_BYTES }: OutboundRequest,
   { connectMs, endsAt }: { connectMs: number; endsAt: number },
 ): Promise<OutboundReply> {
-  const end = (code: OutboundFailure, message: string): void => {
-    request.destroy(new OutboundError(code, message));
-  };
-  const abort = (): void => void request.destroy(signal?.reason as Error);
+  const exchanged = new Exchange(connection, maxReplyBytes);
+  const timeOut = (message: string): void => exchanged.end(new OutboundError('timeout', message));
+  const abort = (): void => exchanged.end(signal?.reason as Error);
   signal?.addEventListener('abort', abort);
-  const timers = [
-    setTimeout(end, endsAt - performance.now(), 'timeout', 'There was no reply in time.'),
-    setTimeout(end, connectMs, 'timeout', 'The connection was not established in time.'),
-  ];
-  const progress = watchConnection(request, () => clearTimeout(timers[1]));
-
-  let interimHeads = 0;
-  request.on('information', () => {
-    interimHeads += 1;
-    if (interimHeads > MAX_INTERIM_HEADS) end('connect', 'The reply is not valid HTTP.');
-  });
-  const { promise, resolve, reject } = Promise.withResolvers<OutboundReply>();
-  request.on('error', reject);
-  request.on('response', (response) => resolve(readReply(response, maxReplyBytes)));
-  request.on('upgrade', ({ statusCode: status = 0, headers }, socket) => {
-    socket.destroy();
-    resolve({ status, headers, body: Buffer.alloc(0), complete: true });
-  });
+  const timers = [setTimeout(timeOut, endsAt - performance.now(), 'There was no reply in time.')];
+  if (!connection.isOpen) {
+    const timer = setTimeout(timeOut, connectMs, 'The connection was not established in time.');
+    connection.onEstablished(() => clearTimeout(timer));
+    timers.push(timer);
+  }
+  let isComplete = false;
   try {
-    return await promise;
+    signal?.throwIfAborted();
+    const path = url.pathname + url.search;
+    const message = { method, path, headers: headersOf(headers), body: body ?? null };
+    connection.dispatch(message, exchanged);
+    const reply = await exchanged.reply;
+    isComplete = reply.complete;
+    return reply;
   } catch (error) {
     if (signal?.aborted && error === signal.reason) throw error;
-    const { code = '' } = error as { code?: string };
-    if (request.reusedSocket && ['ECONNRESET', 'EPIPE'].includes(code)) throw new StaleConnection();
-    throw toOutboundError(error as Error & { code?: string }, progress.stage);
+    if (connection.isUsed && isClosedByPeer(error as Error)) throw new StaleConnection();
+    throw toOutboundError(error as Error, connection.stage);
   } finally {
     for (const timer of timers) clearTimeout(timer);
     signal?.removeEventListener('abort', abort);
+    if (isComplete) connections.giveBack(connection);
+    else connections.discard(connection);
   }
+}
+
+/** Names in lower case, because undici sends every spelling of a name. */
+function headersOf(headers: OutboundRequest['headers']): Record<string, string> {
+  const all: Record<string, string> = { 'user-agent': 'Mailwright' };
+  for (const [name, value] of Object.entries(headers ?? {})) all[name.toLowerCase()] = value;
+  all['accept-encoding'] = 'identity';
+  return all;
 }

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { resolve } from 'node:path';
+import type { TLSSocket } from 'node:tls';
 import { promisify } from 'node:util';
 import { afterEach, expect, test } from '@jest/globals';
 import { parseNetwork } from '../../../server/platform/values/network.ts';
@@ -50,6 +51,16 @@ test.each([
     await expect(request).rejects.toMatchObject({ code: 'tls' });
   } finally {
     delete process.env.NODE_TLS_REJECT_UNAUTHORIZED;
+  }
+  expect(receiver.paths).toEqual([]);
+});
+
+test('D-A13 a certificate of another name is refused again after TLS 1.2 has begun a session', async () => {
+  const receiver = await receive(undefined, { maxVersion: 'TLSv1.2' });
+  const outbound = await openWith({ 'elsewhere.example': { a: [PUBLIC] } });
+  for (let tried = 0; tried < 3; tried += 1) {
+    const request = outbound.request(`https://elsewhere.example:${receiver.port}/`, post);
+    await expect(request).rejects.toMatchObject({ code: 'tls' });
   }
   expect(receiver.paths).toEqual([]);
 });
@@ -119,6 +130,23 @@ test('D-A13 a kept-alive connection is reused for its own host name only', async
   expect(receiver.connections()).toBe(2);
 });
 
+test('a new connection resumes the TLS session of an earlier one', async () => {
+  const resumed: boolean[] = [];
+  const receiver = await receive(({ socket }, response) => {
+    resumed.push((socket as TLSSocket).isSessionReused());
+    response.end('a'.repeat(5_000));
+  });
+  const outbound = await openWith();
+  for (let sent = 0; sent < 2; sent += 1) {
+    await outbound.request(`https://a.receivers.example:${receiver.port}/`, {
+      ...post,
+      maxReplyBytes: 4_999,
+    });
+  }
+  expect(resumed).toEqual([false, true]);
+  expect(receiver.connections()).toBe(2);
+});
+
 test('a connection is closed if its response was not read completely', async () => {
   const receiver = await receive((_request, response) => void response.end('a'.repeat(5_000)));
   const outbound = await openWith();
@@ -144,10 +172,9 @@ test('a request on an idle connection that the receiver resets is sent again, on
     expect(await outbound.request(url, post)).toMatchObject({ status });
   }
   expect(receiver.paths).toHaveLength(3);
-  await outbound.request(url, post);
   resetAll = true;
   await expect(outbound.request(url, post)).rejects.toMatchObject({ code: 'connect' });
-  expect(receiver.paths).toHaveLength(6);
+  expect(receiver.paths).toHaveLength(5);
 });
 
 test('close() ends idle connections', async () => {

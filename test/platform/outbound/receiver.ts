@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer as createHttpServer, type RequestListener } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo, Server } from 'node:net';
+import type { SecureVersion } from 'node:tls';
 import {
   createOutbound,
   type OutboundOptions,
@@ -34,11 +35,12 @@ interface Options {
   port?: number;
   /** Null: http. */
   certificate?: TestCertificate | null;
+  maxVersion?: SecureVersion;
 }
 
 export async function startReceiver(
   respond: RequestListener = (_request, response) => void response.end('thanks'),
-  { host = PUBLIC, port = 0, certificate: cert = certificate }: Options = {},
+  { host = PUBLIC, port = 0, certificate: cert = certificate, maxVersion }: Options = {},
 ): Promise<Receiver> {
   const paths: string[] = [];
   const listener: RequestListener = (request, response) => {
@@ -46,7 +48,10 @@ export async function startReceiver(
     respond(request, response);
   };
   const server = cert
-    ? createServer({ cert: cert.pem, key: keyOf(cert) }, listener)
+    ? createServer(
+        { cert: cert.pem, key: keyOf(cert), ...(maxVersion && { maxVersion }) },
+        listener,
+      )
     : createHttpServer(listener);
   return { ...(await listen(server, host, port)), paths };
 }

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { afterEach, expect, test } from '@jest/globals';
-import { replyText } from '../../../server/platform/outbound/read-reply.ts';
+import { replyText } from '../../../server/platform/outbound/reply.ts';
 import { openOutbound, PRIVATE, type Receiver, startReceiver } from './receiver.ts';
 
 const closers: (() => Promise<void>)[] = [];
