@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
+import { awaitArrivals } from './arrivals.ts';
 import { interleave, median, quantile } from './interleave.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -64,6 +65,19 @@ describe('the measurements', () => {
     const turns = await interleave(3, next('ours'), next('floor'));
     expect(order).toEqual(['ours', 'floor', 'floor', 'ours', 'ours', 'floor']);
     expect(turns).toEqual({ ours: 20, floor: 20, ratio: 0.9 });
+  });
+
+  test('take the rate of arrivals from the first to the last, without those that arrive at once', async () => {
+    const seen = [
+      { count: 0 },
+      { count: 12, first: 1_000, last: 1_400 },
+      { count: 0 },
+      { count: 8, first: 1_600, last: 2_000 },
+    ];
+    const look = () => Promise.resolve(seen.shift() ?? { count: 0 });
+    const arrived = await awaitArrivals(look, 20, { atOnce: 10, lookMs: 0 });
+    expect(arrived).toEqual({ perSecond: 10, last: 2_000 });
+    expect(seen).toEqual([]);
   });
 
   test('have medians and quantiles', () => {

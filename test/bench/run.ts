@@ -16,19 +16,33 @@ import { emailGet } from './cases/email-get.ts';
 import { eventLag } from './cases/event-lag.ts';
 import { growth } from './cases/growth.ts';
 import { latency } from './cases/latency.ts';
-import { loggedUpsert } from './cases/logged-upsert.ts';
 import { memory } from './cases/memory.ts';
 import { processes } from './cases/processes.ts';
 import { scheduled } from './cases/scheduled.ts';
 import { singleAccept } from './cases/single-accept.ts';
 import { start } from './cases/start.ts';
+import { webhookDrain } from './cases/webhook-drain.ts';
+import { webhookLag } from './cases/webhook-lag.ts';
+import { webhookPost } from './cases/webhook-post.ts';
+import { webhookSends } from './cases/webhook-sends.ts';
+import { webhookUpsert } from './cases/webhook-upsert.ts';
 import { startServer } from './database.ts';
 import { describeMachine } from './machine.ts';
 import { describe, type Result, writeReadme } from './readme.ts';
 
 const CASES: Case[] = [
   ...[batchAccept, singleAccept, drain, scheduled, contactUpsert, emailGet, attachmentAccept],
-  ...[loggedUpsert, growth, latency, eventLag, memory, attachmentMemory, start],
+  ...[
+    growth,
+    latency,
+    eventLag,
+    webhookDrain,
+    webhookPost,
+    webhookSends,
+    webhookUpsert,
+    webhookLag,
+  ],
+  ...[memory, attachmentMemory, start],
 ];
 
 const options = readOptions();

@@ -1,80 +1,65 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { SesEmail } from '../support/ses-validation.ts';
+import { type Arrived, awaitArrivals, type Seen } from './arrivals.ts';
 import { startHelper } from './processes.ts';
 
-/** The messages since the last call; times in milliseconds since 1970. */
-interface Seen {
-  count: number;
-  first?: number;
-  last?: number;
+/** The messages since the last call. */
+interface SeenMessages extends Seen {
   doubled: number;
-  /** Time of the latest one. */
+  /** The latest one. */
   message?: SesEmail;
   /** The email's id and the time of each message. */
-  each?: [string, number][];
+  each?: EachMessage[];
 }
 
-export interface Received {
-  perSecond: number;
-  last: number;
-  /** Time of the latest one. */
+export interface Received extends Arrived {
+  /** The latest one. */
   message: SesEmail;
 }
+
+/** Rarely, because each look transfers all messages. */
+const EACH_LOOK_MS = 500;
+
+export type EachMessage = [emailId: string, time: number];
 
 export interface Ses {
   /** The value for AWS_ENDPOINT_URL_SESV2. */
   url: string;
   /** Waits for this many further messages. The rate excludes the first `atOnce` ones. */
   receive: (count: number, atOnce?: number) => Promise<Received>;
-  /** Waits for this many further messages; the email's id and the time of each, in milliseconds since 1970. */
-  receiveEach: (count: number) => Promise<[string, number][]>;
+  /** Waits for this many further messages; passes on the email's id and the time of each, in milliseconds since 1970. */
+  receiveEach: (
+    count: number,
+    onMessages: (messages: EachMessage[]) => Promise<void> | void,
+  ) => Promise<Arrived>;
   stop: () => Promise<void>;
 }
-
-/** The time-out without a further message. */
-const SILENCE_MS = 60_000;
 
 /** An endpoint that speaks SES and delays each response. */
 export async function startSes(delayMs: number): Promise<Ses> {
   const helper = await startHelper('ses-child.ts', [String(delayMs)]);
-  const look = async (request = 'look'): Promise<Seen> => {
-    const seen = (await helper.ask(request)) as Seen;
+  const look = async (request = 'look'): Promise<SeenMessages> => {
+    const seen = (await helper.ask(request)) as SeenMessages;
     if (seen.doubled > 0) throw new Error(`${seen.doubled} emails arrived twice.`);
     return seen;
   };
   return {
     url: String(helper.ready.url),
     async receive(count, atOnce = 0) {
-      let arrived = 0;
-      let first = Infinity;
-      let last = 0;
       let message: SesEmail = {};
-      let lastEventAt = performance.now();
-      while (arrived < count) {
+      const lookAtLatest = async (): Promise<Seen> => {
         const seen = await look();
-        arrived += seen.count;
-        first = Math.min(first, seen.first ?? Infinity);
-        last = Math.max(last, seen.last ?? 0);
         message = seen.message ?? message;
-        if (seen.count > 0) lastEventAt = performance.now();
-        if (performance.now() > lastEventAt + SILENCE_MS)
-          throw new Error('No further emails arrived.');
-        if (arrived < count) await sleep(count === 1 ? 5 : 100);
-      }
-      return { perSecond: ((arrived - atOnce) / (last - first)) * 1_000, last, message };
+        return seen;
+      };
+      return { ...(await awaitArrivals(lookAtLatest, count, { atOnce })), message };
     },
-    async receiveEach(count) {
-      const all: [string, number][] = [];
-      let lastEventAt = performance.now();
-      while (all.length < count) {
-        const { each = [] } = await look('each');
-        all.push(...each);
-        if (each.length > 0) lastEventAt = performance.now();
-        if (performance.now() > lastEventAt + SILENCE_MS)
-          throw new Error('No further emails arrived.');
-        if (all.length < count) await sleep(1_000);
-      }
-      return all;
+    receiveEach(count, onMessages) {
+      const lookAtEach = async (): Promise<Seen> => {
+        const seen = await look('each');
+        await onMessages(seen.each ?? []);
+        return seen;
+      };
+      return awaitArrivals(lookAtEach, count, { lookMs: EACH_LOOK_MS });
     },
     stop: helper.stop,
   };

@@ -4,7 +4,7 @@ import { createDatabase } from '../database.ts';
 import { quantile } from '../interleave.ts';
 import { startMailwright } from '../processes.ts';
 import { fillQueue, untilSettled } from '../queue.ts';
-import { startSes } from '../ses.ts';
+import { type EachMessage, startSes } from '../ses.ts';
 
 const IN_FLIGHT = 50;
 const WARM_UP = 6_000;
@@ -58,7 +58,8 @@ export const scheduled: Case = {
       );
       if (Date.now() > first) throw new Error('Storing the emails took too long.');
       const dueAt = new Map(ids.map((id, number) => [id, timeOf(emails - 1 - number)]));
-      const received = await ses.receiveEach(emails);
+      const received: EachMessage[] = [];
+      await ses.receiveEach(emails, (messages) => void received.push(...messages));
       const lateness: number[] = [];
       const overtaken: number[] = [];
       let latest = 0;
