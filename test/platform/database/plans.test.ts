@@ -6,6 +6,7 @@ import { findWithdrawn } from '../../../server/delivery/attempts/eligibility.ts'
 import { numberEvents } from '../../../server/account/events/sequencer.ts';
 import { startMaintenance } from '../../../server/platform/maintenance.ts';
 import { createLog } from '../../../server/platform/log.ts';
+import { fanOut } from '../../../server/webhooks/fan-out/fan-out.ts';
 import { frequentSteps } from '../../support/maintenance.ts';
 import { createOrganization } from '../../support/account.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
@@ -177,6 +178,18 @@ async function cleanUp(executed: Executed[]): Promise<void> {
   await boss.stop({ graceful: false, close: true });
 }
 
+const NEW_EVENTS = 50;
+
+const storeEvents = (): Promise<unknown> =>
+  app.asOwner((em) =>
+    query(
+      em,
+      sql`insert into events (id, organization_id, type, data)
+        select id, ${app.organizationId}, 'contact.erased', '{}'
+        from unnest(${Array.from({ length: NEW_EVENTS }, () => newId())}::uuid[]) id`,
+    ),
+  );
+
 /** Pages of the event log from all places, and the numbering of what is committed meanwhile. */
 async function followEvents(): Promise<void> {
   const yesterday = new Date(Date.now() - 86_400_000).toISOString();
@@ -184,16 +197,27 @@ async function followEvents(): Promise<void> {
   await pagesOf(`/api/v1/events?limit=50&since=${yesterday}`, 2);
   await succeed(app.live.get('/api/v1/events?limit=50&cursor=45000'));
   await succeed(app.live.get(`/api/v1/events?limit=50&cursor=45000&since=${yesterday}`));
+  await storeEvents();
+  const { mailboxOrm: orm } = app.running.services;
+  for (let i = 0; i < REPEATED; i += 1) await numberEvents(orm!.em.fork());
+}
+
+/** Deliveries to an endpoint that is older than all events of the log, of which the last ones are new. */
+async function fanOutEvents(): Promise<void> {
+  const endpoint = { url: 'http://localhost:9999/hook', events: ['*'] };
+  await succeed(app.live.request('PUT', '/api/v1/webhooks/old', { body: endpoint }));
   await app.asOwner((em) =>
     query(
       em,
-      sql`insert into events (id, organization_id, type, data)
-        select id, ${app.organizationId}, 'contact.erased', '{}'
-        from unnest(${Array.from({ length: 50 }, () => newId())}::uuid[]) id`,
+      sql`with old as (update webhooks set id = uuid_at(now() - interval '40 days') returning id)
+        update webhook_states s set webhook_id = old.id from old`,
     ),
   );
   const { mailboxOrm: orm } = app.running.services;
-  for (let i = 0; i < REPEATED; i += 1) await numberEvents(orm!.em.fork());
+  await storeEvents();
+  await numberEvents(orm!.em.fork());
+  expect(await fanOut({ orm: orm!, enqueueDeliveries: async () => {} })).toBe(NEW_EVENTS);
+  await app.live.request('DELETE', '/api/v1/webhooks/old');
 }
 
 const statementsThatScan = (executed: Executed[]): string[] =>
@@ -201,7 +225,7 @@ const statementsThatScan = (executed: Executed[]): string[] =>
     .filter(({ plan }) => scannedByPlan(plan).some((table) => largeTables.has(table)))
     .map(({ statement }) => statement);
 
-const WORK = { accept, keepContacts, list, followEvents, deliver, cleanUp };
+const WORK = { accept, keepContacts, list, followEvents, deliver, cleanUp, fanOutEvents };
 
 test.each(Object.entries(WORK))('no statement scans a large table: %s', async (_name, work) => {
   const executed = await listener.during(work);
@@ -292,6 +316,7 @@ describe('the most frequent statements read few rows, however large the tables a
       3 * PAGE,
     ],
     ['number events', /^with fresh as materialized/, 5 * PAGE],
+    ['store deliveries', /^with stored as \( insert into webhook_deliveries/, 10 * PAGE],
     ['find the priorities of due jobs', /^with recursive present as/, 50],
     ['fetch jobs', /^with next as \( select j\.id from pgboss\.job/, GROUP],
     [
