@@ -21,7 +21,10 @@ export async function checkPackages(
       stdio: ['ignore', 'pipe', 'inherit'],
     });
   try {
-    writeFileSync(join(folder, 'package.json'), '{ "private": true, "type": "module" }\n');
+    writeFileSync(
+      join(folder, 'package.json'),
+      '{ "name": "check", "version": "1.0.0", "private": true, "type": "module" }\n',
+    );
     run('npm', 'install', '--no-audit', '--no-fund', '--loglevel=error', ...files);
     assert.equal(run('npx', '--no-install', 'mailwright', '--version').trim(), version);
     const shown = run('npx', '--no-install', 'mailwright', 'demo');
