@@ -7,6 +7,7 @@ import { addContactCommands } from './contacts/commands.ts';
 import { addRequestCommands } from './requests/commands.ts';
 import { addWebhookCommands } from './webhooks/commands.ts';
 import { addSessionCommands } from './session/commands.ts';
+import { addStatisticsCommands } from './statistics/commands.ts';
 
 /** Adds the commands that manage an account. They call the API, and need a key but no database. */
 export function addAccountCommands(program: Command): void {
@@ -19,4 +20,5 @@ export function addAccountCommands(program: Command): void {
   addKeyCommands(program);
   addWebhookCommands(program);
   addRequestCommands(program);
+  addStatisticsCommands(program);
 }

@@ -41,6 +41,8 @@ export class MailwrightApi {
   declare readonly requests: RequestsApi;
   /** The addresses and domains that you send from. Each must be verified before you can use it. */
   declare readonly senderAddresses: SenderAddressesApi;
+  /** How many emails were sent, delivered, opened and clicked, and how consent and contacts develop. */
+  declare readonly statistics: StatisticsApi;
   /** Subscription types and their subtypes, which people subscribe to. */
   declare readonly subscriptionTypes: SubscriptionTypesApi;
   /** Addresses that receive no email: after a hard bounce, after a complaint, or because you added them. */
@@ -1942,6 +1944,122 @@ export interface SenderAddressesApi {
   delete(email: string | number, options?: RequestOptions): ApiPromise<void>;
 }
 
+/** How many emails were sent, delivered, opened and clicked, and how consent and contacts develop. */
+export interface StatisticsApi {
+  /**
+   * Count changes of consent.
+   *
+   * Counts the changes of consent by period, and by subtype or source if you name one of them. The
+   * numbers are those of the consent history. Erased people are counted until their history is
+   * deleted. At most 10,000 entries are returned; a request for more is an error.
+   *
+   * @param query.since The beginning of the range. Default: 7 days before `until`.
+   * @param query.until The end of the range, exclusive. Default: now.
+   * @param query.granularity The length of the periods.
+   * @param query.timezone The IANA time zone in which periods and dates are counted, such as
+   *   `Europe/Prague`.
+   * @param query.group_by Groups the changes of each period.
+   * @returns Statistics of consent.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
+   *   missing, malformed, unknown, expired and revoked keys.
+   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * const consentStatistics = await client.statistics.consent({
+   *   since: '2026-01-01',
+   *   until: '2026-01-02',
+   *   group_by: 'subtype',
+   * });
+   * ```
+   */
+  consent(query?: StatisticsConsentQuery, options?: RequestOptions): ApiPromise<ConsentStatistics>;
+
+  /**
+   * Count new contacts.
+   *
+   * Counts the contacts that were created in each period and still exist, by what they are now. At
+   * most 10,000 entries are returned; a request for more is an error.
+   *
+   * @param query.since The beginning of the range. Default: 7 days before `until`.
+   * @param query.until The end of the range, exclusive. Default: now.
+   * @param query.granularity The length of the periods.
+   * @param query.timezone The IANA time zone in which periods and dates are counted, such as
+   *   `Europe/Prague`.
+   * @returns Statistics of contacts.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
+   *   missing, malformed, unknown, expired and revoked keys.
+   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * const contactStatistics = await client.statistics.contacts({ since: '2026-01-01', until: '2026-01-02' });
+   * ```
+   */
+  contacts(
+    query?: StatisticsContactsQuery,
+    options?: RequestOptions,
+  ): ApiPromise<ContactStatistics>;
+
+  /**
+   * Count emails.
+   *
+   * Counts your emails by period, and by a group if you name one.
+   *
+   * An email belongs to the time at which it was due: when it was accepted, or its `scheduled_at`.
+   * (The `since` and `until` of `emails.list` mean the time of acceptance.) Numbers are kept in
+   * quarters of an hour, so a range is rounded to these, and are updated about a minute after an
+   * email changes. They stay when emails are deleted after their retention, and when a person is
+   * erased. Emails that wait are not counted yet, and test sends never are.
+   *
+   * Copies (`cc`, `bcc`) are not counted. Opens and clicks are known only if the provider tracks
+   * them.
+   *
+   * At most 10,000 entries are returned; a request for more is an error.
+   *
+   * @param query.since The beginning of the range. Default: 7 days before `until`.
+   * @param query.until The end of the range, exclusive. Default: now.
+   * @param query.granularity The length of the periods.
+   * @param query.timezone The IANA time zone in which periods and dates are counted, such as
+   *   `Europe/Prague`.
+   * @param query.group_by Groups the emails of each period.
+   * @returns Statistics of emails.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
+   *   missing, malformed, unknown, expired and revoked keys.
+   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * const emailStatistics = await client.statistics.emails({ since: '2026-01-01', until: '2026-01-02' });
+   * ```
+   */
+  emails(query?: StatisticsEmailsQuery, options?: RequestOptions): ApiPromise<EmailStatistics>;
+}
+
 /** Subscription types and their subtypes, which people subscribe to. */
 export interface SubscriptionTypesApi {
   /**
@@ -2990,6 +3108,9 @@ export interface ConsentConfirmedEvent extends Named<
 /** A proof that a log of one size is the beginning of the same log of a larger size. */
 export interface ConsentConsistency extends Named<components['schemas']['ConsentConsistency']> {}
 
+/** Numbers of changes of consent. */
+export interface ConsentCounts extends Named<components['schemas']['ConsentCounts']> {}
+
 /** A contact and a change of its consent. */
 export interface ConsentEventData extends Named<components['schemas']['ConsentEventData']> {}
 
@@ -3010,6 +3131,17 @@ export type ConsentSource =
   | 'expired'
   | 'erasure'
   | (string & {});
+
+/** Statistics of consent. */
+export interface ConsentStatistics extends Named<components['schemas']['ConsentStatistics']> {}
+
+/** Numbers of changes of consent of one period, and of one group if the request names a grouping. */
+export interface ConsentStatisticsEntry extends Named<
+  components['schemas']['ConsentStatisticsEntry']
+> {}
+
+/** What changes of consent are grouped by. */
+export type ConsentStatisticsGroup = Input<components['schemas']['ConsentStatisticsGroup']>;
 
 /**
  * The subscription state of a contact for a subtype. `none`: never asked. `pending`: asked, not
@@ -3037,6 +3169,9 @@ export interface ContactAttributePut extends Named<
 export interface ContactAttributeSummary extends Named<
   components['schemas']['ContactAttributeSummary']
 > {}
+
+/** Numbers of contacts that were created in a time and still exist, by what they are now. */
+export interface ContactCounts extends Named<components['schemas']['ContactCounts']> {}
 
 /** A contact was created. */
 export interface ContactCreatedEvent extends Named<components['schemas']['ContactCreatedEvent']> {}
@@ -3073,6 +3208,14 @@ export interface ContactListsUpdate extends Named<
 
 /** The contact's subscription state for every subtype. */
 export interface ContactPreferences extends Named<components['schemas']['ContactPreferences']> {}
+
+/** Statistics of contacts. */
+export interface ContactStatistics extends Named<components['schemas']['ContactStatistics']> {}
+
+/** Numbers of contacts that were created in one period. */
+export interface ContactStatisticsEntry extends Named<
+  components['schemas']['ContactStatisticsEntry']
+> {}
 
 /** A person you send email to. */
 export interface ContactSummary extends Named<components['schemas']['ContactSummary']> {}
@@ -3193,6 +3336,13 @@ export interface EmailComplainedEvent extends Named<
 /** The content of an email. */
 export interface EmailContent extends Named<components['schemas']['EmailContent']> {}
 
+/**
+ * Numbers of emails, by the time at which they were due. Each email counts once in each number,
+ * even if it is opened several times, and in the period in which it was due, even if it is
+ * opened later.
+ */
+export interface EmailCounts extends Named<components['schemas']['EmailCounts']> {}
+
 /** The recipient's mail server accepted an email. */
 export interface EmailDeliveredEvent extends Named<components['schemas']['EmailDeliveredEvent']> {}
 
@@ -3261,6 +3411,17 @@ export interface EmailSend extends Named<Input<components['schemas']['EmailSend'
 
 /** The mail provider accepted an email. */
 export interface EmailSentEvent extends Named<components['schemas']['EmailSentEvent']> {}
+
+/** Statistics of emails. */
+export interface EmailStatistics extends Named<components['schemas']['EmailStatistics']> {}
+
+/** Numbers of emails of one period, and of one group if the request names a grouping. */
+export interface EmailStatisticsEntry extends Named<
+  components['schemas']['EmailStatisticsEntry']
+> {}
+
+/** What emails are grouped by. */
+export type EmailStatisticsGroup = Input<components['schemas']['EmailStatisticsGroup']>;
 
 /**
  * The status of an email. It only moves forward. New values can be added; treat an unknown
@@ -3623,6 +3784,9 @@ export interface SenderVerifiedEvent extends Named<components['schemas']['Sender
  * five such conditions. A page can therefore contain few entries or none although more follow.
  */
 export type SmartRule = components['schemas']['SmartRule'];
+
+/** The length of the periods. Weeks begin on Monday. */
+export type StatisticsGranularity = components['schemas']['StatisticsGranularity'];
 
 /**
  * `marketing`: email sent by campaigns. `operational`: email that a send can assign to the
@@ -4032,6 +4196,18 @@ export interface SenderAddressesListResponse extends Named<
 > {
   data: SenderAddressSummary[];
 }
+
+export type StatisticsConsentQuery = NonNullable<
+  operations['statistics.consent']['parameters']['query']
+>;
+
+export type StatisticsContactsQuery = NonNullable<
+  operations['statistics.contacts']['parameters']['query']
+>;
+
+export type StatisticsEmailsQuery = NonNullable<
+  operations['statistics.emails']['parameters']['query']
+>;
 
 export type SubscriptionTypesListQuery = ListQuery<
   NonNullable<operations['subscriptionTypes.list']['parameters']['query']>

@@ -14,6 +14,7 @@ import type {
   TextsApi,
   RequestsApi,
   SenderAddressesApi,
+  StatisticsApi,
   SubscriptionTypesApi,
   SuppressionsApi,
   TemplatesApi,
@@ -135,6 +136,14 @@ export const senderAddresses: Resource<SenderAddressesApi> = ({ methods }) =>
     list: 'GET /api/v1/sender-addresses query list',
     create: 'POST /api/v1/sender-addresses body',
     delete: 'DELETE /api/v1/sender-addresses/{email}',
+  });
+
+/** How many emails were sent, delivered, opened and clicked, and how consent and contacts develop. */
+export const statistics: Resource<StatisticsApi> = ({ methods }) =>
+  methods<StatisticsApi>({
+    consent: 'GET /api/v1/statistics/consent query',
+    contacts: 'GET /api/v1/statistics/contacts query',
+    emails: 'GET /api/v1/statistics/emails query',
   });
 
 /** Subscription types and their subtypes, which people subscribe to. */

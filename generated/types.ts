@@ -1068,6 +1068,78 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/v1/statistics/consent': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Count changes of consent
+     * @description Counts the changes of consent by period, and by subtype or source if you name one of them. The numbers are those of
+     *     the consent history. Erased people are counted until their history is deleted. At most 10,000 entries are returned; a
+     *     request for more is an error.
+     */
+    get: operations['statistics.consent'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/statistics/contacts': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Count new contacts
+     * @description Counts the contacts that were created in each period and still exist, by what they are now. At most 10,000 entries
+     *     are returned; a request for more is an error.
+     */
+    get: operations['statistics.contacts'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/statistics/emails': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Count emails
+     * @description Counts your emails by period, and by a group if you name one.
+     *
+     *     An email belongs to the time at which it was due: when it was accepted, or its `scheduled_at`. (The `since` and
+     *     `until` of `emails.list` mean the time of acceptance.) Numbers are kept in quarters of an hour, so a range is rounded
+     *     to these, and are updated about a minute after an email changes. They stay when emails are deleted after their
+     *     retention, and when a person is erased. Emails that wait are not counted yet, and test sends never are.
+     *
+     *     Copies (`cc`, `bcc`) are not counted. Opens and clicks are known only if the provider tracks them.
+     *
+     *     At most 10,000 entries are returned; a request for more is an error.
+     */
+    get: operations['statistics.emails'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/v1/subscription-types': {
     parameters: {
       query?: never;
@@ -2100,6 +2172,29 @@ export interface components {
       /** @description True when the request was made with a test key. */
       test_mode: boolean;
     };
+    /** @description Numbers of changes of consent. */
+    ConsentCounts: {
+      /**
+       * Format: int64
+       * @description Confirmations that were requested from people.
+       */
+      requested: number;
+      /**
+       * Format: int64
+       * @description Consents that were granted.
+       */
+      granted: number;
+      /**
+       * Format: int64
+       * @description Consents that were withdrawn.
+       */
+      withdrawn: number;
+      /**
+       * Format: int64
+       * @description Requests that ended without a confirmation, because they expired or were withdrawn.
+       */
+      lapsed: number;
+    };
     /** @description A contact and a change of its consent. */
     ConsentEventData: {
       /** @description Never changes. Paths use the address instead. */
@@ -2218,6 +2313,59 @@ export interface components {
           | 'expired'
           | 'erasure'
         );
+    /** @description Statistics of consent. */
+    ConsentStatistics: {
+      /** @description The beginning of the range: `since`, rounded down to a quarter of an hour. */
+      since: components['schemas']['Timestamp'];
+      /** @description The end of the range, exclusive: `until`, rounded up to a quarter of an hour. */
+      until: components['schemas']['Timestamp'];
+      /** @description The length of the periods. */
+      granularity: components['schemas']['StatisticsGranularity'];
+      /** @description The time zone. */
+      timezone: string;
+      /** @description All changes of the range. */
+      totals: components['schemas']['ConsentCounts'];
+      /** @description By period, oldest first, and within a period by `group`. Without `group_by` there is an entry for each period; with it, only for groups with changes. */
+      data: components['schemas']['ConsentStatisticsEntry'][];
+      /** @description True when the request was made with a test key. */
+      test_mode: boolean;
+    };
+    /** @description Numbers of changes of consent of one period, and of one group if the request names a grouping. */
+    ConsentStatisticsEntry: {
+      /** @description The date on which the period begins in the time zone, such as `2026-03-29`; with `hour`, its first moment in UTC. */
+      period: string;
+      /** @description The first moment of the period within the range. */
+      starts_at: components['schemas']['Timestamp'];
+      /** @description The end of the period within the range, exclusive. A day on which clocks change has 23 or 25 hours. */
+      ends_at: components['schemas']['Timestamp'];
+      /** @description The key of the subtype, or the source; null without `group_by`. */
+      group: string | null;
+      /**
+       * Format: int64
+       * @description Confirmations that were requested from people.
+       */
+      requested: number;
+      /**
+       * Format: int64
+       * @description Consents that were granted.
+       */
+      granted: number;
+      /**
+       * Format: int64
+       * @description Consents that were withdrawn.
+       */
+      withdrawn: number;
+      /**
+       * Format: int64
+       * @description Requests that ended without a confirmation, because they expired or were withdrawn.
+       */
+      lapsed: number;
+    };
+    /**
+     * @description What changes of consent are grouped by.
+     * @enum {string}
+     */
+    ConsentStatisticsGroup: 'subtype' | 'source';
     /**
      * @description The subscription state of a contact for a subtype. `none`: never asked. `pending`: asked, not confirmed yet.
      * @enum {string}
@@ -2360,6 +2508,44 @@ export interface components {
       created_at: components['schemas']['Timestamp'];
       /** @description When its declaration was last updated. */
       updated_at: components['schemas']['Timestamp'];
+    };
+    /** @description Numbers of contacts that were created in a time and still exist, by what they are now. */
+    ContactCounts: {
+      /**
+       * Format: int64
+       * @description All of them.
+       */
+      created: number;
+      /**
+       * Format: int64
+       * @description Those whose `subscribed` is true.
+       */
+      subscribed: number;
+      /**
+       * Format: int64
+       * @description Those whose address is valid.
+       */
+      valid: number;
+      /**
+       * Format: int64
+       * @description Those whose address is risky.
+       */
+      risky: number;
+      /**
+       * Format: int64
+       * @description Those whose address is invalid.
+       */
+      invalid: number;
+      /**
+       * Format: int64
+       * @description Those whose address could not be validated.
+       */
+      unknown: number;
+      /**
+       * Format: int64
+       * @description Those whose address has not been validated yet.
+       */
+      pending: number;
     };
     /**
      * contact.created
@@ -2630,6 +2816,67 @@ export interface components {
       };
       /** @description The same with details, grouped by type. */
       types: components['schemas']['TypePreferences'][];
+    };
+    /** @description Statistics of contacts. */
+    ContactStatistics: {
+      /** @description The beginning of the range: `since`, rounded down to a quarter of an hour. */
+      since: components['schemas']['Timestamp'];
+      /** @description The end of the range, exclusive: `until`, rounded up to a quarter of an hour. */
+      until: components['schemas']['Timestamp'];
+      /** @description The length of the periods. */
+      granularity: components['schemas']['StatisticsGranularity'];
+      /** @description The time zone. */
+      timezone: string;
+      /** @description All contacts of the range. */
+      totals: components['schemas']['ContactCounts'];
+      /** @description By period, oldest first. */
+      data: components['schemas']['ContactStatisticsEntry'][];
+      /** @description True when the request was made with a test key. */
+      test_mode: boolean;
+    };
+    /** @description Numbers of contacts that were created in one period. */
+    ContactStatisticsEntry: {
+      /** @description The date on which the period begins in the time zone, such as `2026-03-29`; with `hour`, its first moment in UTC. */
+      period: string;
+      /** @description The first moment of the period within the range. */
+      starts_at: components['schemas']['Timestamp'];
+      /** @description The end of the period within the range, exclusive. A day on which clocks change has 23 or 25 hours. */
+      ends_at: components['schemas']['Timestamp'];
+      /**
+       * Format: int64
+       * @description All of them.
+       */
+      created: number;
+      /**
+       * Format: int64
+       * @description Those whose `subscribed` is true.
+       */
+      subscribed: number;
+      /**
+       * Format: int64
+       * @description Those whose address is valid.
+       */
+      valid: number;
+      /**
+       * Format: int64
+       * @description Those whose address is risky.
+       */
+      risky: number;
+      /**
+       * Format: int64
+       * @description Those whose address is invalid.
+       */
+      invalid: number;
+      /**
+       * Format: int64
+       * @description Those whose address could not be validated.
+       */
+      unknown: number;
+      /**
+       * Format: int64
+       * @description Those whose address has not been validated yet.
+       */
+      pending: number;
     };
     /** @description A person you send email to. */
     ContactSummary: {
@@ -3229,9 +3476,9 @@ export interface components {
       sent_at: components['schemas']['Timestamp'] | null;
       /** @description When the recipient's mail server accepted it. */
       delivered_at: components['schemas']['Timestamp'] | null;
-      /** @description When it was first opened. */
+      /** @description When it was first opened, not counting openings by programs. */
       opened_at: components['schemas']['Timestamp'] | null;
-      /** @description When a link was first clicked. */
+      /** @description When a link was first clicked, not counting clicks by programs. */
       clicked_at: components['schemas']['Timestamp'] | null;
       /**
        * Format: int32
@@ -3340,9 +3587,9 @@ export interface components {
       sent_at: components['schemas']['Timestamp'] | null;
       /** @description When the recipient's mail server accepted it. */
       delivered_at: components['schemas']['Timestamp'] | null;
-      /** @description When it was first opened. */
+      /** @description When it was first opened, not counting openings by programs. */
       opened_at: components['schemas']['Timestamp'] | null;
-      /** @description When a link was first clicked. */
+      /** @description When a link was first clicked, not counting clicks by programs. */
       clicked_at: components['schemas']['Timestamp'] | null;
       /**
        * Format: int32
@@ -3550,9 +3797,9 @@ export interface components {
       sent_at: components['schemas']['Timestamp'] | null;
       /** @description When the recipient's mail server accepted it. */
       delivered_at: components['schemas']['Timestamp'] | null;
-      /** @description When it was first opened. */
+      /** @description When it was first opened, not counting openings by programs. */
       opened_at: components['schemas']['Timestamp'] | null;
-      /** @description When a link was first clicked. */
+      /** @description When a link was first clicked, not counting clicks by programs. */
       clicked_at: components['schemas']['Timestamp'] | null;
       /**
        * Format: int32
@@ -3696,9 +3943,9 @@ export interface components {
       sent_at: components['schemas']['Timestamp'] | null;
       /** @description When the recipient's mail server accepted it. */
       delivered_at: components['schemas']['Timestamp'] | null;
-      /** @description When it was first opened. */
+      /** @description When it was first opened, not counting openings by programs. */
       opened_at: components['schemas']['Timestamp'] | null;
-      /** @description When a link was first clicked. */
+      /** @description When a link was first clicked, not counting clicks by programs. */
       clicked_at: components['schemas']['Timestamp'] | null;
       /**
        * Format: int32
@@ -3833,6 +4080,89 @@ export interface components {
       warnings: string[];
       /** @description True when the request was made with a test key. */
       test_mode: boolean;
+    };
+    /**
+     * @description Numbers of emails, by the time at which they were due. Each email counts once in each number, even if it is opened
+     *     several times, and in the period in which it was due, even if it is opened later.
+     */
+    EmailCounts: {
+      /**
+       * Format: int64
+       * @description Emails that were handed over to the provider, including those that the recipient's mail server refused at once.
+       */
+      sent: number;
+      /**
+       * Format: int64
+       * @description Those of the sent emails whose provider reports what becomes of them. An SMTP server reports nothing after it has accepted an email.
+       */
+      reported: number;
+      /**
+       * Format: int64
+       * @description Emails that the recipient's mail server accepted.
+       */
+      delivered: number;
+      /**
+       * Format: int64
+       * @description Emails that bounced permanently.
+       */
+      hard_bounced: number;
+      /**
+       * Format: int64
+       * @description Emails that bounced temporarily and were not delivered later.
+       */
+      soft_bounced: number;
+      /**
+       * Format: int64
+       * @description Emails that were marked as spam.
+       */
+      complained: number;
+      /**
+       * Format: int64
+       * @description Emails that a person opened.
+       */
+      opened: number;
+      /**
+       * Format: int64
+       * @description Emails that a program opened, such as a scanner of the recipient's server. A person may have opened them too.
+       */
+      machine_opened: number;
+      /**
+       * Format: int64
+       * @description Emails with a link that a person followed.
+       */
+      clicked: number;
+      /**
+       * Format: int64
+       * @description Emails with a link that a program followed. A person may have done so too.
+       */
+      machine_clicked: number;
+      /**
+       * Format: int64
+       * @description Emails by whose links a person unsubscribed.
+       */
+      unsubscribed: number;
+      /**
+       * Format: int64
+       * @description Emails that failed; see `failure` of the email. Those that the provider accepted and then refused count as sent too.
+       */
+      failed: number;
+      /**
+       * Format: int64
+       * @description Emails that were canceled.
+       */
+      canceled: number;
+      /** @description `delivered` / `reported`; null if `reported` is 0, because then nothing is known about deliveries. */
+      delivery_rate: number | null;
+      /** @description `hard_bounced` / `sent`; null if `sent` is 0. */
+      bounce_rate: number | null;
+      /** @description `complained` / `delivered`; null if `delivered` is 0. */
+      complaint_rate: number | null;
+      /** @description `opened` / `delivered`; null if `delivered` is 0. Opens by programs are not in it. */
+      open_rate: number | null;
+      /** @description `clicked` / `delivered`; null if `delivered` is 0. Clicks by programs are not in it. */
+      click_rate: number | null;
+      /** @description `unsubscribed` / `delivered`; null if `delivered` is 0. */
+      unsubscribe_rate: number | null;
     };
     /**
      * email.delivered
@@ -3976,6 +4306,8 @@ export interface components {
       type: components['schemas']['EmailEventType'];
       /** @description When the provider recorded it; for `resent` and `unsubscribed`, when the server did. */
       occurred_at: components['schemas']['Timestamp'];
+      /** @description Whether a program rather than a person opened the email or followed the link, as far as the provider says so or the time of a click shows it. Null when that is unknown, and for other types. It can change when later events arrive. */
+      machine: boolean | null;
     };
     /** @description An email as `emails.list` shows it, when the event was recorded. */
     EmailEventData: {
@@ -4001,9 +4333,9 @@ export interface components {
       sent_at: components['schemas']['Timestamp'] | null;
       /** @description When the recipient's mail server accepted it. */
       delivered_at: components['schemas']['Timestamp'] | null;
-      /** @description When it was first opened. */
+      /** @description When it was first opened, not counting openings by programs. */
       opened_at: components['schemas']['Timestamp'] | null;
-      /** @description When a link was first clicked. */
+      /** @description When a link was first clicked, not counting clicks by programs. */
       clicked_at: components['schemas']['Timestamp'] | null;
       /**
        * Format: int32
@@ -4189,9 +4521,9 @@ export interface components {
       sent_at: components['schemas']['Timestamp'] | null;
       /** @description When the recipient's mail server accepted it. */
       delivered_at: components['schemas']['Timestamp'] | null;
-      /** @description When it was first opened. */
+      /** @description When it was first opened, not counting openings by programs. */
       opened_at: components['schemas']['Timestamp'] | null;
-      /** @description When a link was first clicked. */
+      /** @description When a link was first clicked, not counting clicks by programs. */
       clicked_at: components['schemas']['Timestamp'] | null;
       /**
        * Format: int32
@@ -4445,6 +4777,116 @@ export interface components {
       /** @description The resource as it was when the event was recorded, and what happened to it. */
       data: components['schemas']['EmailEventData'] | components['schemas']['ErasedData'];
     };
+    /** @description Statistics of emails. */
+    EmailStatistics: {
+      /** @description The beginning of the range: `since`, rounded down to a quarter of an hour. */
+      since: components['schemas']['Timestamp'];
+      /** @description The end of the range, exclusive: `until`, rounded up to a quarter of an hour. */
+      until: components['schemas']['Timestamp'];
+      /** @description The length of the periods. */
+      granularity: components['schemas']['StatisticsGranularity'];
+      /** @description The time zone. */
+      timezone: string;
+      /** @description All emails of the range. */
+      totals: components['schemas']['EmailCounts'];
+      /** @description By period, oldest first, and within a period by `group`. Without `group_by` there is an entry for each period; with it, only for groups with emails. */
+      data: components['schemas']['EmailStatisticsEntry'][];
+      /** @description True when the request was made with a test key. */
+      test_mode: boolean;
+    };
+    /** @description Numbers of emails of one period, and of one group if the request names a grouping. */
+    EmailStatisticsEntry: {
+      /** @description The date on which the period begins in the time zone, such as `2026-03-29`; with `hour`, its first moment in UTC. */
+      period: string;
+      /** @description The first moment of the period within the range. */
+      starts_at: components['schemas']['Timestamp'];
+      /** @description The end of the period within the range, exclusive. A day on which clocks change has 23 or 25 hours. */
+      ends_at: components['schemas']['Timestamp'];
+      /** @description The sender domain, recipient provider, template, campaign or tag; null without `group_by`, and for emails without a template or campaign. */
+      group: string | null;
+      /**
+       * Format: int64
+       * @description Emails that were handed over to the provider, including those that the recipient's mail server refused at once.
+       */
+      sent: number;
+      /**
+       * Format: int64
+       * @description Those of the sent emails whose provider reports what becomes of them. An SMTP server reports nothing after it has accepted an email.
+       */
+      reported: number;
+      /**
+       * Format: int64
+       * @description Emails that the recipient's mail server accepted.
+       */
+      delivered: number;
+      /**
+       * Format: int64
+       * @description Emails that bounced permanently.
+       */
+      hard_bounced: number;
+      /**
+       * Format: int64
+       * @description Emails that bounced temporarily and were not delivered later.
+       */
+      soft_bounced: number;
+      /**
+       * Format: int64
+       * @description Emails that were marked as spam.
+       */
+      complained: number;
+      /**
+       * Format: int64
+       * @description Emails that a person opened.
+       */
+      opened: number;
+      /**
+       * Format: int64
+       * @description Emails that a program opened, such as a scanner of the recipient's server. A person may have opened them too.
+       */
+      machine_opened: number;
+      /**
+       * Format: int64
+       * @description Emails with a link that a person followed.
+       */
+      clicked: number;
+      /**
+       * Format: int64
+       * @description Emails with a link that a program followed. A person may have done so too.
+       */
+      machine_clicked: number;
+      /**
+       * Format: int64
+       * @description Emails by whose links a person unsubscribed.
+       */
+      unsubscribed: number;
+      /**
+       * Format: int64
+       * @description Emails that failed; see `failure` of the email. Those that the provider accepted and then refused count as sent too.
+       */
+      failed: number;
+      /**
+       * Format: int64
+       * @description Emails that were canceled.
+       */
+      canceled: number;
+      /** @description `delivered` / `reported`; null if `reported` is 0, because then nothing is known about deliveries. */
+      delivery_rate: number | null;
+      /** @description `hard_bounced` / `sent`; null if `sent` is 0. */
+      bounce_rate: number | null;
+      /** @description `complained` / `delivered`; null if `delivered` is 0. */
+      complaint_rate: number | null;
+      /** @description `opened` / `delivered`; null if `delivered` is 0. Opens by programs are not in it. */
+      open_rate: number | null;
+      /** @description `clicked` / `delivered`; null if `delivered` is 0. Clicks by programs are not in it. */
+      click_rate: number | null;
+      /** @description `unsubscribed` / `delivered`; null if `delivered` is 0. */
+      unsubscribe_rate: number | null;
+    };
+    /**
+     * @description What emails are grouped by.
+     * @enum {string}
+     */
+    EmailStatisticsGroup: 'sender_domain' | 'recipient_provider' | 'template' | 'campaign' | 'tag';
     /**
      * @description The status of an email. It only moves forward. New values can be added; treat an unknown status as one
      *     that can still change.
@@ -4500,9 +4942,9 @@ export interface components {
       sent_at: components['schemas']['Timestamp'] | null;
       /** @description When the recipient's mail server accepted it. */
       delivered_at: components['schemas']['Timestamp'] | null;
-      /** @description When it was first opened. */
+      /** @description When it was first opened, not counting openings by programs. */
       opened_at: components['schemas']['Timestamp'] | null;
-      /** @description When a link was first clicked. */
+      /** @description When a link was first clicked, not counting clicks by programs. */
       clicked_at: components['schemas']['Timestamp'] | null;
       /**
        * Format: int32
@@ -4558,9 +5000,9 @@ export interface components {
       sent_at: components['schemas']['Timestamp'] | null;
       /** @description When the recipient's mail server accepted it. */
       delivered_at: components['schemas']['Timestamp'] | null;
-      /** @description When it was first opened. */
+      /** @description When it was first opened, not counting openings by programs. */
       opened_at: components['schemas']['Timestamp'] | null;
-      /** @description When a link was first clicked. */
+      /** @description When a link was first clicked, not counting clicks by programs. */
       clicked_at: components['schemas']['Timestamp'] | null;
       /**
        * Format: int32
@@ -4740,7 +5182,7 @@ export interface components {
       user_agent: string | null;
       /** @description The address from which the link was followed; null if the provider named none. */
       ip: string | null;
-      /** @description Whether a program rather than a person followed the link; null if that is unknown. */
+      /** @description Whether a program rather than a person followed the link, as far as was known when the click was reported; null if that was unknown. Later clicks can show that a program made this one: `events` of `emails.get` then says so. */
       machine: boolean | null;
     };
     /** @description A report of an email as spam. */
@@ -4767,7 +5209,7 @@ export interface components {
       user_agent: string | null;
       /** @description The address from which the image was loaded; null if the provider named none. */
       ip: string | null;
-      /** @description Whether a program rather than a person opened the email; null if that is unknown. */
+      /** @description Whether a program rather than a person opened the email; null if the provider does not say. */
       machine: boolean | null;
     };
     /** @description A page of the event log, oldest first: in ascending order of `sequence`. */
@@ -5018,6 +5460,8 @@ export interface components {
      *     `2026-03-29T09:30:00+02:00`. Words such as `tomorrow`, and times without an offset, are rejected.
      */
     Instant: string | Date;
+    /** @description A moment, or a date in ISO 8601 such as `2026-03-29`, which means its first moment in `timezone`. */
+    InstantOrDate: string;
     /**
      * @description Body of a 500.
      * @example {
@@ -5925,6 +6369,11 @@ export interface components {
     SmartRule: {
       [key: string]: unknown;
     };
+    /**
+     * @description The length of the periods. Weeks begin on Monday.
+     * @enum {string}
+     */
+    StatisticsGranularity: 'hour' | 'day' | 'week' | 'month';
     /**
      * @description `marketing`: email sent by campaigns. `operational`: email that a send can assign to the subtype; the recipient must have a confirmed opt-in.
      * @enum {string}
@@ -15456,6 +15905,364 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['NotFoundError'];
+        };
+      };
+      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RateLimitedError'];
+        };
+      };
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['InternalError'];
+        };
+      };
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnavailableError'];
+        };
+      };
+    };
+  };
+  'statistics.consent': {
+    parameters: {
+      query?: {
+        /** @description The beginning of the range. Default: 7 days before `until`. */
+        since?: components['schemas']['InstantOrDate'];
+        /** @description The end of the range, exclusive. Default: now. */
+        until?: components['schemas']['InstantOrDate'];
+        /** @description The length of the periods. */
+        granularity?: components['schemas']['StatisticsGranularity'];
+        /** @description The IANA time zone in which periods and dates are counted, such as `Europe/Prague`. */
+        timezone?: string;
+        /** @description Groups the changes of each period. */
+        group_by?: components['schemas']['ConsentStatisticsGroup'];
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The request succeeded. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ConsentStatistics'];
+        };
+      };
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ValidationError'];
+        };
+      };
+      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnauthorizedError'];
+        };
+      };
+      /** @description The API key lacks the scope that this operation requires. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ForbiddenError'];
+        };
+      };
+      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RateLimitedError'];
+        };
+      };
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['InternalError'];
+        };
+      };
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnavailableError'];
+        };
+      };
+    };
+  };
+  'statistics.contacts': {
+    parameters: {
+      query?: {
+        /** @description The beginning of the range. Default: 7 days before `until`. */
+        since?: components['schemas']['InstantOrDate'];
+        /** @description The end of the range, exclusive. Default: now. */
+        until?: components['schemas']['InstantOrDate'];
+        /** @description The length of the periods. */
+        granularity?: components['schemas']['StatisticsGranularity'];
+        /** @description The IANA time zone in which periods and dates are counted, such as `Europe/Prague`. */
+        timezone?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The request succeeded. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ContactStatistics'];
+        };
+      };
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ValidationError'];
+        };
+      };
+      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnauthorizedError'];
+        };
+      };
+      /** @description The API key lacks the scope that this operation requires. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ForbiddenError'];
+        };
+      };
+      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RateLimitedError'];
+        };
+      };
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['InternalError'];
+        };
+      };
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnavailableError'];
+        };
+      };
+    };
+  };
+  'statistics.emails': {
+    parameters: {
+      query?: {
+        /** @description The beginning of the range. Default: 7 days before `until`. */
+        since?: components['schemas']['InstantOrDate'];
+        /** @description The end of the range, exclusive. Default: now. */
+        until?: components['schemas']['InstantOrDate'];
+        /** @description The length of the periods. */
+        granularity?: components['schemas']['StatisticsGranularity'];
+        /** @description The IANA time zone in which periods and dates are counted, such as `Europe/Prague`. */
+        timezone?: string;
+        /** @description Groups the emails of each period. */
+        group_by?: components['schemas']['EmailStatisticsGroup'];
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The request succeeded. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['EmailStatistics'];
+        };
+      };
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ValidationError'];
+        };
+      };
+      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnauthorizedError'];
+        };
+      };
+      /** @description The API key lacks the scope that this operation requires. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ForbiddenError'];
         };
       };
       /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */

@@ -32,6 +32,7 @@ import {
   dropOldMonths,
 } from '../messages/emails/retention.ts';
 import { deleteOldLinks } from '../messages/senders/link-limits.ts';
+import { recomputeMinutely } from '../messages/statistics/recompute.ts';
 import { forgetTemplates } from '../messages/templates/delete-unused-versions.ts';
 import type { MaintenanceStep } from '../platform/maintenance.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
@@ -145,6 +146,7 @@ export function maintenanceSteps(parts: MaintenanceParts): MaintenanceStep[] {
     step(SELDOM, 'delete attachments of deleted emails', (em) =>
       deleteOldAttachments(em, retention.emailDays),
     ),
+    step(SELDOM, 'recompute statistics', (em) => recomputeMinutely(em, retention.emailDays)),
     step(SELDOM, 'drop old days of events', dropOldDays),
     step(SELDOM, 'delete events outside of days', deleteStrayEvents),
     step(SELDOM, 'drop old days of requests', requestLog.dropOldDays),

@@ -16,6 +16,7 @@ import type { Erases, Noun } from '../http/noun.ts';
 import type { Handlers, OperationId } from '../http/operation.ts';
 import { emails } from '../messages/emails/index.ts';
 import { senders } from '../messages/senders/index.ts';
+import { statistics } from '../messages/statistics/index.ts';
 import { templates } from '../messages/templates/index.ts';
 import type { Contents } from '../platform/installation/migrate.ts';
 import type { Entities } from '../platform/database/orm.ts';
@@ -30,7 +31,7 @@ const LISTED = [
   requests,
   ...([organizations, apiKeys, audit, assets, events, requestLog] as const),
   ...([contacts, contactAttributes, lists, consent, consentLog, suppressions] as const),
-  ...([templates, senders, emails] as const),
+  ...([templates, senders, emails, statistics] as const),
   ...([erasures, exports] as const),
   ...([webhooks, deliveries] as const),
   delivery,

@@ -15,6 +15,7 @@ const FILES = [
   'brand.md',
   'sending.md',
   'statuses.md',
+  'measuring.md',
   'webhooks.md',
   'account.md',
   'production.md',

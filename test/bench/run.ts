@@ -18,9 +18,11 @@ import { growth } from './cases/growth.ts';
 import { latency } from './cases/latency.ts';
 import { memory } from './cases/memory.ts';
 import { processes } from './cases/processes.ts';
+import { reportedDrain } from './cases/reported-drain.ts';
 import { scheduled } from './cases/scheduled.ts';
 import { singleAccept } from './cases/single-accept.ts';
 import { start } from './cases/start.ts';
+import { statistics } from './cases/statistics.ts';
 import { webhookDrain } from './cases/webhook-drain.ts';
 import { webhookLag } from './cases/webhook-lag.ts';
 import { webhookPost } from './cases/webhook-post.ts';
@@ -33,9 +35,11 @@ import { describe, type Result, writeReadme } from './readme.ts';
 const CASES: Case[] = [
   ...[batchAccept, singleAccept, drain, scheduled, contactUpsert, emailGet, attachmentAccept],
   ...[
+    reportedDrain,
     growth,
     latency,
     eventLag,
+    statistics,
     webhookDrain,
     webhookPost,
     webhookSends,

@@ -52,7 +52,7 @@ const DETAILS: Record<string, [string, object]> = {
   ],
   Reject: ['reject', { reason: 'Bad content' }],
   Open: ['open', { timestamp: at(7), ipAddress: '192.0.2.1', userAgent: 'Mail' }],
-  Click: ['click', { timestamp: at(8), ipAddress: '192.0.2.1', link: 'https://shop.example/r' }],
+  Click: ['click', { timestamp: at(30), ipAddress: '192.0.2.1', link: 'https://shop.example/r' }],
   'Rendering Failure': ['failure', { templateName: 'x', errorMessage: 'No variable name.' }],
 };
 

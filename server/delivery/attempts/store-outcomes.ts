@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { variablesAtEnd } from '../../messages/emails/content-retention.ts';
 import { withStatusEvents } from '../../messages/emails/email-events.ts';
 import { oneOf } from '../../messages/emails/id-condition.ts';
+import { marking } from '../../messages/statistics/marks.ts';
 import { query, queryPrepared, sql } from '../../platform/database/sql.ts';
 import { ERASED, type Failure, OUTCOME_UNKNOWN, type OutcomeRecord } from './status-of-outcome.ts';
 
@@ -77,7 +78,7 @@ async function updateOutcomes(em: EntityManager, rows: OutcomeRow[]): Promise<vo
       when ${uncertain} then ${OUTCOME_UNKNOWN.code} else s.failure_code end`;
   await queryPrepared(
     em,
-    sql`
+    marking(sql`
       update emails e set
         status = case when not ${open} then e.status when ${ended} then 'failed' else s.status end,
         claimed_at = null,
@@ -100,7 +101,7 @@ async function updateOutcomes(em: EntityManager, rows: OutcomeRow[]): Promise<vo
       from json_to_recordset(${JSON.stringify(rows)}::json) as s (id uuid, claim_id uuid,
         status text, ends boolean, refund integer, resends boolean, provider_message_id text, bounce_type text,
         bounce_diagnostic text, failure_code text, failure_message text)
-      where ${oneOf(rows.map(({ id }) => id))} and e.id = s.id and (s.ends or not ${isClaimedAgain})`,
+      where ${oneOf(rows.map(({ id }) => id))} and e.id = s.id and (s.ends or not ${isClaimedAgain})`),
   );
 }
 
@@ -127,11 +128,11 @@ async function updateUnsent(
   const failureCode = sql`case when e.maybe_delivered then ${OUTCOME_UNKNOWN.code} else s.code end`;
   await query(
     em,
-    sql`
+    marking(sql`
       update emails e set status = 'failed', variables = ${variablesAtEnd(failureCode)},
         failure_message = s.message, failure_code = ${failureCode}
       from json_to_recordset(${JSON.stringify(endings)}::json) as s (id uuid, code text, message text)
       where e.id = any(${endings.map(({ id }) => id)}::uuid[]) and e.id = s.id
-        and e.status in ('queued', 'sending') and e.claimed_at is null`,
+        and e.status in ('queued', 'sending') and e.claimed_at is null`),
   );
 }

@@ -1,6 +1,7 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
 import { v5 } from 'uuid';
+import { settleClicks } from '../../messages/emails/clicks.ts';
 import { oneOf } from '../../messages/emails/id-condition.ts';
 import {
   applyEvents,
@@ -76,9 +77,10 @@ async function applyAll(
       if (ofEmail) ofEmails.push(ofEmail);
       if (event.recipients) splits.push({ event, copies });
     }
-    const statuses = await lockEmails(em, round);
+    const before = await lockEmails(em, round);
     const known = ofEmails.length === 0 ? [] : await applyEvents(em, ofEmails);
     const emails = new Map(known.map((email) => [email.id, email]));
+    const machines = await settleClicks(em, ofEmails.filter(mayChangeClicks(before)));
     const first: AppliedEvent[] = [];
     for (const { event, copies } of splits) {
       first.push(...(await applyToCopies(em, event, copies, hashAddress)));
@@ -90,8 +92,10 @@ async function applyAll(
       if (!email) continue;
       done.push(event.id);
       watermarks.push(...watermarksOf(event, email));
-      const before = statuses.get(event.emailId);
-      if (email.first) first.push({ event, email, hashAddress, before });
+      if (!email.first) continue;
+      const machine = machines.get(event.id) ?? event.machine ?? null;
+      const status = before.get(event.emailId)?.status;
+      first.push({ event: { ...event, machine }, email, hashAddress, before: status });
     }
     // Applied once: a contact that has opted in again since keeps its consent when a complaint is
     // repeated.
@@ -136,19 +140,32 @@ function inRounds(events: EmailEvent[]): EmailEvent[][] {
 
 /**
  * Locks emails in the order that all transactions use; a statement that updates several rows has no order. The next
- * statement sees what the previous holder of a lock has written. Returns the statuses by email.
+ * statement sees what the previous holder of a lock has written. Returns the emails by id.
  */
 async function lockEmails(
   em: EntityManager,
   events: EmailEvent[],
-): Promise<Map<string, EmailStatus>> {
+): Promise<Map<string, LockedEmail>> {
   const ids = events.map(({ emailId }) => emailId);
-  const rows = await query<{ id: string; status: EmailStatus }>(
+  const rows = await query<LockedEmail & { id: string }>(
     em,
-    sql`select e.id, e.status from emails e where ${oneOf(ids)} order by e.id for no key update`,
+    sql`select e.id, e.status, e.delivered_at is not null as delivered from emails e
+      where ${oneOf(ids)} order by e.id for no key update`,
   );
-  return new Map(rows.map(({ id, status }) => [id, status]));
+  return new Map(rows.map((row) => [row.id, row]));
 }
+
+/** An email before the events. */
+interface LockedEmail {
+  status: EmailStatus;
+  delivered: boolean;
+}
+
+/** Clicks prove a delivery, so an email that is not delivered has none. */
+const mayChangeClicks =
+  (before: Map<string, LockedEmail>) =>
+  ({ type, emailId }: EmailEvent): boolean =>
+    type === 'click' || (type === 'delivery' && before.get(emailId)?.delivered === true);
 
 /** Locks the contact before its emails, as an erasure does, so that the two never deadlock. */
 async function lockContactOf(em: EntityManager, { emailId }: EmailEvent): Promise<void> {

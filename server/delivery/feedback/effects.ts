@@ -3,6 +3,7 @@ import { withdrawAfterComplaint } from '../../audience/consent/complaint.ts';
 import { markInvalid } from '../../audience/contacts/validation/mark-invalid.ts';
 import { suppress } from '../../audience/suppressions/suppress.ts';
 import type { EmailEvent } from '../../messages/emails/status.ts';
+import { markBuckets } from '../../messages/statistics/marks.ts';
 import type { AppliedEvent } from './applied-event.ts';
 import { recordReports } from './report-events.ts';
 
@@ -54,9 +55,18 @@ const EFFECTS: readonly EventEffect[] = [
 export const hasEffects = (event: EmailEvent): boolean =>
   EFFECTS.some((effect) => effect.isCausedBy(event));
 
+/** D-F1 */
+const markStatistics = (em: EntityManager, applied: AppliedEvent[]): Promise<void> =>
+  markBuckets(
+    em,
+    applied.flatMap(({ email: { organization_id, bucket } }) =>
+      bucket === null ? [] : [{ organization_id, bucket }],
+    ),
+  );
+
 /** The effects that every event can have; they are applied to all events of a transaction at once. */
 const EFFECTS_TOGETHER: readonly ((em: EntityManager, applied: AppliedEvent[]) => Promise<void>)[] =
-  [recordReports];
+  [recordReports, markStatistics];
 
 export async function applyEffects(em: EntityManager, applied: AppliedEvent[]): Promise<void> {
   for (const apply of EFFECTS_TOGETHER) await apply(em, applied);

@@ -2,6 +2,7 @@ import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { PgBoss } from 'pg-boss';
 import { withStatusEvents } from '../../messages/emails/email-events.ts';
 import { variablesAtEnd } from '../../messages/emails/content-retention.ts';
+import { marking } from '../../messages/statistics/marks.ts';
 import { query, sql } from '../../platform/database/sql.ts';
 import { enqueueAgain } from '../../platform/queue/enqueue.ts';
 import type { SendJob } from '../../platform/queue/send-job.ts';
@@ -99,11 +100,11 @@ const giveUp = (em: EntityManager, ids: string[]): Promise<void> =>
 async function failUnknown(em: EntityManager, ids: string[]): Promise<void> {
   await query(
     em,
-    sql`
+    marking(sql`
       update emails e set status = 'failed', claimed_at = null,
         variables = ${variablesAtEnd(sql`${OUTCOME_UNKNOWN.code}::text`)},
         failure_code = ${OUTCOME_UNKNOWN.code}, failure_message = ${OUTCOME_UNKNOWN.message}
-      where e.id = any(${ids}::uuid[])`,
+      where e.id = any(${ids}::uuid[])`),
   );
 }
 

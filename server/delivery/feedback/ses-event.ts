@@ -50,6 +50,8 @@ export function readSesEvent(text: string, hashAddress?: HashAddress): SesReadin
     id: v5(
       [
         ...[name, readWord(mail.messageId) ?? '', occurredAt, feedbackId],
+        // A program may follow several links in the same millisecond.
+        ...(type === 'click' && typeof detail.link === 'string' ? [detail.link] : []),
         ...(recipients ?? []).map(({ hash }) => hash),
       ].join(' '),
       emailId,
@@ -63,6 +65,7 @@ export function readSesEvent(text: string, hashAddress?: HashAddress): SesReadin
       ? { feedbackType: readWord(detail.complaintFeedbackType, /^[A-Za-z-]{1,64}$/) }
       : {}),
     ...(recipients ? { recipients } : {}),
+    ...(type === 'open' || type === 'click' ? { machine: readMachine(detail) } : {}),
   };
   return { kind: 'event', event };
 }
@@ -121,6 +124,12 @@ function readBounce(bounce: JsonObject): EmailEvent['bounce'] {
         ? cleanReply(diagnosticCode, typeof emailAddress === 'string' ? emailAddress : '')
         : null,
   };
+}
+
+/** SES's estimate, in `open` and `click` since August 2026; earlier events have none. */
+function readMachine({ isBotEvent }: JsonObject): boolean | null {
+  if (isBotEvent === 'Likely') return true;
+  return isBotEvent === 'Unlikely' ? false : null;
 }
 
 const firstOf = (value: unknown): unknown => (Array.isArray(value) ? (value[0] as unknown) : null);

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { inThrottledBatches } from '../../platform/database/batches.ts';
 import { withFailureEvents } from '../../messages/emails/email-events.ts';
 import { variablesAtEnd } from '../../messages/emails/content-retention.ts';
+import { marking } from '../../messages/statistics/marks.ts';
 import { query, sql } from '../../platform/database/sql.ts';
 import { expired, FREE, type Lifetimes, LIVE } from '../attempts/claim.ts';
 import { OUTCOME_UNKNOWN } from '../attempts/status-of-outcome.ts';
@@ -18,7 +19,7 @@ export function expire(
   const endExpired = async (transaction: EntityManager, limit: number): Promise<string[]> => {
     const rows = await query<{ id: string }>(
       transaction,
-      sql`
+      marking(sql`
         update emails e set status = 'failed', claimed_at = null,
           variables = ${variablesAtEnd(failureCode)}, failure_code = ${failureCode},
           failure_message = 'The email could not leave within its time to live.'
@@ -26,8 +27,7 @@ export function expire(
         where e.id = any(array(select e.id from emails e
           where ${LIVE} and ${FREE} and ${expired(lifetimes)}
             and (e.due_at is null and e.id < uuid_at(${shortest}) or e.due_at < ${shortest})
-          limit ${limit} for update skip locked))
-        returning e.id`,
+          limit ${limit} for update skip locked))`),
     );
     return rows.map(({ id }) => id);
   };

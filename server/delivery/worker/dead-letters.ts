@@ -3,6 +3,7 @@ import type { JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import { withFailureEvents } from '../../messages/emails/email-events.ts';
 import { variablesAtEnd } from '../../messages/emails/content-retention.ts';
+import { marking } from '../../messages/statistics/marks.ts';
 import { query, sql } from '../../platform/database/sql.ts';
 import type { Metrics } from '../../platform/metrics/metrics.ts';
 import { DEAD_LETTER_QUEUE } from '../../platform/queue/queues.ts';
@@ -45,13 +46,12 @@ async function failExhausted(em: EntityManager, ids: string[]): Promise<string[]
     case when e.maybe_delivered then ${OUTCOME_UNKNOWN.code} else 'retries_exhausted' end`;
   const rows = await query<{ id: string }>(
     em,
-    sql`
+    marking(sql`
       update emails e set status = 'failed', variables = ${variablesAtEnd(failureCode)},
         failure_code = ${failureCode},
         failure_message = 'Every try to hand the email over broke off.'
       where e.id = any(${ids}::uuid[]) and e.status in ('queued', 'sending')
-        and (e.claimed_at is null or e.transport = 'mailbox')
-      returning e.id`,
+        and (e.claimed_at is null or e.transport = 'mailbox')`),
   );
   return rows.map(({ id }) => id);
 }

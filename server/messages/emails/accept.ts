@@ -3,6 +3,7 @@ import type { MailTransport } from '../../platform/config.ts';
 import { ValidationError } from '../../platform/errors.ts';
 import type { Principal } from '../../platform/values/principal.ts';
 import type { EnqueueSend } from '../../platform/queue/enqueue.ts';
+import { recipientProviderOf } from '../statistics/recipient-provider.ts';
 import { withInjected } from '../templates/injected.ts';
 import type { RenderTemplate } from '../templates/rendering.ts';
 import type { Links } from '../../platform/tokens/links.ts';
@@ -181,6 +182,7 @@ async function buildEmail(
   checkSuppression(context, to, principal.mode);
 
   const id = newId();
+  const recipientProvider = recipientProviderOf(to.domain);
   const { subject, variables, bodyBytes } = template
     ? await renderSubject(em, principal, { id, request, template, subtypeId, context }, acceptance)
     : readOwn(request.content);
@@ -209,6 +211,7 @@ async function buildEmail(
     ...(metadata && { metadata }),
     ...(headers && { headers }),
     ...(inReplyTo !== null && { in_reply_to: inReplyTo }),
+    ...(recipientProvider !== null && { recipient_provider: recipientProvider }),
   };
 }
 

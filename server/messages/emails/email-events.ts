@@ -139,9 +139,9 @@ function eventOf(row: EmailEventRow, { type, report, copy, consent }: EmailFact)
         data: { ...data, complaint: { feedback_type: report?.feedbackType ?? null } },
       };
     case 'email.opened':
-      return { type, data: { ...data, open: UNKNOWN_PROGRAM } };
+      return { type, data: { ...data, open: programOf(report) } };
     case 'email.clicked':
-      return { type, data: { ...data, click: { url: null, ...UNKNOWN_PROGRAM } } };
+      return { type, data: { ...data, click: { url: null, ...programOf(report) } } };
     case 'email.unsubscribed':
       if (!consent) throw new Error('This event needs a change of consent.');
       return { type, data: { ...data, consent } };
@@ -151,7 +151,11 @@ function eventOf(row: EmailEventRow, { type, report, copy, consent }: EmailFact)
 }
 
 /** The server keeps neither the links that were clicked nor the programs that clicked them. */
-const UNKNOWN_PROGRAM = { user_agent: null, ip: null, machine: null };
+const programOf = (report?: EmailEvent) => ({
+  user_agent: null,
+  ip: null,
+  machine: report?.machine ?? null,
+});
 
 /** C7: what a server says about an erased recipient may contain the address. */
 const bounceOf = ({ erased }: EmailEventRow, report?: EmailEvent) => ({

@@ -46,7 +46,7 @@ export interface EmailSummaryRow {
 export interface EmailRow extends EmailSummaryRow {
   headers: Record<string, string> | null;
   copies: CopyRow[] | null;
-  events: { type: string; occurred_at: string }[];
+  events: { type: string; occurred_at: string; machine: boolean | null }[];
 }
 
 export const SUMMARY_COLUMNS = sql`
@@ -82,8 +82,8 @@ function readEmail(em: EntityManager, principal: Principal, id: string) {
       select ${SUMMARY_COLUMNS}, e.headers,
         case when e.copies is not null then (select json_agg(k order by k.position)
           from email_copies k where k.email_id = e.id) end as copies,
-        (select coalesce(json_agg(json_build_object('type', v.type, 'occurred_at', v.occurred_at)
-            order by v.occurred_at, v.id), '[]')
+        (select coalesce(json_agg(json_build_object('type', v.type, 'occurred_at', v.occurred_at,
+            'machine', v.machine) order by v.occurred_at, v.id), '[]')
           from email_events v where v.email_id = e.id and v.of_copy is not true) as events
       from emails e
       where e.id = ${id} and ${visibleTo(principal)}`,

@@ -85,6 +85,7 @@ export const emails = noun({
           ...['provider_message_id', 'failure_code', 'bounce_type', 'bounce_sub_type'],
           ...['configuration_set', 'address_hash', 'unknown_outcome', 'requested_locale', 'tags'],
           ...['request_id', 'traceparent'],
+          'recipient_provider',
         ],
       },
       email_copies: {

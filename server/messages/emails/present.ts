@@ -5,6 +5,7 @@ import type { CopyRow } from './copies/copy-row.ts';
 import { presentRecipients } from './copies/present.ts';
 import type { EmailRow, EmailSummaryRow } from './emails.ts';
 import { dueAtOf } from './due.ts';
+import { withMachines } from './machines.ts';
 import { messageIdOf } from './message-id.ts';
 import { simulate } from './simulate.ts';
 
@@ -20,9 +21,10 @@ export function presentEmail(stored: EmailRow, principal: Principal, now: Date) 
     ...present(email),
     headers: email.headers ?? {},
     ...presentRecipients(email, principal, simulated),
-    events: email.events.map(({ type, occurred_at }) => ({
+    events: withMachines(email.events).map(({ type, occurred_at, machine }) => ({
       type,
       occurred_at: toIso(occurred_at),
+      machine,
     })),
   };
 }

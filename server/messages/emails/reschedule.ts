@@ -3,6 +3,7 @@ import { query, queryOne, sql } from '../../platform/database/sql.ts';
 import { ConflictError, invalid } from '../../platform/errors.ts';
 import { isId, timeOfId } from '../../platform/values/id.ts';
 import type { Principal } from '../../platform/values/principal.ts';
+import { markEmails } from '../statistics/marks.ts';
 import { getEmail, visibleTo } from './emails.ts';
 import { withStatusEvents } from './email-events.ts';
 import { presentEmail } from './present.ts';
@@ -77,12 +78,13 @@ async function idsOf(em: EntityManager, principal: Principal, batchId: string): 
 }
 
 async function cancel(em: EntityManager, principal: Principal, ids: string[], now: Date) {
-  await withStatusEvents(em, ids, (transaction) =>
-    query(
+  await withStatusEvents(em, ids, async (transaction) => {
+    await query(
       transaction,
       sql`select cancel_emails(${principal.organizationId}, ${ids}::uuid[], ${now.toISOString()})`,
-    ),
-  );
+    );
+    await markEmails(transaction, ids);
+  });
 }
 
 const readPresented = async (em: EntityManager, principal: Principal, id: string, now: Date) =>

@@ -193,13 +193,14 @@ async function copyEmail(
       insert into emails (id, organization_id, mode, api_key_id, contact_id, subtype_id, to_email, to_key,
         from_email, from_name, reply_to, subject, template_slug, template_version_id, locale, priority,
         unknown_outcome, variables, attachments, requested_locale, tags, metadata, headers, in_reply_to,
-        body_bytes, copies, resend_of, status, request_id, traceparent)
+        body_bytes, copies, recipient_provider, resend_of, status, request_id, traceparent)
       select ${newEmailId}, e.organization_id, e.mode, ${apiKeyIdOf(principal.actor)}, ${contactId},
         e.subtype_id, e.to_email, e.to_key, e.from_email, e.from_name, e.reply_to, e.subject,
         e.template_slug, e.template_version_id, e.locale, e.priority, e.unknown_outcome,
         e.variables || ${JSON.stringify(renewed)}::jsonb,
         e.attachments, e.requested_locale, e.tags, e.metadata, e.headers, e.in_reply_to,
-        e.body_bytes, case when e.status = 'failed' then e.copies end, e.id, 'queued',
+        e.body_bytes, case when e.status = 'failed' then e.copies end, e.recipient_provider, e.id,
+        'queued',
         ${principal.request?.requestId ?? null}, ${principal.request?.traceparent ?? null}
       from emails e where e.id = ${id} and ${visibleTo(principal)}`,
   );

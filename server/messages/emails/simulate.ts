@@ -16,7 +16,7 @@ export function simulate(email: EmailRow, now: Date): EmailRow {
   const age = now.getTime() - due;
   if (age < SENT_AFTER_MS) return email;
   const sentAt = new Date(due + SENT_AFTER_MS).toISOString();
-  const send = { type: 'send', occurred_at: sentAt };
+  const send = { type: 'send', occurred_at: sentAt, machine: null };
   const sent: EmailRow = { ...email, status: 'sent', attempts: 1, sent_at: sentAt, events: [send] };
   return age < OUTCOME_AFTER_MS
     ? sent
@@ -56,7 +56,7 @@ function statusAt(status: Exclude<ShownStatus, 'canceled'>, now: Date): RawBuild
 function withOutcome(sent: EmailRow, at: string): EmailRow {
   const add = (...types: string[]) => [
     ...sent.events,
-    ...types.map((type) => ({ type, occurred_at: at })),
+    ...types.map((type) => ({ type, occurred_at: at, machine: null })),
   ];
   switch (simulatedOutcome(sent.to_key)) {
     case 'bounced':

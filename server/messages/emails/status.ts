@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { RawBuilder } from 'kysely';
 import { queryPrepared, sql } from '../../platform/database/sql.ts';
+import { BUCKET } from '../statistics/marks.ts';
 import { variablesAtEnd } from './content-retention.ts';
 import { oneOf } from './id-condition.ts';
 
@@ -38,6 +39,8 @@ export interface EmailEvent {
    * Of an email with copies: whom the event is about, by the hash of the address in hex. Absent: the email as a whole.
    */
   recipients?: { hash: string; diagnostic?: string | null }[];
+  /** Of an open or a click: whether the provider says that a program caused it; absent if it does not say. */
+  machine?: boolean | null;
 }
 
 interface ReportedStatus {
@@ -123,6 +126,8 @@ export interface ReportedEmail {
   /** For erased mail: the hash by which the recipient can still be suppressed. */
   address_hash: Buffer | null;
   configuration_set: string | null;
+  /** The bucket of its statistics; null for a copy, which isn't counted. */
+  bucket: string | null;
   /** Null when the email was handed over twice, because the event may be about either hand-over. */
   attempted_at: string | null;
   /** For the log and for traces. */
@@ -145,7 +150,7 @@ export async function applyEvent(
  * order and any number of times. Details of a bounce belong to the status `bounced`; among bounces of equal
  * rank the greater text wins, so that the result does not depend on the order of arrival. For the same reason
  * the variables are deleted even if the provider refused the email after its acceptance. Events for
- * missing emails or test emails change nothing and are not returned.
+ * missing emails or test emails change nothing and are not returned. `settleClicks` sets the times of clicks.
  */
 export function applyEvents(em: EntityManager, events: EmailEvent[]): Promise<ReportedEmail[]> {
   const ids = events.map(({ emailId }) => emailId);
@@ -163,7 +168,7 @@ export function applyEvents(em: EntityManager, events: EmailEvent[]): Promise<Re
           email_id uuid, type text, occurred_at timestamptz, status text, rank numeric,
           failure_code text, failure_message text, bounce_type text, bounce_sub_type text,
           bounce_diagnostic text, sent_at timestamptz, delivered_at timestamptz,
-          opened_at timestamptz, clicked_at timestamptz)
+          opened_at timestamptz, machine_opened_at timestamptz, machine boolean)
       ), known as (
         update emails e set
           status = ${raised('status', sql`r.status`)},
@@ -177,16 +182,16 @@ export function applyEvents(em: EntityManager, events: EmailEvent[]): Promise<Re
           sent_at = least(e.sent_at, r.sent_at),
           delivered_at = least(e.delivered_at, r.delivered_at),
           opened_at = least(e.opened_at, r.opened_at),
-          clicked_at = least(e.clicked_at, r.clicked_at)
+          machine_opened_at = least(e.machine_opened_at, r.machine_opened_at)
         from reported r
         where e.id = r.email_id and e.mode = 'live' and ${oneOf(ids)}
         returning e.id, e.organization_id, e.to_email, e.to_key, e.subtype_id,
-          ${ERASED} as erased, e.address_hash, e.configuration_set,
+          ${ERASED} as erased, e.address_hash, e.configuration_set, ${BUCKET} as bucket,
           case when e.resent_at is null then e.attempted_at end as attempted_at,
           e.api_key_id, e.request_id, e.traceparent
       ), recorded as (
-        insert into email_events (email_id, id, organization_id, type, occurred_at)
-        select r.email_id, r.id, k.organization_id, r.type, r.occurred_at
+        insert into email_events (email_id, id, organization_id, type, occurred_at, machine)
+        select r.email_id, r.id, k.organization_id, r.type, r.occurred_at, r.machine
         from reported r join known k on k.id = r.email_id
         on conflict do nothing returning email_id
       )
@@ -197,7 +202,7 @@ export function applyEvents(em: EntityManager, events: EmailEvent[]): Promise<Re
 
 /** An event with the status that it proves, named like the columns. */
 function toRow(event: EmailEvent) {
-  const { id, emailId, type, occurredAt, sentAt = occurredAt, bounce } = event;
+  const { id, emailId, type, occurredAt, sentAt = occurredAt, bounce, machine = null } = event;
   const { status, rank, failure } = reportedStatus(event);
   return {
     id,
@@ -213,7 +218,8 @@ function toRow(event: EmailEvent) {
     bounce_diagnostic: bounce?.diagnostic,
     sent_at: failure ? null : sentAt,
     delivered_at: DELIVERED.includes(type) ? occurredAt : null,
-    opened_at: type === 'open' ? occurredAt : null,
-    clicked_at: type === 'click' ? occurredAt : null,
+    opened_at: type === 'open' && machine !== true ? occurredAt : null,
+    machine_opened_at: type === 'open' && machine === true ? occurredAt : null,
+    machine,
   };
 }

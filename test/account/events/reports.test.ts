@@ -55,7 +55,43 @@ test('D-A8 opens and clicks have events each time, without who or what was click
   ]);
   const nothing = { user_agent: null, ip: null, machine: null };
   expect(events[1]?.data).toMatchObject({ open: nothing, opened_at: expect.any(String) });
-  expect(events[3]?.data).toMatchObject({ click: { url: null, ...nothing } });
+  // It follows the delivery at once.
+  expect(events[3]?.data).toMatchObject({ click: { url: null, ...nothing, machine: true } });
+});
+
+test('D-A9 opens and clicks say whether a program caused them, as far as is known', async () => {
+  const id = await insert();
+  const at = (seconds: number): string =>
+    new Date(Date.UTC(2026, 0, 1) + seconds * 1_000).toISOString();
+  await report(
+    id,
+    { type: 'delivery', occurredAt: at(0) },
+    { type: 'open', occurredAt: at(1), machine: true },
+    { type: 'open', occurredAt: at(2), machine: false },
+    { type: 'click', occurredAt: at(3) },
+    { type: 'click', occurredAt: at(20) },
+    { type: 'click', occurredAt: at(30), machine: true },
+  );
+  const events = await about(id);
+  const machines = events.map(({ data }) => {
+    const { open, click } = data as Record<string, { machine: boolean | null } | undefined>;
+    return (open ?? click)?.machine;
+  });
+  expect(machines).toEqual([undefined, true, false, true, false, true]);
+  // Those by programs leave no time.
+  expect(events.map(({ data }) => [data.opened_at, data.clicked_at])).toEqual([
+    [null, null],
+    [null, null],
+    [at(2), null],
+    [at(2), null],
+    [at(2), at(20)],
+    [at(2), at(20)],
+  ]);
+  const { body } = await app.live.get(`/api/v1/emails/${id}`);
+  expect(body.events.map(({ machine }: { machine: unknown }) => machine)).toEqual([
+    null,
+    ...machines.slice(1),
+  ]);
 });
 
 test('D-A8 delays and each bounce have an event, with the bounce that it reports', async () => {

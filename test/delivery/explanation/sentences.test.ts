@@ -159,7 +159,9 @@ describe('D-F9 every value has its sentence', () => {
 
   test('an unknown failure, event and pause', () => {
     const failed = factsOf({ email: { status: 'failed', failure_code: 'new' } });
-    const reported = factsOf({ email: { events: [{ type: 'new', occurred_at: LATER }] } });
+    const reported = factsOf({
+      email: { events: [{ type: 'new', machine: null, occurred_at: LATER }] },
+    });
     expect(pastSteps(failed).at(-1)?.message).toMatch(SENTENCES);
     expect(nextStep(failed).message).toMatch(SENTENCES);
     expect(pastSteps(reported).at(-1)?.message).toMatch(SENTENCES);

@@ -66,7 +66,7 @@ describe('the effect of an event on its email:', () => {
     ['DeliveryDelay', {}, { status: 'sent', delivered_at: null }],
     ['Delivery', {}, { status: 'delivered', delivered_at: '2026-01-01T00:00:03.000Z' }],
     ['Open', {}, { status: 'delivered', opened_at: '2026-01-01T00:00:07.000Z', clicked_at: null }],
-    ['Click', {}, { status: 'delivered', clicked_at: '2026-01-01T00:00:08.000Z' }],
+    ['Click', {}, { status: 'delivered', clicked_at: '2026-01-01T00:00:30.000Z' }],
     [
       'Bounce',
       {},

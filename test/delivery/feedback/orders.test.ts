@@ -49,7 +49,17 @@ const HAPPENINGS: Happening[] = [
   ['Rendering Failure', {}],
   ['Open', {}],
   ['Open', { timestamp: '2026-01-01T00:00:06.000Z' }],
+  ['Open', { timestamp: '2026-01-01T00:00:05.000Z', isBotEvent: 'Likely' }],
   ['Click', {}],
+  // Soon after the delivery.
+  ['Click', { timestamp: '2026-01-01T00:00:08.000Z' }],
+  ['Click', { timestamp: '2026-01-01T00:00:20.000Z', isBotEvent: 'Unlikely' }],
+  ['Click', { timestamp: '2026-01-01T00:00:25.000Z', isBotEvent: 'Likely' }],
+  // Several links within a second, together with the one at 30 s.
+  ...[1, 2, 3, 4].map((link): Happening => [
+    'Click',
+    { timestamp: `2026-01-01T00:00:30.${link}00Z`, link: `https://shop.example/${link}` },
+  ]),
 ];
 
 const BEGINNINGS: StoredEmail[] = [
@@ -113,7 +123,7 @@ test('S1 events have the same result in every order, with repetitions and concur
   const cases = fc
     .record({
       given: fc.constantFrom(...BEGINNINGS),
-      events: fc.uniqueArray(fc.constantFrom(...HAPPENINGS), { minLength: 1, maxLength: 6 }),
+      events: fc.uniqueArray(fc.constantFrom(...HAPPENINGS), { minLength: 1, maxLength: 8 }),
     })
     .chain(({ given, events }) => {
       const shuffled = fc.shuffledSubarray(events, { minLength: events.length });

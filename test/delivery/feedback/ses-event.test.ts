@@ -24,6 +24,7 @@ describe('V5 two copies of an event', () => {
   test.each<[string, string, string]>([
     ['another type', id('Delivery'), id('Send')],
     ['another time', id('Open'), id('Open', { timestamp: '2026-01-01T00:00:06Z' })],
+    ['another link', id('Click'), id('Click', { link: 'https://shop.example/other' })],
     ['another report', id('Bounce'), id('Bounce', { feedbackId: 'bounce-2' })],
     [
       'another email',
@@ -100,6 +101,19 @@ test('V5 an event with any value in any field is either ignored or can be stored
     }),
     { numRuns: 2_000 },
   );
+});
+
+test.each([
+  ['Likely', true],
+  ['Unlikely', false],
+  [undefined, null],
+  ['Perhaps', null],
+  [true, null],
+])('D-F3 isBotEvent %j says whether a program caused an open or a click: %j', (mark, machine) => {
+  for (const name of ['Open', 'Click'] as const) {
+    const reading = readSesEvent(sesEvent(EMAIL_ID, name, { isBotEvent: mark }));
+    expect(reading).toMatchObject({ kind: 'event', event: { machine } });
+  }
 });
 
 test('V5 any text can be read without an exception', () => {

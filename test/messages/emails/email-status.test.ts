@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import fc from 'fast-check';
 import { query, sql } from '../../../server/platform/database/sql.ts';
+import { settleClicks } from '../../../server/messages/emails/clicks.ts';
 import { applyEvent, type EmailEvent } from '../../../server/messages/emails/status.ts';
 import { newId } from '../../../server/platform/values/id.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
@@ -35,7 +36,7 @@ const HARD = bounce('hard', 4, 'smtp; 550 user unknown');
 const HARD_AGAIN = bounce('hard', 6, 'smtp; 550 no such user');
 const COMPLAINT = report('complaint', 9);
 const OPEN = report('open', 7);
-const CLICK = report('click', 8);
+const CLICK = report('click', 28);
 const DELAY = report('delivery_delay', 2);
 const NOT_SPAM = report('not_spam', 10);
 const REJECT = report('reject', 2);
@@ -51,7 +52,11 @@ async function rowAfter(
   given: StoredEmail = { status: 'sending', attempts: 1 },
 ): Promise<StoredEmail> {
   const id = await insertEmail(em, app, given);
-  for (const one of reports) await applyEvent(em, { ...one, emailId: id });
+  for (const one of reports) {
+    const event = { ...one, emailId: id };
+    await applyEvent(em, event);
+    await settleClicks(em, [event]);
+  }
   const row = omit(await readEmailRow(em, id), 'id', 'template_version_id');
   const events = await query<{ type: string }>(
     em,
@@ -183,13 +188,37 @@ test('S2 a rejection after acceptance sets the reason, and no sent_at', async ()
 });
 
 test('S3 opens and clicks set their first time and imply delivery, at the earliest time', async () => {
-  const [open, click] = [report('open', 6), report('click', 5)];
+  const [open, click] = [report('open', 6), report('click', 25)];
   const row = await app.asOwner((em) => rowAfter(em, [CLICK, OPEN, open, click, DELIVERY]));
   const time = (column: string): string => new Date(row[column] as string).toISOString();
   expect(row.status).toBe('delivered');
   expect(time('opened_at')).toBe(at(6));
-  expect(time('clicked_at')).toBe(at(5));
+  expect(time('clicked_at')).toBe(at(25));
   expect(time('delivered_at')).toBe(at(3));
+});
+
+test('D-F3 opens and clicks by programs imply delivery, and leave the times of people unset', async () => {
+  const open = report('open', 5, { machine: true });
+  // Soon after the delivery.
+  const click = report('click', 12);
+  for (const order of [
+    [DELIVERY, open, click],
+    [click, open, DELIVERY],
+  ]) {
+    const row = await app.asOwner((em) => rowAfter(em, order));
+    expect(row).toMatchObject({ status: 'delivered', opened_at: null, clicked_at: null });
+    expect(new Date(row.machine_opened_at as string).toISOString()).toBe(at(5));
+    expect(new Date(row.machine_clicked_at as string).toISOString()).toBe(at(12));
+    expect(new Date(row.delivered_at as string).toISOString()).toBe(at(3));
+  }
+});
+
+test('D-F3 a person who opens and clicks after a program did sets the times', async () => {
+  const opens = [report('open', 5, { machine: true }), report('open', 6, { machine: false })];
+  const clicks = [report('click', 7), report('click', 40)];
+  const row = await app.asOwner((em) => rowAfter(em, [DELIVERY, ...opens, ...clicks]));
+  expect(new Date(row.opened_at as string).toISOString()).toBe(at(6));
+  expect(new Date(row.clicked_at as string).toISOString()).toBe(at(40));
 });
 
 test('an event for an unknown email changes nothing', async () => {

@@ -114,6 +114,7 @@ export async function applyToCopy(
     erased: copy.erased,
     address_hash: copy.address_hash,
     configuration_set: null,
+    bucket: null,
     attempted_at: null,
   };
 }

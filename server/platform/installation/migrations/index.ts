@@ -36,6 +36,8 @@ import { KeptContent } from './0040-kept-content.ts';
 import { Events } from './0042-events.ts';
 import { Webhooks } from './0044-webhooks.ts';
 import { UnsubscribedAt } from './0046-unsubscribed-at.ts';
+import { Statistics } from './0048-statistics.ts';
+import { MachineEvents } from './0049-machine-events.ts';
 import { Observability } from './0050-observability.ts';
 import { RequestLog } from './0051-request-log.ts';
 import { Explanations } from './0052-explanations.ts';
@@ -82,6 +84,8 @@ export const MIGRATIONS = [
   Events,
   Webhooks,
   UnsubscribedAt,
+  Statistics,
+  MachineEvents,
   Observability,
   RequestLog,
   Explanations,

@@ -1,0 +1,44 @@
+import type { Handlers } from '../../http/operation.ts';
+import { readConsentStatistics } from './consent.ts';
+import { readContactStatistics } from './contacts.ts';
+import { type Counts, ratesOf } from './counts.ts';
+import { readEmailStatistics } from './emails.ts';
+import { presentEntry, presentPeriod, presentRange } from './present.ts';
+import { readRange } from './range.ts';
+
+interface StatisticsParts {
+  now: () => Date;
+}
+
+const withRates = (counts: Counts) => ({ ...counts, ...ratesOf(counts) });
+
+export const statisticsHandlers = ({ now }: StatisticsParts) =>
+  ({
+    'statistics.emails': async ({ query, scope }) => {
+      const range = readRange(query, now());
+      const { totals, entries } = await readEmailStatistics(scope, range, query.group_by);
+      const data = entries.map((entry) =>
+        presentEntry({ ...entry, counts: withRates(entry.counts) }),
+      );
+      return {
+        status: 200,
+        body: { ...presentRange(range), totals: withRates(totals), data },
+      };
+    },
+
+    'statistics.consent': async ({ query, scope }) => {
+      const range = readRange(query, now());
+      const { totals, entries } = await readConsentStatistics(scope, range, query.group_by);
+      return {
+        status: 200,
+        body: { ...presentRange(range), totals, data: entries.map(presentEntry) },
+      };
+    },
+
+    'statistics.contacts': async ({ query, scope }) => {
+      const range = readRange(query, now());
+      const { totals, entries } = await readContactStatistics(scope, range);
+      const data = entries.map(({ period, counts }) => ({ ...presentPeriod(period), ...counts }));
+      return { status: 200, body: { ...presentRange(range), totals, data } };
+    },
+  }) satisfies Partial<Handlers>;

@@ -1,0 +1,18 @@
+import { noun } from '../../http/noun.ts';
+import { statisticsHandlers } from './handlers.ts';
+
+export const statistics = noun({
+  handlers: statisticsHandlers,
+  grants: {
+    email_stats: { app: 'select', worker: 'select, insert, delete' },
+    email_stats_marks: { app: 'insert', worker: 'select, insert, delete' },
+    email_stats_runs: { worker: 'select, update' },
+  },
+  erases: {
+    traces: {
+      // Numbers by sender domain, recipient provider, template and tag.
+      email_stats: 'none',
+      email_stats_marks: 'none',
+    },
+  },
+});

@@ -1,0 +1,131 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import {
+  type Granularity,
+  type Period,
+  periodsOf,
+} from '../../../server/messages/statistics/periods.ts';
+import { TimeZone } from '../../../server/messages/statistics/zone.ts';
+
+const HOUR = 3_600_000;
+
+function periods(zone: string, granularity: Granularity, begin: string, end: string): Period[] {
+  const range = { begin: Date.parse(begin), end: Date.parse(end), granularity };
+  return periodsOf({ ...range, zone: new TimeZone(zone) }, 10_000);
+}
+
+const shown = (found: Period[]): string[] =>
+  found.map(
+    ({ name, begin, end }) => `${name} ${new Date(begin).toISOString()} ${(end - begin) / HOUR} h`,
+  );
+
+describe('D-F2 periods', () => {
+  test('a day on which clocks change has 23 or 25 hours', () => {
+    expect(
+      shown(periods('Europe/Prague', 'day', '2026-03-28T23:00:00Z', '2026-03-30T22:00:00Z')),
+    ).toEqual([
+      '2026-03-29 2026-03-28T23:00:00.000Z 23 h',
+      '2026-03-30 2026-03-29T22:00:00.000Z 24 h',
+    ]);
+    expect(
+      shown(periods('Europe/Prague', 'day', '2026-10-24T22:00:00Z', '2026-10-25T23:00:00Z')),
+    ).toEqual(['2026-10-25 2026-10-24T22:00:00.000Z 25 h']);
+  });
+
+  test('an hour that clocks show twice is two hours', () => {
+    expect(
+      shown(periods('Europe/Prague', 'hour', '2026-10-25T00:00:00Z', '2026-10-25T02:00:00Z')),
+    ).toEqual([
+      '2026-10-25T00:00:00.000Z 2026-10-25T00:00:00.000Z 1 h',
+      '2026-10-25T01:00:00.000Z 2026-10-25T01:00:00.000Z 1 h',
+    ]);
+  });
+
+  test('zones of half and quarter hours have whole days and hours', () => {
+    expect(
+      shown(periods('Asia/Kolkata', 'day', '2026-01-01T18:30:00Z', '2026-01-02T18:30:00Z')),
+    ).toEqual(['2026-01-02 2026-01-01T18:30:00.000Z 24 h']);
+    expect(
+      shown(periods('Asia/Kathmandu', 'hour', '2026-01-01T18:15:00Z', '2026-01-01T20:15:00Z')),
+    ).toEqual([
+      '2026-01-01T18:15:00.000Z 2026-01-01T18:15:00.000Z 1 h',
+      '2026-01-01T19:15:00.000Z 2026-01-01T19:15:00.000Z 1 h',
+    ]);
+  });
+
+  test('clocks that change by half an hour leave a half hour, and later hours are whole', () => {
+    // At 2:00 (UTC+10:30) clocks show 2:30 (UTC+11).
+    expect(
+      shown(periods('Australia/Lord_Howe', 'hour', '2026-10-03T14:30:00Z', '2026-10-03T17:00:00Z')),
+    ).toEqual([
+      '2026-10-03T14:30:00.000Z 2026-10-03T14:30:00.000Z 1 h',
+      '2026-10-03T15:30:00.000Z 2026-10-03T15:30:00.000Z 0.5 h',
+      '2026-10-03T16:00:00.000Z 2026-10-03T16:00:00.000Z 1 h',
+    ]);
+  });
+
+  test('clocks that change at midnight', () => {
+    // At 24:00 of 23 April, clocks in Cairo show 1:00 of 24 April.
+    expect(
+      shown(periods('Africa/Cairo', 'day', '2026-04-22T22:00:00Z', '2026-04-24T21:00:00Z')),
+    ).toEqual([
+      '2026-04-23 2026-04-22T22:00:00.000Z 24 h',
+      '2026-04-24 2026-04-23T22:00:00.000Z 23 h',
+    ]);
+    // At 1:00 of 1 November, clocks in Havana show 0:00 again.
+    expect(
+      shown(periods('America/Havana', 'day', '2026-11-01T04:00:00Z', '2026-11-02T05:00:00Z')),
+    ).toEqual(['2026-11-01 2026-11-01T04:00:00.000Z 25 h']);
+    // At 24:00 of 29 December 2011 it was 31 December in Samoa.
+    expect(
+      shown(periods('Pacific/Apia', 'day', '2011-12-29T10:00:00Z', '2011-12-31T10:00:00Z')),
+    ).toEqual([
+      '2011-12-29 2011-12-29T10:00:00.000Z 24 h',
+      '2011-12-31 2011-12-30T10:00:00.000Z 24 h',
+    ]);
+  });
+
+  test('weeks begin on Monday, months on the first, and both end with the range', () => {
+    expect(shown(periods('UTC', 'week', '2026-11-04T06:00:00Z', '2026-11-10T00:00:00Z'))).toEqual([
+      '2026-11-02 2026-11-04T06:00:00.000Z 114 h',
+      '2026-11-09 2026-11-09T00:00:00.000Z 24 h',
+    ]);
+    expect(shown(periods('UTC', 'month', '2026-01-31T12:00:00Z', '2026-03-01T06:00:00Z'))).toEqual([
+      '2026-01-01 2026-01-31T12:00:00.000Z 12 h',
+      '2026-02-01 2026-02-01T00:00:00.000Z 672 h',
+      '2026-03-01 2026-03-01T00:00:00.000Z 6 h',
+    ]);
+  });
+
+  test('periods cover their range without gaps, in every zone', () => {
+    const quarter = 900_000;
+    const from = Date.UTC(2020, 0, 1) / quarter;
+    const to = Date.UTC(2030, 0, 1) / quarter;
+    const ranges = fc.record({
+      zone: fc.constantFrom(...Intl.supportedValuesOf('timeZone')),
+      granularity: fc.constantFrom<Granularity>('hour', 'day', 'week', 'month'),
+      begin: fc.integer({ min: from, max: to }),
+      quarters: fc.integer({ min: 1, max: 4 * 24 * 60 }),
+    });
+    fc.assert(
+      fc.property(ranges, ({ zone: name, granularity, begin: at, quarters }) => {
+        const zone = new TimeZone(name);
+        const [begin, end] = [at * quarter, (at + quarters) * quarter];
+        const found = periodsOf({ begin, end, granularity, zone }, 10_000);
+        expect(found[0]?.begin).toBe(begin);
+        expect(found.at(-1)?.end).toBe(end);
+        found.forEach((period, index) => {
+          expect(period.end).toBeGreaterThan(period.begin);
+          if (index > 0) expect(period.begin).toBe(found[index - 1]?.end);
+        });
+        expect(new Set(found.map((period) => period.name)).size).toBe(found.length);
+        if (granularity !== 'day') return;
+        const dates = found.map((period) =>
+          new Intl.DateTimeFormat('sv-SE', { timeZone: name }).format(period.begin),
+        );
+        expect(dates).toEqual(found.map((period) => period.name));
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

@@ -1,0 +1,322 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { MikroORM } from '@mikro-orm/postgresql';
+import fc from 'fast-check';
+import { openOrm } from '../../../server/app/orm.ts';
+import { endUnsent, recordOutcomes } from '../../../server/delivery/attempts/store-outcomes.ts';
+import { applyStored } from '../../../server/delivery/feedback/apply.ts';
+import { storeProviderEvents } from '../../../server/delivery/feedback/inbox.ts';
+import { readSesEvent } from '../../../server/delivery/feedback/ses-event.ts';
+import { expire } from '../../../server/delivery/maintenance/expire.ts';
+import {
+  recomputeMarked,
+  recomputeMinutely,
+} from '../../../server/messages/statistics/recompute.ts';
+import { query, sql } from '../../../server/platform/database/sql.ts';
+import { createLog } from '../../../server/platform/log.ts';
+import { NO_METRICS } from '../../../server/platform/metrics/metrics.ts';
+import { newId } from '../../../server/platform/values/id.ts';
+import { setRateLimits } from '../../support/account.ts';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+import { idFrom, insertEmail, type StoredEmail } from '../../support/emails.ts';
+import { withQueue } from '../../support/queue-client.ts';
+import { sesEvent, type SesEventName } from '../../support/ses-events.ts';
+
+let app: TestApp;
+let orm: MikroORM;
+beforeAll(async () => {
+  // Without a worker, so that the test decides what happens, and when.
+  app = await startTestApp({ parts: { api: true, worker: false } });
+  await setRateLimits(app, { reads: 10_000, writes: 10_000 });
+  orm = openOrm(app.running.services.installation.workerUrl, {
+    applicationName: 'mailwright test',
+    maxConnections: 4,
+  });
+});
+afterAll(async () => {
+  await orm.close();
+  await app.close();
+});
+
+const QUARTER = 900_000;
+const NOW = Math.floor(Date.now() / QUARTER) * QUARTER;
+
+const recompute = (days = 400): Promise<number> => recomputeMarked(orm.em.fork(), days);
+
+/** The rows of the rollup, and the same counted over the emails, independently of the code under test. */
+async function compare(): Promise<{ rollup: unknown[]; counted: unknown[] }> {
+  return app.asOwner(async (em) => ({
+    rollup: await query(em, sql`select * from email_stats order by bucket, dimension, value`),
+    counted: countAll(
+      await query<StoredEmail>(
+        em,
+        sql`select e.*, extract(epoch from e.due_at) * 1000 as due_ms from emails e
+          where mode = 'live' and organization_id = ${app.organizationId}`,
+      ),
+    ),
+  }));
+}
+
+function countAll(emails: StoredEmail[]): unknown[] {
+  const rows = new Map<string, Record<string, unknown>>();
+  for (const email of emails) {
+    const status = String(email['status']);
+    if (['queued', 'sending'].includes(status)) continue;
+    for (const [dimension, value] of groupsOf(email)) {
+      const bucket = bucketOf(email);
+      const key = JSON.stringify([bucket, dimension, value]);
+      const row = rows.get(key) ?? { bucket, dimension, value };
+      rows.set(key, row);
+      for (const [count, is] of Object.entries(flagsOf(email, status))) {
+        row[count] = Number(row[count] ?? 0) + (is ? 1 : 0);
+      }
+    }
+  }
+  return [...rows.values()];
+}
+
+const bucketOf = ({ id, due_ms: due }: StoredEmail): number => {
+  const time =
+    due === null ? Number.parseInt(String(id).replaceAll('-', '').slice(0, 12), 16) : Number(due);
+  return Math.floor(time / QUARTER) * QUARTER;
+};
+
+function groupsOf(email: StoredEmail): [string, unknown][] {
+  const tags = (email['tags'] as string[] | null) ?? [];
+  return [
+    ['all', null],
+    ['sender_domain', String(email['from_email']).split('@')[1]],
+    ['recipient_provider', email['recipient_provider'] ?? 'other'],
+    ['template', email['template_slug']],
+    ...tags.map((tag): [string, unknown] => ['tag', tag]),
+  ];
+}
+
+function flagsOf(email: StoredEmail, status: string): Record<string, boolean> {
+  const has = (column: string): boolean => email[column] !== null;
+  const is = (...statuses: string[]): boolean => statuses.includes(status);
+  const delivered = has('delivered_at') || is('delivered', 'complained');
+  const sent = has('sent_at') || is('sent', 'delivered', 'bounced', 'complained');
+  const isReporting = has('configuration_set') || email['transport'] === 'mailbox';
+  return {
+    sent,
+    reported: delivered || (isReporting && (has('sent_at') || is('sent', 'bounced'))),
+    delivered,
+    hard_bounced: is('bounced') && email['bounce_type'] === 'hard',
+    soft_bounced: is('bounced') && email['bounce_type'] !== 'hard',
+    complained: is('complained'),
+    opened: has('opened_at'),
+    machine_opened: has('machine_opened_at'),
+    clicked: has('clicked_at'),
+    machine_clicked: has('machine_clicked_at'),
+    unsubscribed: has('unsubscribed_at'),
+    failed: is('failed'),
+    canceled: is('canceled'),
+  };
+}
+
+const comparable = (rows: unknown[]): string[] =>
+  (rows as Record<string, unknown>[])
+    .map(({ bucket, organization_id: _organization, ...row }) => {
+      const time = typeof bucket === 'string' ? Date.parse(bucket) : bucket;
+      return JSON.stringify([time, Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1))]);
+    })
+    .sort();
+
+async function expectEqual(): Promise<void> {
+  const { rollup, counted } = await compare();
+  expect(comparable(rollup)).toEqual(comparable(counted));
+}
+
+interface Mail {
+  id: string;
+  address: string;
+  claimId: string;
+}
+
+const KINDS: StoredEmail[] = [
+  { configuration_set: 'mailwright', transport: 'ses', template_slug: 'welcome', tags: ['a', 'b'] },
+  { transport: 'smtp', from_email: 'x@other.example', recipient_provider: 'google' },
+  { transport: 'mailbox', template_slug: null, tags: ['a'], recipient_provider: 'seznam' },
+];
+
+async function insert(kind: StoredEmail, given: StoredEmail = {}): Promise<Mail> {
+  const address = `${newId()}@example.com`;
+  const claimId = newId();
+  const row = {
+    id: idFrom(NOW - 2 * QUARTER + 1_000),
+    to_email: address,
+    to_key: address,
+    ...kind,
+    ...given,
+  };
+  const id = await app.asOwner((em) => insertEmail(em, app, row));
+  return { id, address, claimId };
+}
+
+type Step = (mail: Mail) => Promise<unknown>;
+
+const EVENTS: [SesEventName, object][] = [
+  ['Send', {}],
+  ['Delivery', {}],
+  ['Bounce', {}],
+  ['Bounce', { feedbackId: 'soft', bounceType: 'Transient' }],
+  ['Complaint', {}],
+  ['Reject', {}],
+  ['Open', {}],
+  ['Open', { timestamp: '2026-01-01T00:00:06.000Z', isBotEvent: 'Likely' }],
+  ['Click', {}],
+  ['Click', { timestamp: '2026-01-01T00:00:04.000Z' }],
+  ['Click', { timestamp: '2026-01-01T00:00:50.000Z', isBotEvent: 'Likely' }],
+];
+
+const happening =
+  (name: SesEventName, change: object): Step =>
+  ({ id }) =>
+    withQueue(app, async (boss) => {
+      const { hashAddress } = app.running.services.acceptance;
+      const reading = readSesEvent(sesEvent(id, name, change));
+      if (reading.kind !== 'event') throw new Error('The test created no event.');
+      await orm.em.fork().transactional((em) => storeProviderEvents(boss, em, [reading.event]));
+      await applyStored({ orm, hashAddress, log: createLog('silent'), metrics: NO_METRICS }, [
+        reading.event.id,
+      ]);
+    });
+
+const claim: Step = ({ id, claimId }) =>
+  app.asOwner((em) =>
+    query(
+      em,
+      sql`update emails set status = 'sending', claimed_at = now(), claim_id = ${claimId}
+        where id = ${id} and status = 'queued'`,
+    ),
+  );
+
+const outcome =
+  (record: { status: 'sent' | 'failed' | 'bounced' }): Step =>
+  async (mail) => {
+    await claim(mail);
+    await recordOutcomes(orm.em.fork(), [
+      {
+        id: mail.id,
+        claimId: mail.claimId,
+        disposition: 'done',
+        closes: true,
+        ...record,
+        ...(record.status === 'bounced' && {
+          bounce: { type: 'hard', diagnostic: '550' } as const,
+        }),
+        ...(record.status === 'failed' && {
+          failure: { code: 'provider_rejected', message: 'No.' },
+        }),
+      },
+    ]);
+  };
+
+const STEPS: Record<string, Step> = {
+  ...Object.fromEntries(
+    EVENTS.map(([name, change]) => [`${name} ${JSON.stringify(change)}`, happening(name, change)]),
+  ),
+  sent: outcome({ status: 'sent' }),
+  bounced: outcome({ status: 'bounced' }),
+  failed: outcome({ status: 'failed' }),
+  'ended unsent': ({ id }) =>
+    endUnsent(orm.em.fork(), [{ id, code: 'suppressed', message: 'Suppressed.' }]),
+  canceled: ({ id }) => app.live.post(`/api/v1/emails/${id}/cancel`, {}),
+  erased: ({ address }) => app.live.post('/api/v1/erasures', { email: address }),
+  unsubscribed: ({ id }) =>
+    app.asOwner((em) => query(em, sql`update emails set unsubscribed_at = now() where id = ${id}`)),
+  recompute: () => recompute(),
+};
+
+describe('D-F1 counted emails', () => {
+  test('are those of a count over the rows, in every order, with repetitions and concurrently', async () => {
+    const steps = fc.array(fc.tuple(fc.nat({ max: 2 }), fc.constantFrom(...Object.keys(STEPS))), {
+      minLength: 1,
+      maxLength: 8,
+    });
+    const cases = fc.record({
+      kinds: fc.array(fc.nat({ max: KINDS.length - 1 }), { minLength: 3, maxLength: 3 }),
+      isScheduled: fc.boolean(),
+      first: steps,
+      second: steps,
+    });
+    await fc.assert(
+      fc.asyncProperty(cases, async ({ kinds, isScheduled, first, second }) => {
+        const due = isScheduled ? { due_at: new Date(NOW - QUARTER).toISOString() } : {};
+        const mails = await Promise.all(kinds.map((kind) => insert(KINDS[kind] ?? {}, due)));
+        const carryOut = async (part: typeof first): Promise<void> => {
+          for (const [number, step] of part) {
+            const mail = mails[number];
+            if (mail) await STEPS[step]?.(mail);
+          }
+        };
+        await Promise.all([carryOut(first), carryOut(second)]);
+        await recompute();
+        await expectEqual();
+      }),
+      { numRuns: 40 },
+    );
+  }, 180_000);
+
+  test('include emails that expire', async () => {
+    await insert(KINDS[0] ?? {}, { id: idFrom(NOW - 200 * 3_600_000) });
+    await expire(orm.em.fork(), { high: 3_600, others: 259_200 });
+    await recompute();
+    await expectEqual();
+  });
+
+  test('stay when the emails are deleted after their retention', async () => {
+    const old = NOW - 500 * 86_400_000;
+    const { id } = await insert(KINDS[0] ?? {}, { status: 'sent', id: idFrom(old) });
+    const mark = (): Promise<unknown> =>
+      app.asOwner((em) =>
+        query(
+          em,
+          sql`insert into email_stats_marks (organization_id, bucket)
+            values (${app.organizationId}, ${new Date(old).toISOString()}::timestamptz)`,
+        ),
+      );
+    await mark();
+    await recompute(600);
+    await expectEqual();
+    const before = await compare();
+
+    await app.asOwner((em) => query(em, sql`delete from emails where id = ${id}`));
+    await mark();
+    await recompute(400);
+    const { rollup } = await compare();
+    expect(rollup).toEqual(before.rollup);
+    // The other tests count all emails.
+    await mark();
+    await recompute(600);
+    await expectEqual();
+  });
+
+  test('a mark that a transaction adds while another counts is counted later', async () => {
+    const mail = await insert(KINDS[0] ?? {});
+    await outcome({ status: 'sent' })(mail);
+    // A change that is not committed when the bucket is counted.
+    const open = orm.em.fork();
+    await open.begin();
+    await recordOutcomes(open, []);
+    await query(open, sql`update emails set opened_at = now() where id = ${mail.id}`);
+    await query(
+      open,
+      sql`insert into email_stats_marks (organization_id, bucket)
+        select organization_id, email_bucket(id, due_at) from emails where id = ${mail.id}`,
+    );
+    await recompute();
+    await open.commit();
+    await recompute();
+    await expectEqual();
+  });
+
+  test('a process does not count again within a minute of another', async () => {
+    await outcome({ status: 'sent' })(await insert(KINDS[0] ?? {}));
+    expect(await recomputeMinutely(orm.em.fork(), 400)).toBeGreaterThan(0);
+    await outcome({ status: 'sent' })(await insert(KINDS[0] ?? {}));
+    expect(await recomputeMinutely(orm.em.fork(), 400)).toBe(0);
+    await recompute();
+    await expectEqual();
+  });
+});
