@@ -21,8 +21,9 @@ const get = (app: TestApp, path: string, init?: RequestInit): Promise<Response> 
 const readMetrics = async (app: TestApp): Promise<string> => (await get(app, '/metrics')).text();
 
 /** The lines of samples, without comments. */
+/** Without those about Node, which depend on what the process is doing. */
 const seriesOf = (text: string): string[] =>
-  text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  text.split('\n').filter((line) => line.startsWith('mailwright_'));
 
 /** The value of a series; undefined without it. */
 const valueOf = (text: string, series: string): number | undefined => {
