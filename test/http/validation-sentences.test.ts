@@ -16,7 +16,8 @@ const FAULTS: Record<string, (bound: never) => unknown> = {
   additionalProperties: () => ({ unknown: 1 }),
   type: (type: string) => (type === 'object' ? 'SENT' : { sent: 'SENT' }),
   enum: () => 'SENT',
-  format: (format: string) => (format === 'int32' ? 2 ** 40 : 'SENT SENT'),
+  format: (format: string) =>
+    (({ int32: 2 ** 40, int64: 0.5 }) as Record<string, unknown>)[format] ?? 'SENT SENT',
   pattern: () => 'SENT SENT!ž',
   minLength: (least: number) => 'x'.repeat(least - 1),
   maxLength: (most: number) => 'x'.repeat(most + 1),

@@ -42,6 +42,9 @@ export async function removeSubtypes(
   );
 }
 
+/** Each answer is hashed, so a row takes longer than in other statements. */
+const BATCH = 2_500;
+
 /** Works in batches, because the answers of many people exceed the time-out of one statement. */
 async function endSubscriptions(
   { em, organizationId, actor }: AuthorScope,
@@ -56,7 +59,7 @@ async function endSubscriptions(
         ${apiKeyIdOf(actor)}, ${limit}) as ended`,
     );
     return ended;
-  });
+  }, BATCH);
 }
 
 function requireArchived(used: SubtypeRow[]): void {

@@ -7,11 +7,14 @@ const BATCH = 5_000;
  * Repeats a statement that changes up to `limit` rows and returns their number, until it changes fewer.
  * Returns the sum.
  */
-export async function inBatches(change: (limit: number) => Promise<number>): Promise<number> {
+export async function inBatches(
+  change: (limit: number) => Promise<number>,
+  limit = BATCH,
+): Promise<number> {
   for (let total = 0; ;) {
-    const count = await change(BATCH);
+    const count = await change(limit);
     total += count;
-    if (count < BATCH) return total;
+    if (count < limit) return total;
   }
 }
 

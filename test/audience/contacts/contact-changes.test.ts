@@ -167,6 +167,7 @@ describe('POST /contacts/{email}/lists', () => {
       expect((await change()).status).toBe(200);
       expect((await updatedAt()) > before).toBe(true);
     }
+    await patch({ subscribed: true });
   });
 
   test('C5 one slug in both add and remove is a conflict, and nothing is applied', async () => {

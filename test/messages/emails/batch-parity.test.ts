@@ -89,7 +89,7 @@ const rowOf = (id: string): Promise<Stored[]> =>
   app.asOwner((em) => query<Stored>(em, sql`select * from emails where id = ${id}`));
 /** The parts that must be equal in both emails. Links contain different tokens. */
 const essence = (row: Stored | undefined): object => ({
-  ...omit(row ?? {}, 'id', 'batch_id'),
+  ...omit(row ?? {}, 'id', 'batch_id', 'request_id'),
   variables: omit(row?.variables ?? {}, 'unsubscribe_url', 'preferences_url'),
 });
 

@@ -66,7 +66,7 @@ async function apply(...events: EmailEvent[]): Promise<string> {
   const { hashAddress } = app.running.services.acceptance;
   const { lines, sink } = createSink();
   const ids = events.map(({ id }) => id);
-  await applyStored({ orm, hashAddress, metrics: NO_METRICS, log: createLog('info', sink) }, ids);
+  await applyStored({ orm, hashAddress, metrics: NO_METRICS, log: createLog('warn', sink) }, ids);
   const left = await app.asOwner((em) =>
     query(em, sql`select from provider_events where id = any(${ids}::uuid[])`),
   );
