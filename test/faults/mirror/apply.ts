@@ -105,8 +105,8 @@ async function storeEmail(client: ClientBase, email: EmailEventData): Promise<vo
   const bounceType = email.status === 'bounced' ? (email.bounce?.type ?? null) : null;
   await client.query(
     `insert into emails as e (id, contact_id, to_email, subject, status, rank, failure_code,
-        bounce_type, delivered_at, opened_at, clicked_at)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+        bounce_type, delivered_at, opened_at)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
       on conflict (id) do update set
         status = case when excluded.rank > e.rank then excluded.status else e.status end,
         failure_code = case when excluded.rank > e.rank then excluded.failure_code
@@ -115,8 +115,7 @@ async function storeEmail(client: ClientBase, email: EmailEventData): Promise<vo
           else e.bounce_type end,
         rank = greatest(e.rank, excluded.rank),
         delivered_at = least(e.delivered_at, excluded.delivered_at),
-        opened_at = least(e.opened_at, excluded.opened_at),
-        clicked_at = least(e.clicked_at, excluded.clicked_at)`,
+        opened_at = least(e.opened_at, excluded.opened_at)`,
     [
       email.id,
       email.contact_id,
@@ -128,7 +127,6 @@ async function storeEmail(client: ClientBase, email: EmailEventData): Promise<vo
       bounceType,
       email.delivered_at,
       email.opened_at,
-      email.clicked_at,
     ],
   );
 }

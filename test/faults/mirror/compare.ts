@@ -94,7 +94,6 @@ const shownEmail = (email: EmailSummary): Keyed => {
     bounce_type: email.status === 'bounced' ? (email.bounce?.type ?? null) : null,
     delivered_at: email.delivered_at,
     opened_at: email.opened_at,
-    clicked_at: email.clicked_at,
   };
   return [email.id, row];
 };
@@ -117,8 +116,7 @@ async function mirroredConsents(shop: Shop): Promise<Keyed[]> {
 
 async function mirroredEmails(shop: Shop): Promise<Keyed[]> {
   const rows = await shop.query<Record<keyof MirroredEmail, string | Date | null>>(
-    `select id, to_email, subject, status, failure_code, bounce_type, delivered_at, opened_at,
-        clicked_at
+    `select id, to_email, subject, status, failure_code, bounce_type, delivered_at, opened_at
       from emails where to_email not like '%@anonymized.invalid'`,
   );
   const shownValue = (value: string | Date | null): string | null =>

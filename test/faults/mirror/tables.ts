@@ -36,8 +36,7 @@ export const TABLES = `
     failure_code text,
     bounce_type text,
     delivered_at timestamptz,
-    opened_at timestamptz,
-    clicked_at timestamptz
+    opened_at timestamptz
   );
   create index if not exists emails_contact on emails (contact_id);
   -- Contacts and emails of which nothing may be stored any more.
@@ -54,7 +53,6 @@ export interface MirroredEmail {
   bounce_type: string | null;
   delivered_at: string | null;
   opened_at: string | null;
-  clicked_at: string | null;
 }
 
 export interface MirroredContact {
