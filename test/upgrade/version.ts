@@ -16,7 +16,7 @@ export interface Process {
   program: RunningProgram;
   /** Waits until it has started. */
   ready(): Promise<void>;
-  /** SIGTERM; fails unless it exits with 0. */
+  /** Stops the process with SIGTERM. Throws if its exit code is not 0. */
   stop(): Promise<void>;
 }
 

@@ -2,7 +2,7 @@ import { query, sql } from '../../platform/database/sql.ts';
 import { type OrganizationScope, ownedBy } from '../../platform/database/tenancy.ts';
 import { timeOfId } from '../../platform/values/id.ts';
 
-/** Longer than a transaction lasts: events whose ids differ by more are numbered in the order of their ids. */
+/** Longer than any transaction. Of two events whose ids are further apart in time, the earlier one has the lower number. */
 const DISORDER_MS = 60_000;
 
 /**

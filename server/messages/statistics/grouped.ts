@@ -12,7 +12,7 @@ export interface Counted {
   time: RawBuilder<unknown>;
   /** The columns of the counts. */
   counts: RawBuilder<unknown>;
-  /** What rows are grouped by; null without a grouping. */
+  /** The expression that rows are grouped by; null if they are not grouped. */
   group: RawBuilder<unknown> | null;
 }
 

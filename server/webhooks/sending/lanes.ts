@@ -39,7 +39,7 @@ export class Lanes {
     this.#byNumber.set(lane.number, lane);
   }
 
-  /** Returns the jobs of deliveries that have not begun to the queue, without those of tests. */
+  /** Gives the jobs of waiting deliveries back to the queue. Jobs of tests are kept. */
   releaseWaiting(lane: Lane): void {
     this.release(lane.clear());
   }
