@@ -83,7 +83,7 @@ export async function requeueOrphanedDeliveries(
     em,
     sql`select d.job_id, d.webhook_id, d.event_id, s.lane
       from webhook_states s join webhook_deliveries d using (webhook_id)
-      where s.status = 'enabled' and d.status = 'pending' and d.test_body is null
+      where s.status in ('enabled', 'failing') and d.status = 'pending' and d.test_body is null
         and d.next_attempt_at < now() - ${GRACE}
       order by random() limit ${LIMIT}`,
   );

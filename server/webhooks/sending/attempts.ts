@@ -52,15 +52,14 @@ export class Attempts {
   /** Begins what may begin, one endpoint after the other. */
   begin(): void {
     const { lanes, stopping } = this.#context;
-    // Half of the slots for one endpoint, so that a slow one leaves room for the others.
-    const most = Math.max(1, Math.floor(this.#slots / 2));
     let waitMs = Infinity;
     let waiting = lanes.all;
     while (waiting.length > 0 && !stopping.aborted) {
       const more: Lane[] = [];
       for (const lane of waiting) {
-        if (this.#inFlight >= this.#slots || this.#unrecorded >= MAX_UNRECORDED) return;
-        const taken = lane.take(most, performance.now());
+        const slots = { limit: this.#slots, all: this.#inFlight };
+        if (slots.all >= slots.limit || this.#unrecorded >= MAX_UNRECORDED) return;
+        const taken = lane.take(lanes.most(lane, 'inFlight', slots), performance.now());
         if (typeof taken === 'number') waitMs = Math.min(waitMs, taken);
         else if (taken) {
           this.#make(lane, taken);

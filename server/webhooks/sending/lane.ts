@@ -29,12 +29,14 @@ export class Lane {
     this.rate.perSecond = endpoint.maxRate;
   }
 
-  get ready(): number {
-    return this.#ready.length;
+  /** Deliveries that are fetched and have not begun. */
+  get waiting(): number {
+    return this.preparing + this.#ready.length + this.#tests.length;
   }
 
-  get isIdle(): boolean {
-    return this.inFlight + this.preparing + this.#ready.length + this.#tests.length === 0;
+  /** Deliveries that this process holds. */
+  get held(): number {
+    return this.inFlight + this.waiting;
   }
 
   add(delivery: Delivery): void {

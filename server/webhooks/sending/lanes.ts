@@ -1,4 +1,5 @@
 import type { Endpoint } from './endpoints.ts';
+import { fairShare } from './fair-share.ts';
 import type { HeldJobs } from './held-jobs.ts';
 import { Lane } from './lane.ts';
 import type { Delivery } from './prepare.ts';
@@ -10,6 +11,8 @@ const KEEP_MS = 2_000;
 /** The endpoints that this process serves, in the order in which they get the next free slot. */
 export class Lanes {
   readonly #byNumber = new Map<number, Lane>();
+  /** The same endpoints by organization, of which each has few. */
+  readonly #byOrganization = new Map<string, Set<Lane>>();
   readonly #jobs: HeldJobs;
   readonly #tasks: Tasks;
 
@@ -30,7 +33,30 @@ export class Lanes {
     const lane = this.#byNumber.get(endpoint.lane) ?? new Lane(endpoint, performance.now());
     lane.update(endpoint);
     this.#byNumber.set(endpoint.lane, lane);
+    const own = this.#byOrganization.get(endpoint.organizationId) ?? new Set();
+    this.#byOrganization.set(endpoint.organizationId, own.add(lane));
     return lane;
+  }
+
+  /**
+   * How many deliveries of the endpoint may be held, or attempted at once, so that some room is left for other
+   * organizations, and for other endpoints of the same one.
+   */
+  most(
+    lane: Lane,
+    what: 'held' | 'inFlight',
+    { limit, all }: { limit: number; all: number },
+  ): number {
+    let used = 0;
+    const ownLanes = this.#byOrganization.get(lane.endpoint.organizationId) ?? [];
+    for (const own of ownLanes) used += own[what];
+    const most = fairShare(limit, { own: used, all });
+    return used < most ? fairShare(most, { own: lane[what], all: used }) : 0;
+  }
+
+  /** Stops serving endpoints that were deleted: what has not begun goes back to the queue. */
+  releaseDeleted(existing: ReadonlySet<number>): void {
+    for (const lane of this.all) if (!existing.has(lane.number)) this.release(lane.clearAll());
   }
 
   /** The next free slot is for another endpoint. */
@@ -52,9 +78,17 @@ export class Lanes {
   removeIdle(existing: ReadonlySet<number>): number[] {
     const now = performance.now();
     const idle = this.all.filter(
-      (lane) => lane.isIdle && (now - lane.usedAt > KEEP_MS || !existing.has(lane.number)),
+      (lane) => lane.held === 0 && (now - lane.usedAt > KEEP_MS || !existing.has(lane.number)),
     );
-    for (const { number } of idle) this.#byNumber.delete(number);
+    for (const lane of idle) this.#remove(lane);
     return idle.map(({ number }) => number);
+  }
+
+  #remove(lane: Lane): void {
+    const { organizationId } = lane.endpoint;
+    this.#byNumber.delete(lane.number);
+    const own = this.#byOrganization.get(organizationId);
+    own?.delete(lane);
+    if (own?.size === 0) this.#byOrganization.delete(organizationId);
   }
 }

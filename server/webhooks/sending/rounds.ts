@@ -38,6 +38,7 @@ export class Rounds {
     const known = [...new Set([...due.keys(), ...lanes.numbers])];
     const endpoints = await readEndpoints(orm.em.fork(), known, this.#context);
     const existing = new Set(endpoints.map(({ lane }) => lane));
+    lanes.releaseDeleted(existing);
     for (const [lane, levels] of due) {
       if (!existing.has(lane)) await this.#dropJobs(lane, levels);
     }
@@ -73,27 +74,31 @@ export class Rounds {
   }
 
   async #serve(lane: Lane, levels: Level[], share: number): Promise<void> {
-    const { jobs, lanes } = this.#context;
+    const { lanes } = this.#context;
     const { endpoint } = lane;
-    if (levels.includes('test')) await this.#fetch(lane, 'test', MAX_FETCH);
+    if (levels.includes('test')) await this.#fetch(lane, 'test', this.#limitOf(lane, share));
     const others = (['new', 'replayed'] as const).filter((level) => levels.includes(level));
     if (endpoint.status !== 'enabled') lanes.releaseWaiting(lane);
     if (endpoint.status === 'disabled') return this.#failAll(lane, others);
     if (endpoint.status === 'failing') return this.#probe(lane);
-    for (const level of others) {
-      const room = Math.min(this.roomOf(lane), share, MAX_HELD - jobs.count);
-      await this.#fetch(lane, level, room);
-    }
+    for (const level of others) await this.#fetch(lane, level, this.#limitOf(lane, share));
+  }
+
+  /** How many deliveries may be fetched now. */
+  #limitOf(lane: Lane, share: number): number {
+    const { jobs, lanes } = this.#context;
+    const most = lanes.most(lane, 'held', { limit: MAX_HELD, all: jobs.count });
+    return Math.min(this.roomOf(lane), share, most - lane.held);
   }
 
   /** How many deliveries may be fetched for the endpoint. A fetch of a few costs as much as one of many. */
-  roomOf({ endpoint, ready, preparing }: Lane): number {
+  roomOf({ endpoint, waiting }: Lane): number {
     const ahead = Math.min(
       endpoint.maxInFlight * AHEAD,
       MAX_FETCH,
       Math.ceil((endpoint.maxRate ?? Infinity) * AHEAD_SECONDS),
     );
-    const room = ahead - ready - preparing;
+    const room = ahead - waiting;
     return room >= ahead / 2 ? room : 0;
   }
 

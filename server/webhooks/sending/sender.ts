@@ -19,7 +19,8 @@ export interface SenderParts extends SendingParts {
   slots?: number;
 }
 
-const SLOTS = 128;
+/** A single endpoint may use a quarter, which is the highest `max_in_flight`. */
+const SLOTS = 256;
 /** The longest time between two rounds, in case a notification is lost. */
 const POLL_MS = 1_000;
 const RETRY_MS = 500;

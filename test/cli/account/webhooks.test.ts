@@ -73,7 +73,9 @@ describe('webhooks listen', () => {
     expect(stderr).toContain('Switched the event log of the organization on.');
     const [event] = received;
     expect(event).toMatchObject({ type: 'contact.created', test_mode: false });
-    expect(JSON.stringify(received)).not.toContain('earlier@example.com');
+    // Its address may be validated, and so be in an event, after the event log was switched on.
+    const created = received.filter(({ type }) => type === 'contact.created');
+    expect(JSON.stringify(created)).not.toContain('earlier@example.com');
     const [line] = stdout.split('\n');
     expect(JSON.parse(line!)).toEqual({ event, status: 204, error: null });
     const { body } = await account.live.get('/api/v1/organization');
