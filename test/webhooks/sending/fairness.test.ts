@@ -54,12 +54,13 @@ async function deliverHealthy(): Promise<void> {
   );
 }
 
-const jobsOf = (state: 'active' | 'unfinished'): Promise<unknown[]> =>
+/** The jobs of the other organization that are not finished. */
+const unfinishedJobs = (): Promise<{ state: string }[]> =>
   app.asOwner((em) =>
     query(
       em,
-      sql`select from pgboss.job where name = 'webhook-deliver'
-        and ${state === 'active' ? sql`state = 'active'` : sql`state < 'completed'`}`,
+      sql`select state from pgboss.job where name = 'webhook-deliver' and state < 'completed'
+        and data->>'webhookId' <> (select id::text from webhooks where slug = 'healthy')`,
     ),
   );
 
@@ -82,7 +83,8 @@ test('D-A5 test deliveries are fetched no further ahead than others', async () =
   }
   await deliverHealthy();
   // One attempt, and four that wait for it.
-  expect((await jobsOf('active')).length).toBeLessThanOrEqual(5);
+  const active = (await unfinishedJobs()).filter(({ state }) => state === 'active');
+  expect(active.length).toBeLessThanOrEqual(5);
 });
 
 test('after an endpoint was deleted, no attempt begins', async () => {
@@ -97,14 +99,8 @@ test('after an endpoint was deleted, no attempt begins', async () => {
     (count) => count === 1,
   );
   await other.live.request('DELETE', `/api/v1/webhooks/${slug}`);
-  await eventually(
-    () => jobsOf('unfinished'),
-    (jobs) => jobs.length === 1,
-  );
+  await eventually(unfinishedJobs, (jobs) => jobs.length === 1);
   answer();
-  await eventually(
-    () => jobsOf('unfinished'),
-    (jobs) => jobs.length === 0,
-  );
+  await eventually(unfinishedJobs, (jobs) => jobs.length === 0);
   expect(silent.received).toHaveLength(1);
 });
