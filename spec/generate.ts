@@ -15,6 +15,7 @@ import { generateClient } from './generate-client.ts';
 import { generateAllResources, generateResources } from './generate-resources.ts';
 import { README, readmeFor } from './readme.ts';
 import { readGuides } from './reference/guides.ts';
+import { consentVerifier } from './reference/consent-verifier.ts';
 import { generateReference } from './reference/index.ts';
 
 const run = promisify(execFile);
@@ -36,6 +37,7 @@ await mkdir(join(target, 'reference'));
 for (const [name, content] of Object.entries(generateReference(document, readGuides()))) {
   await write(name, content);
 }
+await write('consent-verifier.html', consentVerifier());
 
 async function compileSpec(): Promise<OpenApiDocument> {
   const folder = await mkdtemp(join(tmpdir(), 'mailwright-spec-'));

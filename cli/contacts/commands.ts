@@ -1,7 +1,9 @@
 import type { Command } from 'commander';
-import { declare, run } from '../command.ts';
+import { declare, run, runLocal } from '../command.ts';
 import { showConsent } from './consent.ts';
+import { proveConsent } from './consent-proof.ts';
 import { showContact } from './contact.ts';
+import { verifyConsent } from './verify-consent.ts';
 
 export function addContactCommands(program: Command): void {
   const contacts = program.command('contacts').description('contacts of the account');
@@ -17,4 +19,16 @@ export function addContactCommands(program: Command): void {
   })
     .option('--limit <number>', 'maximum number of history entries', '50')
     .action(run(showConsent));
+  declare(consent, 'proof <email>', {
+    description: 'print a proof of the consent of a contact, which anybody can verify',
+    example: 'consent proof zofie.novakova@example.com --subtype newsletter > proof.json',
+  })
+    .requiredOption('--subtype <key>', 'the subtype')
+    .action(run(proveConsent));
+  declare(consent, 'verify <file>', {
+    description: 'verify a proof of consent, without the server (exit code 3: not yet covered)',
+    example: 'consent verify proof.json --key mail.example.com/consent/shop+1f2e3d4c+AVJ…',
+  })
+    .option('--key <key>', 'the verifier key of the server; by default the one in the proof')
+    .action(runLocal(verifyConsent));
 }

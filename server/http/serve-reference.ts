@@ -25,9 +25,16 @@ export function reference(document: ApiDocument, baseUrl: string): Router {
     }),
   );
   for (const [path, answer] of files) router.get(path, answer);
+  router.get(
+    '/docs/consent-verifier',
+    page(
+      'consent-verifier.html',
+      readFileSync(new URL('consent-verifier.html', GENERATED), 'utf8'),
+    ),
+  );
   // Each page has one URL.
   router.get('/docs/', (_request, response) => response.redirect(308, '../docs'));
-  onlyGet(router, ['/openapi.json', '/docs/', ...files.keys()]);
+  onlyGet(router, ['/openapi.json', '/docs/', '/docs/consent-verifier', ...files.keys()]);
   return router;
 }
 

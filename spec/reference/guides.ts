@@ -24,6 +24,7 @@ const FILES = [
   'scale.md',
   'watching.md',
   'erasure-and-export.md',
+  'consent-proof.md',
   'coming-from.md',
 ];
 

@@ -3,14 +3,16 @@ import { checkpointKeyUnavailable } from '../../http/http-error.ts';
 import { invalid } from '../../platform/errors.ts';
 import { listPage, type Slice } from '../../platform/values/cursor.ts';
 import { listCheckpoints, type TakeCheckpoint } from './checkpoints.ts';
+import { proveConsent } from './consent-proof.ts';
 import { consistencyProof, readLogSize } from './proofs.ts';
 import { presentCheckpoint } from './present.ts';
 
 export interface ConsentLogParts {
+  config: { baseUrl: string };
   takeCheckpoint: TakeCheckpoint;
 }
 
-export const consentLogHandlers = ({ takeCheckpoint }: ConsentLogParts) =>
+export const consentLogHandlers = ({ takeCheckpoint, config: { baseUrl } }: ConsentLogParts) =>
   ({
     'consentCheckpoints.list': async ({ query, scope }) => {
       const read = (slice: Slice) => listCheckpoints(scope, slice);
@@ -33,4 +35,9 @@ export const consentLogHandlers = ({ takeCheckpoint }: ConsentLogParts) =>
       const hashes = await consistencyProof(scope, first, second);
       return { status: 200, body: { first, second, hashes } };
     },
+
+    'contacts.getConsentProof': async ({ path, query: { subtype }, scope }) => ({
+      status: 200,
+      body: await proveConsent(scope, path.email, { key: subtype, baseUrl }),
+    }),
   }) satisfies Partial<Handlers>;

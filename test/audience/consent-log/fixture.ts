@@ -2,7 +2,7 @@ import { sql } from '../../../server/platform/database/sql.ts';
 import { newId } from '../../../server/platform/values/id.ts';
 import type { TestApp } from '../../support/app.ts';
 import { ALLOWED, type NounFixture } from '../../support/noun-fixture.ts';
-import { execute, includes } from '../../support/requests.ts';
+import { contactPath, execute, includes, ownContact } from '../../support/requests.ts';
 
 const CHECKPOINTS = '/api/v1/consent-checkpoints';
 const ROOT = 'foreignfo+reignforeignforeignforeignforeig0=';
@@ -44,6 +44,18 @@ export const consentLog: NounFixture<'checkpoint'> = {
         found: null,
         probe: async (client, { checkpoint }) =>
           includes(await client.post(CHECKPOINTS, undefined), checkpoint),
+      },
+    },
+    'contacts.getConsentProof': {
+      address: {
+        found: null,
+        probe: (client, { contact, subtype }) =>
+          client.get(`${contactPath(contact)}/consent-proof?subtype=${subtype}`),
+      },
+      subtype: {
+        found: null,
+        probe: async (client, { subtype }) =>
+          client.get(`${await ownContact(client)}/consent-proof?subtype=${subtype}`),
       },
     },
     'consentCheckpoints.checkConsistency': {

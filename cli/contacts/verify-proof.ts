@@ -1,0 +1,263 @@
+/**
+ * Verifies a file of `contacts.getConsentProof`. The format is documented in the guide "Proof of consent". This module
+ * imports nothing and uses only Web Crypto, because the page `consent-verifier.html` contains it.
+ */
+
+export interface Verdict {
+  /** `uncovered`: the entries are chained, but no checkpoint covers all of them yet. */
+  result: 'proven' | 'false' | 'uncovered';
+  /** What is wrong, or what remains open. */
+  findings: string[];
+  /** The verifier key that was used. */
+  key: string | null;
+}
+
+/** Evidence against the proof. */
+class Fault extends Error {}
+
+type Json = Record<string, unknown>;
+
+const PRIVATE = ['email', 'ip', 'user_agent', 'evidence', 'text'];
+const ROW = ['v', 'id', 'subject', 'subtype_key', 'from', 'to', 'at', 'source', 'actor', 'private'];
+
+const utf8 = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
+
+function join(...parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const joined = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    joined.set(part, at);
+    at += part.length;
+  }
+  return joined;
+}
+
+const sha256 = async (...parts: Uint8Array[]): Promise<Uint8Array> =>
+  new Uint8Array(await crypto.subtle.digest('SHA-256', join(...parts)));
+
+const isEqual = (a: Uint8Array, b: Uint8Array): boolean =>
+  a.length === b.length && a.every((byte, place) => byte === b[place]);
+
+const toBase64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes));
+const toBase64url = (bytes: Uint8Array): string =>
+  toBase64(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+
+/** Standard base64 with padding, in its only canonical form. */
+function fromBase64(text: string, what: string): Uint8Array {
+  if (!/^[A-Za-z0-9+/]*={0,2}$/.test(text) || text.length % 4 !== 0) {
+    throw new Fault(`${what} is not base64.`);
+  }
+  const bytes = Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+  if (toBase64(bytes) !== text) throw new Fault(`${what} is not canonical base64.`);
+  return bytes;
+}
+
+function fromBase64url(value: unknown, length: number, what: string): Uint8Array {
+  const text = typeof value === 'string' ? value : '';
+  if (!/^[A-Za-z0-9_-]+$/.test(text)) throw new Fault(`${what} is not base64url.`);
+  const padded = text.padEnd(Math.ceil(text.length / 4) * 4, '=');
+  const bytes = fromBase64(padded.replaceAll('-', '+').replaceAll('_', '/'), what);
+  if (bytes.length !== length) throw new Fault(`${what} does not have ${length} bytes.`);
+  return bytes;
+}
+
+/** RFC 8785 for what a proof contains: null, strings, objects, and the integer 1. */
+function jcs(value: unknown, what: string): string {
+  if (value === null || value === 1) return JSON.stringify(value);
+  if (typeof value === 'string') {
+    if (/[\ud800-\udfff]/u.test(value)) throw new Fault(`${what} contains a lone surrogate.`);
+    return JSON.stringify(value);
+  }
+  const object = objectOf(value, what);
+  const members = Object.keys(object)
+    .sort()
+    .map((key) => `${jcs(key, what)}:${jcs(object[key], what)}`);
+  return `{${members.join(',')}}`;
+}
+
+function objectOf(value: unknown, what: string): Json {
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Json;
+  throw new Fault(`${what} is not an object.`);
+}
+
+function arrayOf(value: unknown, what: string): unknown[] {
+  if (Array.isArray(value)) return value as unknown[];
+  throw new Fault(`${what} is not a list.`);
+}
+
+function requireKeys(object: Json, keys: string[], what: string): void {
+  const found = Object.keys(object).sort().join();
+  if (found !== [...keys].sort().join()) throw new Fault(`${what} has other fields.`);
+}
+
+/** Checks that the row has the format, and nothing else. */
+function readRow(value: unknown, what: string): Json {
+  const row = objectOf(value, what);
+  requireKeys(row, ROW, what);
+  const texts = ['id', 'subject', 'subtype_key', 'from', 'to', 'at', 'source'];
+  if (row.v !== 1) throw new Fault(`${what} has an unknown version.`);
+  if (texts.some((key) => typeof row[key] !== 'string')) throw new Fault(`${what} is malformed.`);
+  const actor = objectOf(row.actor, `The actor of ${what}`);
+  requireKeys(actor, ['type', 'id'], `The actor of ${what}`);
+  if (typeof actor.type !== 'string' || (actor.id !== null && typeof actor.id !== 'string')) {
+    throw new Fault(`The actor of ${what} is malformed.`);
+  }
+  requireKeys(objectOf(row.private, `private of ${what}`), PRIVATE, `private of ${what}`);
+  return row;
+}
+
+async function checkPrivate(entry: Json, row: Json, what: string): Promise<void> {
+  const values = objectOf(entry.private, `The private values of ${what}`);
+  const salts = objectOf(entry.salts, `The salts of ${what}`);
+  const digests = row.private as Json;
+  requireKeys(values, PRIVATE, `The list of private values of ${what}`);
+  requireKeys(salts, PRIVATE, `The list of salts of ${what}`);
+  for (const name of PRIVATE) {
+    const named = `${name} of ${what}`;
+    if (digests[name] === null) {
+      if (values[name] !== null || salts[name] !== null) {
+        throw new Fault(`${named} is not what was recorded.`);
+      }
+      continue;
+    }
+    const salt = fromBase64url(salts[name], 16, `The salt of ${named}`);
+    const digest = await sha256(salt, utf8(jcs(values[name], named)));
+    if (toBase64url(digest) !== digests[name])
+      throw new Fault(`${named} is not what was recorded.`);
+  }
+}
+
+interface Checkpoint {
+  size: number;
+  root: Uint8Array;
+}
+
+/** Checks the signed note (C2SP signed-note and tlog-checkpoint). */
+async function readCheckpoint(note: string, origin: string, key: string): Promise<Checkpoint> {
+  const [, name = '', hash = '', encoded = ''] =
+    /^([^+\s]+)\+([0-9a-f]{8})\+(\S+)$/.exec(key) ?? [];
+  if (name === '') throw new Fault('The key is not a verifier key: <name>+<hash>+<key>.');
+  if (name !== origin) throw new Fault(`The key is that of ${name}, not of ${origin}.`);
+  const bytes = fromBase64(encoded, 'The key');
+  if (bytes.length !== 33 || bytes[0] !== 1) throw new Fault('The key is no Ed25519 key.');
+  const keyHash = (await sha256(utf8(`${name}\n`), bytes)).subarray(0, 4);
+  const hex = Array.from(keyHash, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  if (hex !== hash) throw new Fault('The hash in the key is not that of the key.');
+
+  const end = note.indexOf('\n\n');
+  if (end < 0) throw new Fault('The checkpoint is not a signed note.');
+  const text = note.slice(0, end + 1);
+  const lines = note.slice(end + 2).split('\n');
+  if (lines.pop() !== '' || lines.length === 0)
+    throw new Fault('The checkpoint is not a signed note.');
+  const publicKey = await crypto.subtle.importKey('raw', bytes.slice(1), 'Ed25519', false, [
+    'verify',
+  ]);
+  let isSigned = false;
+  for (const line of lines) {
+    const [, signer, signed = ''] = /^— (\S+) (\S+)$/.exec(line) ?? [];
+    if (signer === undefined) throw new Fault('The checkpoint is not a signed note.');
+    const signature = fromBase64(signed, 'A signature of the checkpoint');
+    if (signer !== name || !isEqual(signature.subarray(0, 4), keyHash)) continue;
+    const rest = signature.slice(4);
+    if (!(await crypto.subtle.verify('Ed25519', publicKey, rest, utf8(text)))) {
+      throw new Fault('The signature of the checkpoint is false.');
+    }
+    isSigned = true;
+  }
+  if (!isSigned) throw new Fault('The checkpoint is not signed with this key.');
+
+  const [first, size = '', root = ''] = text.split('\n');
+  if (first !== origin) throw new Fault(`The checkpoint is not that of ${origin}.`);
+  if (!/^(0|[1-9]\d{0,15})$/.test(size))
+    throw new Fault('The size in the checkpoint is malformed.');
+  const rootHash = fromBase64(root, 'The root hash');
+  if (rootHash.length !== 32) throw new Fault('The root hash does not have 32 bytes.');
+  return { size: Number(size), root: rootHash };
+}
+
+/** RFC 9162 §2.1.3.2. */
+async function checkInclusion(
+  value: unknown,
+  hash: Uint8Array,
+  { size, root }: Checkpoint,
+  what: string,
+): Promise<void> {
+  const inclusion = objectOf(value, `The inclusion of ${what}`);
+  requireKeys(inclusion, ['leaf_index', 'tree_size', 'hashes'], `The inclusion of ${what}`);
+  const index = inclusion.leaf_index;
+  const isPlace = typeof index === 'number' && Number.isSafeInteger(index) && index >= 0;
+  if (!isPlace || index >= size || inclusion.tree_size !== size) {
+    throw new Fault(`The inclusion of ${what} does not belong to the checkpoint.`);
+  }
+  let [place, last] = [index, size - 1];
+  let node = await sha256(Uint8Array.of(0), hash);
+  for (const step of arrayOf(inclusion.hashes, `The hashes of ${what}`)) {
+    const sibling = fromBase64url(step, 32, `A hash of ${what}`);
+    if (last === 0) throw new Fault(`${what} is not in the log.`);
+    if (place % 2 === 1 || place === last) {
+      node = await sha256(Uint8Array.of(1), sibling, node);
+      while (place % 2 === 0 && place !== 0) [place, last] = [place / 2, Math.floor(last / 2)];
+    } else {
+      node = await sha256(Uint8Array.of(1), node, sibling);
+    }
+    [place, last] = [Math.floor(place / 2), Math.floor(last / 2)];
+  }
+  if (last !== 0 || !isEqual(node, root)) throw new Fault(`${what} is not in the log.`);
+}
+
+/** Verifies the text of a proof file. Without a key, that of the file itself is used. */
+export async function verifyProof(text: string, trustedKey: string | null): Promise<Verdict> {
+  let key = trustedKey;
+  try {
+    const proof = objectOf(parse(text), 'The file');
+    if (proof.format !== 'mailwright-consent-proof/1') throw new Fault('The format is unknown.');
+    const { origin, subject, subtype_key: subtypeKey, checkpoint: note } = proof;
+    if (typeof origin !== 'string') throw new Fault('The origin is missing.');
+    key ??= typeof proof.key === 'string' ? proof.key : null;
+    const checkpoint = note === null ? null : await readNote(note, origin, key);
+    const entries = arrayOf(proof.rows, 'The list of rows');
+    if (entries.length === 0) throw new Fault('The proof contains no rows.');
+
+    let previous: Uint8Array = new Uint8Array(32);
+    let uncovered = 0;
+    for (const [place, value] of entries.entries()) {
+      const what = `row ${place + 1}`;
+      const entry = objectOf(value, what);
+      const row = readRow(entry.row, what);
+      if (row.subject !== subject) throw new Fault(`${what} belongs to another person.`);
+      const hash = await sha256(previous, utf8(jcs(row, what)));
+      if (toBase64url(hash) !== entry.hash) throw new Fault(`The hash of ${what} is false.`);
+      await checkPrivate(entry, row, what);
+      const { inclusion } = entry;
+      if (inclusion === null) uncovered += 1;
+      else if (!checkpoint)
+        throw new Fault(`${what} has an inclusion, but there is no checkpoint.`);
+      else await checkInclusion(inclusion, hash, checkpoint, what);
+      previous = hash;
+      if (place === entries.length - 1 && row.subtype_key !== subtypeKey) {
+        throw new Fault('The last row is about another subtype.');
+      }
+    }
+    if (uncovered === 0) return { result: 'proven', findings: [], key };
+    const finding = `${uncovered} of ${entries.length} rows are chained, but not yet covered by a checkpoint.`;
+    return { result: 'uncovered', findings: [finding], key };
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error;
+    return { result: 'false', findings: [error.message], key };
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Fault('The file is not JSON.');
+  }
+}
+
+function readNote(note: unknown, origin: string, key: string | null): Promise<Checkpoint> {
+  if (typeof note !== 'string') throw new Fault('The checkpoint is not a text.');
+  if (key === null) throw new Fault('There is no key.');
+  return readCheckpoint(note, origin, key);
+}

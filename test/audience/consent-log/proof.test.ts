@@ -1,0 +1,228 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import * as fc from 'fast-check';
+import { verifyProof } from '../../../cli/contacts/verify-proof.ts';
+import { confirm } from '../../../server/audience/consent/public/confirmation.ts';
+import { readDocument } from '../../../server/http/document.ts';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+import { asPerson } from '../consent/as-person.ts';
+
+const run = promisify(execFile);
+const PYTHON_VERIFIER = new URL('verify_proof.py', import.meta.url).pathname;
+const CHECKPOINTS = '/api/v1/consent-checkpoints';
+const CODES = { proven: 0, false: 1, uncovered: 3 } as const;
+
+let app: TestApp;
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'consent-proof-'));
+  app = await startTestApp({ parts: { api: true, worker: false } });
+});
+afterAll(async () => {
+  await app.close();
+  await rm(folder, { recursive: true });
+});
+
+type Json = Record<string, unknown>;
+interface Proof extends Json {
+  rows: { row: Json & { private: Json }; private: Json; salts: Json; inclusion: Json | null }[];
+  checkpoint: string;
+  key: string;
+}
+
+let count = 0;
+const pathOf = (email: string, subtype = 'newsletter'): string =>
+  `/api/v1/contacts/${encodeURIComponent(email)}/consent-proof?subtype=${encodeURIComponent(subtype)}`;
+const setPreferences = (email: string, preferences: Record<string, boolean>) =>
+  app.live.request(
+    'PATCH',
+    `/api/v1/contacts/${encodeURIComponent(email)}/subscription-preferences`,
+    { body: { preferences } },
+  );
+
+async function newContact(): Promise<string> {
+  count += 1;
+  const email = `proof${count}@people.example`;
+  const { body } = await app.live.post('/api/v1/contacts', {
+    email,
+    opt_in_subtype_slugs: ['newsletter'],
+    consent_evidence: { url: 'https://shop.example/form', text: 'Ano, chci.\n"📦"' },
+  });
+  await asPerson(app, 'confirm', body.confirm_url, confirm);
+  await setPreferences(email, { 'order-updates': true });
+  await setPreferences(email, { newsletter: false });
+  return email;
+}
+
+async function readProof(email: string): Promise<Proof> {
+  const { status, body } = await app.live.get(pathOf(email));
+  expect(status).toBe(200);
+  return body as Proof;
+}
+
+/** The exit codes of the verifier in Python. */
+async function verifyInPython(texts: string[], key?: string): Promise<number[]> {
+  const files = texts.map((_, n) => join(folder, `${n}.json`));
+  await Promise.all(files.map((file, n) => writeFile(file, texts[n] ?? '')));
+  const options = key === undefined ? [] : ['--key', key];
+  const outcome = await run('python3', [PYTHON_VERIFIER, ...options, ...files], {
+    maxBuffer: 1e8,
+  }).catch((error: { stdout: string }) => error);
+  return outcome.stdout
+    .trim()
+    .split('\n')
+    .map((line) => Number(line.split(' ')[0]));
+}
+
+async function verifyInBoth(proofs: unknown[], key?: string): Promise<number[]> {
+  const texts = proofs.map((proof) => JSON.stringify(proof));
+  const verdicts = await Promise.all(texts.map((text) => verifyProof(text, key ?? null)));
+  const codes = verdicts.map(({ result }) => CODES[result]);
+  expect(await verifyInPython(texts, key)).toEqual(codes);
+  return codes;
+}
+
+test('K16 a proof is proven once a checkpoint covers its entries, and covered later otherwise', async () => {
+  const email = await newContact();
+  const before = await readProof(email);
+  expect(before.rows.map(({ row }) => [row.from, row.to].join(' '))).toEqual([
+    'none pending',
+    'pending subscribed',
+    'subscribed unsubscribed',
+  ]);
+  expect(before.rows.map(({ inclusion }) => inclusion)).toEqual([null, null, null]);
+  await app.live.post(CHECKPOINTS, undefined);
+  const covered = await readProof(email);
+  await setPreferences(email, { newsletter: true });
+  const grown = await readProof(email);
+  expect(grown.rows.map(({ inclusion }) => inclusion === null)).toEqual([
+    false,
+    false,
+    false,
+    true,
+  ]);
+  expect(await verifyInBoth([before, covered, grown])).toEqual([3, 0, 3]);
+  expect(await verifyInBoth([covered], covered.key)).toEqual([0]);
+  expect(JSON.stringify(covered)).not.toContain('order-updates');
+});
+
+test('K16 the private values are what was recorded', async () => {
+  const email = await newContact();
+  const { rows } = await readProof(email);
+  expect(rows[0]?.private).toEqual({
+    email,
+    ip: null,
+    user_agent: null,
+    evidence: { url: 'https://shop.example/form', text: 'Ano, chci.\n"📦"' },
+    text: expect.objectContaining({ name: expect.any(String) }),
+  });
+  expect(rows[1]?.private).toMatchObject({ ip: '203.0.113.7', user_agent: 'Prohlížeč' });
+});
+
+test('K16 the example of the reference is proven', async () => {
+  const operation = readDocument().paths['/api/v1/contacts/{email}/consent-proof']?.get as {
+    responses: Record<string, { content: Record<string, { examples: Record<string, Json> }> }>;
+  };
+  const { examples = {} } = operation.responses['200']?.content['application/json'] ?? {};
+  const values = Object.values(examples).map(({ value }) => value);
+  expect(await verifyInBoth(values)).toEqual([0]);
+});
+
+test('K16 an unknown contact, subtype or history is an error', async () => {
+  const email = await newContact();
+  const unknown = await app.live.get(pathOf('nobody@people.example'));
+  expect([unknown.status, unknown.body.details.resource]).toEqual([404, 'contact']);
+  const subtype = await app.live.get(pathOf(email, 'no-such-subtype'));
+  expect([subtype.status, subtype.body.details.field]).toEqual([400, 'subtype']);
+  const never = await app.live.get(pathOf(email, 'offers'));
+  expect([never.status, never.body.details.resource]).toEqual([404, 'consent']);
+});
+
+test('K16 the key of another server is not accepted', async () => {
+  const email = await newContact();
+  await app.live.post(CHECKPOINTS, undefined);
+  const proof = await readProof(email);
+  const [name = '', , encoded = ''] = proof.key.split('+');
+  const wrong = [
+    'no key',
+    `${name}+00000000+${encoded}`,
+    proof.key.replace(name, 'other.example/consent/demo'),
+    'mail.example.com/consent/demo+65a9f6d5+AeO8ZRszQ9UGflZFhjeMYqz0QcoL0tKaW/hBu84AgdXi',
+  ];
+  for (const key of wrong) expect(await verifyInBoth([proof], key)).toEqual([1]);
+});
+
+describe('K16 both verifiers agree, and accept no altered proof', () => {
+  /** The places of all values in a JSON value. */
+  const placesOf = (value: unknown, path: string[] = []): string[][] =>
+    typeof value === 'object' && value !== null
+      ? [path, ...Object.entries(value).flatMap(([key, each]) => placesOf(each, [...path, key]))]
+      : [path];
+
+  const MEANINGLESS = ['organization', 'test_mode'];
+  const OTHERS = [null, '', 'x', 0, 1, true, [], {}, { a: 1 }, 1.5, '\ud800', 'AAAA'];
+
+  function altered(proof: Proof, path: string[], change: (value: unknown) => unknown): unknown {
+    const copy = structuredClone(proof);
+    let holder: Json = copy;
+    for (const key of path.slice(0, -1)) holder = holder[key] as Json;
+    const last = path.at(-1) ?? '';
+    holder[last] = change(holder[last]);
+    return copy;
+  }
+
+  const flip = (text: string, n: number): string => {
+    const at = n % Math.max(1, text.length);
+    return `${text.slice(0, at)}${text[at] === 'A' ? 'B' : 'A'}${text.slice(at + 1)}`;
+  };
+
+  test('whatever is changed', async () => {
+    const email = await newContact();
+    await app.live.post(CHECKPOINTS, undefined);
+    const proof = await readProof(email);
+    const places = placesOf(proof).filter(
+      ([first, ...rest]) =>
+        first !== undefined &&
+        !MEANINGLESS.includes(first) &&
+        !(first === 'key' && rest.length > 0),
+    );
+    const arbitrary = fc.tuple(fc.constantFrom(...places), fc.nat(), fc.constantFrom(...OTHERS));
+    const changed = fc
+      .sample(arbitrary, { numRuns: 600, seed: 22 })
+      .flatMap(([path, n, other]) => [
+        altered(proof, path, (value) => (typeof value === 'string' ? flip(value, n) : other)),
+        altered(proof, path, () => other),
+      ]);
+    const real = changed.filter((each) => JSON.stringify(each) !== JSON.stringify(proof));
+    const codes = await verifyInBoth(real, proof.key);
+    for (const [n, code] of codes.entries()) {
+      if (code === 0) expect(withoutKey(real[n])).toEqual(withoutKey(proof));
+    }
+    expect(codes.filter((code) => code === 1).length).toBeGreaterThan(1_000);
+  });
+
+  /** With a key that was given, the one in the file means nothing. */
+  const withoutKey = (proof: unknown): unknown => ({ ...(proof as Proof), key: null });
+
+  test('when rows are dropped, reordered, repeated or taken from another person', async () => {
+    const [email, other] = [await newContact(), await newContact()];
+    await app.live.post(CHECKPOINTS, undefined);
+    const [proof, foreign] = [await readProof(email), await readProof(other)];
+    const withRows = (rows: unknown[]): unknown => ({ ...proof, rows });
+    const [a, b, c] = proof.rows;
+    const wrong = [
+      withRows([]),
+      withRows([b, c]),
+      withRows([a, c]),
+      withRows([b, a, c]),
+      withRows([a, a, b, c]),
+      withRows([...proof.rows, ...foreign.rows]),
+      withRows(foreign.rows),
+    ];
+    expect(await verifyInBoth(wrong)).toEqual(wrong.map(() => 1));
+  });
+});
