@@ -1,6 +1,6 @@
-import { query, sql } from '../../platform/database/sql.ts';
+import type { components } from '../../../generated/types.ts';
+import { query, sql, toIso } from '../../platform/database/sql.ts';
 import { type OrganizationScope, ownedBy } from '../../platform/database/tenancy.ts';
-import { toIso } from '../../platform/database/sql.ts';
 import { ConflictError, NotFoundError } from '../../platform/errors.ts';
 import { getContact } from '../contacts/contacts.ts';
 import { hasKey, readSubtypes, resolveSubtypes } from '../consent/subtypes.ts';
@@ -64,7 +64,7 @@ export async function proveConsent(
     rows: await presentRows(scope, rows, signed.size),
     checkpoint: signed.note,
     key: await keyOf(scope, signed),
-  };
+  } as Omit<components['schemas']['ConsentProof'], 'test_mode'>;
 }
 
 /** Entries keep naming a removed subtype by its key. */
