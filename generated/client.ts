@@ -657,6 +657,43 @@ export interface ContactsApi {
   ): Paginator<ContactsListConsentHistoryResponse>;
 
   /**
+   * Prove a consent.
+   *
+   * Returns a file that proves a contact's consent to one subtype to a stranger: all entries with
+   * their hashes, and a signed checkpoint. `mailwright consent verify` and the page
+   * `/docs/consent-verifier` of the server verify it; the guide "Proof of consent" defines the
+   * format. An entry that no checkpoint covers yet has the `inclusion` null;
+   * `consentCheckpoints.create` signs one.
+   *
+   * @param email The contact's address. In a URL, encode `@` as `%40`.
+   * @param query.subtype The subtype's key: its slug, or `type_slug/subtype_slug`.
+   * @returns A proof of one consent, which anybody can verify.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
+   *   missing, malformed, unknown, expired and revoked keys.
+   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {NotFoundError} 404: The resource in the path does not exist in your organization.
+   * @throws {ConflictError} 409: The request conflicts with existing data. Nothing was changed.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * const consentProof = await client.contacts.getConsentProof('zofie.novakova@example.com', { subtype: 'order-updates' });
+   * ```
+   */
+  getConsentProof(
+    email: string | number,
+    query: ContactsGetConsentProofQuery,
+    options?: RequestOptions,
+  ): ApiPromise<ConsentProof>;
+
+  /**
    * Export a person's data.
    *
    * Returns all data that is stored about the person with this address, for requests for access
@@ -3077,6 +3114,8 @@ export type ConflictReason =
   | 'already_resent'
   | 'render_failed'
   | 'replay_in_progress'
+  | 'not_chained'
+  | 'too_large'
   | (string & {});
 
 /** One change of consent. */
@@ -3119,6 +3158,37 @@ export interface ConsentEvidence extends Named<components['schemas']['ConsentEvi
 
 /** A confirmation was requested from a contact. */
 export interface ConsentPendingEvent extends Named<components['schemas']['ConsentPendingEvent']> {}
+
+/** A proof of one consent, which anybody can verify. */
+export interface ConsentProof extends Named<components['schemas']['ConsentProof']> {}
+
+/** Who made a change of consent. */
+export interface ConsentProofActor extends Named<components['schemas']['ConsentProofActor']> {}
+
+/** The digests of the private values of an entry, in base64url. Null where there is no value. */
+export interface ConsentProofDigests extends Named<components['schemas']['ConsentProofDigests']> {}
+
+/** An entry of the consent history with its proof. */
+export interface ConsentProofEntry extends Named<components['schemas']['ConsentProofEntry']> {}
+
+/** The proof that an entry is in the log. */
+export interface ConsentProofInclusion extends Named<
+  components['schemas']['ConsentProofInclusion']
+> {}
+
+/** What the hash of an entry covers. */
+export interface ConsentProofRow extends Named<components['schemas']['ConsentProofRow']> {
+  source: ConsentSource;
+}
+
+/** The salts of the private values, in base64url. Null where there is no value. */
+export interface ConsentProofSalts extends Named<components['schemas']['ConsentProofSalts']> {}
+
+/** The wording of a subtype. */
+export interface ConsentProofText extends Named<components['schemas']['ConsentProofText']> {}
+
+/** The private values of an entry. */
+export interface ConsentProofValues extends Named<components['schemas']['ConsentProofValues']> {}
 
 /** The source of a change of consent. New values can be added. */
 export type ConsentSource =
@@ -4129,6 +4199,10 @@ export interface ContactsListConsentHistoryResponse extends Named<
 > {
   data: ConsentChange[];
 }
+
+export type ContactsGetConsentProofQuery = NonNullable<
+  operations['contacts.getConsentProof']['parameters']['query']
+>;
 
 export type DomainsListQuery = ListQuery<
   NonNullable<operations['domains.list']['parameters']['query']>

@@ -60,6 +60,7 @@ export const contacts: Resource<ContactsApi> = ({ methods }) =>
     update: 'PATCH /api/v1/contacts/{email} body',
     delete: 'DELETE /api/v1/contacts/{email}',
     listConsentHistory: 'GET /api/v1/contacts/{email}/consent-history query list',
+    getConsentProof: 'GET /api/v1/contacts/{email}/consent-proof query',
     export: 'GET /api/v1/contacts/{email}/export',
     updateLists: 'POST /api/v1/contacts/{email}/lists body',
     getPreferences: 'GET /api/v1/contacts/{email}/subscription-preferences',

@@ -401,6 +401,29 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/v1/contacts/{email}/consent-proof': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Prove a consent
+     * @description Returns a file that proves a contact's consent to one subtype to a stranger: all entries with their hashes, and a signed
+     *     checkpoint. `mailwright consent verify` and the page `/docs/consent-verifier` of the server verify it; the guide "Proof of
+     *     consent" defines the format. An entry that no checkpoint covers yet has the `inclusion` null; `consentCheckpoints.create`
+     *     signs one.
+     */
+    get: operations['contacts.getConsentProof'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/v1/contacts/{email}/export': {
     parameters: {
       query?: never;
@@ -1987,6 +2010,8 @@ export interface components {
           | 'already_resent'
           | 'render_failed'
           | 'replay_in_progress'
+          | 'not_chained'
+          | 'too_large'
         );
     /** @description One change of consent. */
     ConsentChange: {
@@ -2299,6 +2324,141 @@ export interface components {
       type: 'consent.pending';
       /** @description The resource as it was when the event was recorded, and what happened to it. */
       data: components['schemas']['ConsentEventData'] | components['schemas']['ErasedData'];
+    };
+    /** @description A proof of one consent, which anybody can verify. */
+    ConsentProof: {
+      /**
+       * @description The format: `mailwright-consent-proof/1`.
+       * @enum {string}
+       */
+      format: 'mailwright-consent-proof/1';
+      /** @description The organization's slug. */
+      organization: string;
+      /** @description The origin of the log: host and organization. */
+      origin: string;
+      /** @description The random id of the contact in all rows. */
+      subject: components['schemas']['Id'];
+      /** @description The subtype's key in the last row. */
+      subtype_key: string;
+      /** @description All entries of the contact and subtype, oldest first. */
+      rows: components['schemas']['ConsentProofEntry'][];
+      /** @description The newest checkpoint as a signed note; null when none was signed yet. */
+      checkpoint: string | null;
+      /** @description The verifier key of the checkpoint. Anybody who verifies the proof should get the key from another place. */
+      key: string | null;
+      /** @description True when the request was made with a test key. */
+      test_mode: boolean;
+    };
+    /** @description Who made a change of consent. */
+    ConsentProofActor: {
+      /** @description `api_key`, `person` (a member of your team), `recipient`, `operator` or `system`. New values can be added. */
+      type: string;
+      /** @description The id of the API key or of the member; null for others. */
+      id: components['schemas']['Id'] | null;
+    };
+    /** @description The digests of the private values of an entry, in base64url. Null where there is no value. */
+    ConsentProofDigests: {
+      /** @description Of the address. */
+      email: string | null;
+      /** @description Of the IP address. */
+      ip: string | null;
+      /** @description Of the `User-Agent`. */
+      user_agent: string | null;
+      /** @description Of the evidence. */
+      evidence: string | null;
+      /** @description Of the wording. */
+      text: string | null;
+    };
+    /** @description An entry of the consent history with its proof. */
+    ConsentProofEntry: {
+      /** @description What the hash covers. */
+      row: components['schemas']['ConsentProofRow'];
+      /** @description The hash in base64url. */
+      hash: string;
+      /** @description The private values. */
+      private: components['schemas']['ConsentProofValues'];
+      /** @description The salts of the private values. */
+      salts: components['schemas']['ConsentProofSalts'];
+      /** @description Null until a checkpoint covers the entry. */
+      inclusion: components['schemas']['ConsentProofInclusion'] | null;
+    };
+    /** @description The proof that an entry is in the log. */
+    ConsentProofInclusion: {
+      /**
+       * Format: int64
+       * @description The place of the entry in the log.
+       */
+      leaf_index: number;
+      /**
+       * Format: int64
+       * @description The number of entries of the log, according to the checkpoint.
+       */
+      tree_size: number;
+      /** @description The inclusion proof (RFC 9162, section 2.1.3), in base64url. */
+      hashes: string[];
+    };
+    /** @description What the hash of an entry covers. */
+    ConsentProofRow: {
+      /**
+       * @description The version of the format: 1.
+       * @enum {number}
+       */
+      v: 1;
+      /** @description The id of the entry in the consent history. */
+      id: components['schemas']['Id'];
+      /** @description A random id of the contact. */
+      subject: components['schemas']['Id'];
+      /** @description The subtype's key at the time. */
+      subtype_key: string;
+      /** @description The state before the change. */
+      from: components['schemas']['ConsentStatus'];
+      /** @description The state after the change. */
+      to: components['schemas']['ConsentStatus'];
+      /** @description When the change was made. */
+      at: components['schemas']['Timestamp'];
+      /** @description The source of the change. */
+      source: components['schemas']['ConsentSource'];
+      /** @description Who made the change. */
+      actor: components['schemas']['ConsentProofActor'];
+      /** @description Digests of the private values. */
+      private: components['schemas']['ConsentProofDigests'];
+    };
+    /** @description The salts of the private values, in base64url. Null where there is no value. */
+    ConsentProofSalts: {
+      /** @description Of the address. */
+      email: string | null;
+      /** @description Of the IP address. */
+      ip: string | null;
+      /** @description Of the `User-Agent`. */
+      user_agent: string | null;
+      /** @description Of the evidence. */
+      evidence: string | null;
+      /** @description Of the wording. */
+      text: string | null;
+    };
+    /** @description The wording of a subtype. */
+    ConsentProofText: {
+      /** @description The subtype's name. */
+      name: string;
+      /** @description The subtype's description. */
+      description: string | null;
+      /** @description The type's name. */
+      type_name: string;
+      /** @description The type's description. */
+      type_description: string | null;
+    };
+    /** @description The private values of an entry. */
+    ConsentProofValues: {
+      /** @description The contact's address. */
+      email: string | null;
+      /** @description The person's IP address. */
+      ip: string | null;
+      /** @description The `User-Agent` of the person's browser. */
+      user_agent: string | null;
+      /** @description The `consent_evidence` of the opt-in. */
+      evidence: components['schemas']['ConsentEvidence'] | null;
+      /** @description The wording that was shown. Null if it is not known, for entries that are older than the chain. */
+      text: components['schemas']['ConsentProofText'] | null;
     };
     /** @description The source of a change of consent. New values can be added. */
     ConsentSource:
@@ -10738,6 +10898,149 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['NotFoundError'];
+        };
+      };
+      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RateLimitedError'];
+        };
+      };
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['InternalError'];
+        };
+      };
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnavailableError'];
+        };
+      };
+    };
+  };
+  'contacts.getConsentProof': {
+    parameters: {
+      query: {
+        /** @description The subtype's key: its slug, or `type_slug/subtype_slug`. */
+        subtype: string;
+      };
+      header?: never;
+      path: {
+        /** @description The contact's address. In a URL, encode `@` as `%40`. */
+        email: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The request succeeded. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ConsentProof'];
+        };
+      };
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ValidationError'];
+        };
+      };
+      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnauthorizedError'];
+        };
+      };
+      /** @description The API key lacks the scope that this operation requires. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ForbiddenError'];
+        };
+      };
+      /** @description The resource in the path does not exist in your organization. */
+      404: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['NotFoundError'];
+        };
+      };
+      /** @description The request conflicts with existing data. Nothing was changed. */
+      409: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ConflictError'];
         };
       };
       /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */

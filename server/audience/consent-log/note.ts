@@ -33,6 +33,12 @@ export function signNote(text: string, name: string, privateKey: KeyObject): str
   return `${text}\n— ${name} ${Buffer.concat([hash, signature]).toString('base64')}\n`;
 }
 
+/** The hash of the key that signed a note, in hex. */
+export function keyHashIn(note: string): string {
+  const [, signature = ''] = / (\S+)\n$/.exec(note) ?? [];
+  return Buffer.from(signature, 'base64').subarray(0, 4).toString('hex');
+}
+
 /** The body of a checkpoint (C2SP tlog-checkpoint). */
 export const checkpointText = (origin: string, size: number, root: Buffer): string =>
   `${origin}\n${size}\n${root.toString('base64')}\n`;
