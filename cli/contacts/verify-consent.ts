@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Context } from '../command.ts';
-import { EXIT, Failure, usageError } from '../failure.ts';
+import { EXIT, usageError } from '../failure.ts';
 import { type Verdict, verifyProof } from './verify-proof.ts';
 
 /** Exit codes of `consent verify`. */
@@ -20,18 +20,18 @@ export async function verifyConsent(
   { key }: { key?: string },
   file: string,
 ): Promise<void> {
-  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+  const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
     throw usageError(`The file ${file} can't be read (${error.code}).`);
   });
-  const verdict = await verifyProof(text, key ?? null);
+  const verdict = await verifyProof(bytes, key ?? null);
   const keyFromProof = key === undefined;
   if (out.json) out.printJson({ ...verdict, key_from_proof: keyFromProof });
   else {
     out.print(SENTENCES[verdict.result]);
     for (const finding of verdict.findings) out.print(finding);
-    if (keyFromProof && verdict.result !== 'false') {
+    if (keyFromProof && verdict.result !== 'false' && verdict.key !== null) {
       out.print(
-        `The key comes from the proof itself: compare it with the one that the server publishes, or use --key. ${verdict.key ?? ''}`,
+        `The key comes from the proof itself: compare it with the one that the server publishes, or use --key. ${verdict.key}`,
       );
     }
   }

@@ -20,7 +20,19 @@ type Json = Record<string, unknown>;
 const PRIVATE = ['email', 'ip', 'user_agent', 'evidence', 'text'];
 const ROW = ['v', 'id', 'subject', 'subtype_key', 'from', 'to', 'at', 'source', 'actor', 'private'];
 
-const utf8 = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
+/** Printable ASCII without a plus sign. */
+const NAME = '[!-*,-~]+';
+const KEY = new RegExp(`^(${NAME})\\+([0-9a-f]{8})\\+([!-~]+)$`);
+const SIGNATURE = new RegExp(`^— (${NAME}) ([!-~]+)$`);
+
+function requireUnicode(text: string): string {
+  // Only surrogates that belong to no pair match this.
+  if (/[\ud800-\udfff]/u.test(text)) throw new Fault('A text contains a lone surrogate.');
+  return text;
+}
+
+const utf8 = (text: string): Uint8Array<ArrayBuffer> =>
+  new TextEncoder().encode(requireUnicode(text));
 
 function join(...parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
   const joined = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
@@ -61,17 +73,14 @@ function fromBase64url(value: unknown, length: number, what: string): Uint8Array
   return bytes;
 }
 
-/** RFC 8785 for what a proof contains: null, strings, objects, and the integer 1. */
-function jcs(value: unknown, what: string): string {
-  if (value === null || value === 1) return JSON.stringify(value);
-  if (typeof value === 'string') {
-    if (/[\ud800-\udfff]/u.test(value)) throw new Fault(`${what} contains a lone surrogate.`);
-    return JSON.stringify(value);
-  }
-  const object = objectOf(value, what);
+/** RFC 8785 for a row or a private value, which `readRow` and `readValue` have checked. */
+function jcs(value: unknown): string {
+  if (typeof value === 'string') return JSON.stringify(requireUnicode(value));
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const object = value as Json;
   const members = Object.keys(object)
     .sort()
-    .map((key) => `${jcs(key, what)}:${jcs(object[key], what)}`);
+    .map((key) => `${jcs(key)}:${jcs(object[key])}`);
   return `{${members.join(',')}}`;
 }
 
@@ -102,8 +111,19 @@ function readRow(value: unknown, what: string): Json {
   if (typeof actor.type !== 'string' || (actor.id !== null && typeof actor.id !== 'string')) {
     throw new Fault(`The actor of ${what} is malformed.`);
   }
-  requireKeys(objectOf(row.private, `private of ${what}`), PRIVATE, `private of ${what}`);
+  const digests = objectOf(row.private, `private of ${what}`);
+  requireKeys(digests, PRIVATE, `private of ${what}`);
+  if (!Object.values(digests).every(isTextOrNull)) throw new Fault(`${what} is malformed.`);
   return row;
+}
+
+const isTextOrNull = (value: unknown): boolean => value === null || typeof value === 'string';
+
+/** A private value is a string, or an object of strings and null. */
+function readValue(value: unknown, what: string): unknown {
+  if (typeof value === 'string') return value;
+  if (Object.values(objectOf(value, what)).every(isTextOrNull)) return value;
+  throw new Fault(`${what} is malformed.`);
 }
 
 async function checkPrivate(entry: Json, row: Json, what: string): Promise<void> {
@@ -121,7 +141,7 @@ async function checkPrivate(entry: Json, row: Json, what: string): Promise<void>
       continue;
     }
     const salt = fromBase64url(salts[name], 16, `The salt of ${named}`);
-    const digest = await sha256(salt, utf8(jcs(values[name], named)));
+    const digest = await sha256(salt, utf8(jcs(readValue(values[name], named))));
     if (toBase64url(digest) !== digests[name])
       throw new Fault(`${named} is not what was recorded.`);
   }
@@ -134,8 +154,7 @@ interface Checkpoint {
 
 /** Checks the signed note (C2SP signed-note and tlog-checkpoint). */
 async function readCheckpoint(note: string, origin: string, key: string): Promise<Checkpoint> {
-  const [, name = '', hash = '', encoded = ''] =
-    /^([^+\s]+)\+([0-9a-f]{8})\+(\S+)$/.exec(key) ?? [];
+  const [, name = '', hash = '', encoded = ''] = KEY.exec(key) ?? [];
   if (name === '') throw new Fault('The key is not a verifier key: <name>+<hash>+<key>.');
   if (name !== origin) throw new Fault(`The key is that of ${name}, not of ${origin}.`);
   const bytes = fromBase64(encoded, 'The key');
@@ -144,18 +163,15 @@ async function readCheckpoint(note: string, origin: string, key: string): Promis
   const hex = Array.from(keyHash, (byte) => byte.toString(16).padStart(2, '0')).join('');
   if (hex !== hash) throw new Fault('The hash in the key is not that of the key.');
 
-  const end = note.indexOf('\n\n');
-  if (end < 0) throw new Fault('The checkpoint is not a signed note.');
-  const text = note.slice(0, end + 1);
-  const lines = note.slice(end + 2).split('\n');
-  if (lines.pop() !== '' || lines.length === 0)
-    throw new Fault('The checkpoint is not a signed note.');
+  const [, text = '', size = '', root = '', signatures = ''] =
+    /^([^\n]*\n([^\n]*)\n([^\n]*)\n)\n([^]+)\n$/.exec(note) ?? [];
+  if (text === '') throw new Fault('The checkpoint is not a signed note of three lines.');
   const publicKey = await crypto.subtle.importKey('raw', bytes.slice(1), 'Ed25519', false, [
     'verify',
   ]);
   let isSigned = false;
-  for (const line of lines) {
-    const [, signer, signed = ''] = /^— (\S+) (\S+)$/.exec(line) ?? [];
+  for (const line of signatures.split('\n')) {
+    const [, signer, signed = ''] = SIGNATURE.exec(line) ?? [];
     if (signer === undefined) throw new Fault('The checkpoint is not a signed note.');
     const signature = fromBase64(signed, 'A signature of the checkpoint');
     if (signer !== name || !isEqual(signature.subarray(0, 4), keyHash)) continue;
@@ -167,10 +183,10 @@ async function readCheckpoint(note: string, origin: string, key: string): Promis
   }
   if (!isSigned) throw new Fault('The checkpoint is not signed with this key.');
 
-  const [first, size = '', root = ''] = text.split('\n');
-  if (first !== origin) throw new Fault(`The checkpoint is not that of ${origin}.`);
-  if (!/^(0|[1-9]\d{0,15})$/.test(size))
+  if (!text.startsWith(`${origin}\n`)) throw new Fault(`The checkpoint is not that of ${origin}.`);
+  if (!/^(0|[1-9]\d{0,15})$/.test(size) || !Number.isSafeInteger(Number(size))) {
     throw new Fault('The size in the checkpoint is malformed.');
+  }
   const rootHash = fromBase64(root, 'The root hash');
   if (rootHash.length !== 32) throw new Fault('The root hash does not have 32 bytes.');
   return { size: Number(size), root: rootHash };
@@ -206,11 +222,14 @@ async function checkInclusion(
   if (last !== 0 || !isEqual(node, root)) throw new Fault(`${what} is not in the log.`);
 }
 
-/** Verifies the text of a proof file. Without a key, that of the file itself is used. */
-export async function verifyProof(text: string, trustedKey: string | null): Promise<Verdict> {
+/** Verifies a proof file. Without a key, that of the file itself is used. */
+export async function verifyProof(
+  file: string | Uint8Array,
+  trustedKey: string | null,
+): Promise<Verdict> {
   let key = trustedKey;
   try {
-    const proof = objectOf(parse(text), 'The file');
+    const proof = objectOf(parse(file), 'The file');
     if (proof.format !== 'mailwright-consent-proof/1') throw new Fault('The format is unknown.');
     const { origin, subject, subtype_key: subtypeKey, checkpoint: note } = proof;
     if (typeof origin !== 'string') throw new Fault('The origin is missing.');
@@ -226,7 +245,7 @@ export async function verifyProof(text: string, trustedKey: string | null): Prom
       const entry = objectOf(value, what);
       const row = readRow(entry.row, what);
       if (row.subject !== subject) throw new Fault(`${what} belongs to another person.`);
-      const hash = await sha256(previous, utf8(jcs(row, what)));
+      const hash = await sha256(previous, utf8(jcs(row)));
       if (toBase64url(hash) !== entry.hash) throw new Fault(`The hash of ${what} is false.`);
       await checkPrivate(entry, row, what);
       const { inclusion } = entry;
@@ -248,11 +267,14 @@ export async function verifyProof(text: string, trustedKey: string | null): Prom
   }
 }
 
-function parse(text: string): unknown {
+function parse(file: string | Uint8Array): unknown {
   try {
-    return JSON.parse(text);
+    const options = { fatal: true, ignoreBOM: true };
+    return JSON.parse(
+      typeof file === 'string' ? file : new TextDecoder('utf-8', options).decode(file),
+    );
   } catch {
-    throw new Fault('The file is not JSON.');
+    throw new Fault('The file is not JSON in UTF-8.');
   }
 }
 

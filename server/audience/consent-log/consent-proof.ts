@@ -178,7 +178,7 @@ function presentRow(row: ProofRow) {
   ];
   const byName = (value: (place: number) => unknown) =>
     Object.fromEntries(
-      PRIVATE.map((name, place) => [name, row.digests[place] == null ? null : value(place)]),
+      PRIVATE.map((name, place) => [name, row.digests[place] === null ? null : value(place)]),
     );
   return {
     row: {

@@ -65,7 +65,7 @@ async function readProof(email: string): Promise<Proof> {
 }
 
 /** The exit codes of the verifier in Python. */
-async function verifyInPython(texts: string[], key?: string): Promise<number[]> {
+async function verifyInPython(texts: (string | Buffer)[], key?: string): Promise<number[]> {
   const files = texts.map((_, n) => join(folder, `${n}.json`));
   await Promise.all(files.map((file, n) => writeFile(file, texts[n] ?? '')));
   const options = key === undefined ? [] : ['--key', key];
@@ -78,8 +78,13 @@ async function verifyInPython(texts: string[], key?: string): Promise<number[]> 
     .map((line) => Number(line.split(' ')[0]));
 }
 
-async function verifyInBoth(proofs: unknown[], key?: string): Promise<number[]> {
-  const texts = proofs.map((proof) => JSON.stringify(proof));
+const verifyInBoth = (proofs: unknown[], key?: string): Promise<number[]> =>
+  verifyFiles(
+    proofs.map((proof) => JSON.stringify(proof)),
+    key,
+  );
+
+async function verifyFiles(texts: (string | Buffer)[], key?: string): Promise<number[]> {
   const verdicts = await Promise.all(texts.map((text) => verifyProof(text, key ?? null)));
   const codes = verdicts.map(({ result }) => CODES[result]);
   expect(await verifyInPython(texts, key)).toEqual(codes);
@@ -181,6 +186,13 @@ describe('K16 both verifiers agree, and accept no altered proof', () => {
     return `${text.slice(0, at)}${text[at] === 'A' ? 'B' : 'A'}${text.slice(at + 1)}`;
   };
 
+  let sample: Proof;
+  beforeAll(async () => {
+    const email = await newContact();
+    await app.live.post(CHECKPOINTS, undefined);
+    sample = await readProof(email);
+  });
+
   test('whatever is changed', async () => {
     const email = await newContact();
     await app.live.post(CHECKPOINTS, undefined);
@@ -225,5 +237,85 @@ describe('K16 both verifiers agree, and accept no altered proof', () => {
       withRows(foreign.rows),
     ];
     expect(await verifyInBoth(wrong)).toEqual(wrong.map(() => 1));
+  });
+
+  /** Each with the exit code that the guide requires. */
+  const SPELLINGS: [name: string, code: number, change: (text: string) => string | Buffer][] = [
+    ['a byte order mark', 1, (text) => `\ufeff${text}`],
+    [
+      'bytes that are not UTF-8',
+      1,
+      (text) => Buffer.from(text.replace('{', '{"x":"é",'), 'latin1'),
+    ],
+    ['spaces', 0, (text) => JSON.stringify(JSON.parse(text), null, 2)],
+    ['numbers with a fraction', 0, (text) => text.replace('"v":1,', '"v":1.0,')],
+    [
+      'numbers with an exponent',
+      0,
+      (text) => text.replace(/"tree_size":(\d+)/, '"tree_size":$1e0'),
+    ],
+    ['a large number', 1, (text) => text.replace(/"leaf_index":\d+/, '"leaf_index":1e999')],
+    ['NaN', 1, (text) => text.replace('{', '{"x":NaN,')],
+    ['true for 1', 1, (text) => text.replace('"v":1,', '"v":true,')],
+    ['a repeated member, the last of them true', 0, (text) => text.replace('{', '{"origin":"x",')],
+    [
+      'a repeated member, the last of them false',
+      1,
+      (text) => text.replace(/}$/, ',"origin":"x"}'),
+    ],
+    ['escaped characters', 0, (text) => text.replace('"format"', '"\\u0066ormat"')],
+    ['other members', 0, (text) => text.replaceAll('"inclusion":', '"x":{"y":[1]},"inclusion":')],
+    ['other members of a row', 1, (text) => text.replaceAll('"v":1,', '"v":1,"x":null,')],
+    ['a lone surrogate', 1, (text) => text.replace('"at":"', '"at":"\\ud800')],
+    ['a lone surrogate that nothing uses', 0, (text) => text.replace('{', '{"x":"\\ud800",')],
+    ['an object within a private value', 1, (text) => text.replace('"url":"', '"a":{},"url":"')],
+    ['a list', 1, (text) => `[${text}]`],
+    ['nothing', 1, () => ''],
+  ];
+
+  const named = (names: [string, ...unknown[]][], codes: number[]) =>
+    codes.map((code, n) => `${code} ${names[n]?.[0]}`);
+
+  test('K16 in a file with any spelling of JSON', async () => {
+    const text = JSON.stringify(sample);
+    const files = SPELLINGS.map(([, , change]) => change(text));
+    expect(files).not.toContain(text);
+    const codes = SPELLINGS.map(([, code]) => code);
+    expect(named(SPELLINGS, await verifyFiles(files))).toEqual(named(SPELLINGS, codes));
+  });
+
+  const NOTES: [name: string, code: number, change: (note: string) => string][] = [
+    ['a cosignature', 0, (note) => `${note}— witness.example/w 3q2+7w==\n`],
+    ['a cosignature that is not base64', 1, (note) => `${note}— witness.example/w 3q2+7w=\n`],
+    ['another line', 1, (note) => note.replace('\n\n', '\nextension\n\n')],
+    ['a line without a name', 1, (note) => `${note}— 3q2+7w==\n`],
+    ['no newline at the end', 1, (note) => note.slice(0, -1)],
+    ['two newlines at the end', 1, (note) => `${note}\n`],
+    ['no signature', 1, (note) => note.replace(/— [^]*/, '')],
+    ['a carriage return', 1, (note) => note.replaceAll('\n', '\r\n')],
+    ['a false signature beside a valid one', 1, (note) => note + withFalseSignature(note)],
+  ];
+  const withFalseSignature = (note: string): string =>
+    note
+      .slice(note.indexOf('—'))
+      .replace(/(.).{8}\n$/, (end, first) => (first === 'A' ? 'Q' : 'A') + end.slice(1));
+
+  test('K16 in a checkpoint with other lines', async () => {
+    const notes = NOTES.map(([, , change]) => change(sample.checkpoint));
+    expect(notes).not.toContain(sample.checkpoint);
+    const codes = await verifyInBoth(notes.map((checkpoint) => ({ ...sample, checkpoint })));
+    expect(named(NOTES, codes)).toEqual(
+      named(
+        NOTES,
+        NOTES.map(([, code]) => code),
+      ),
+    );
+  });
+
+  test('K16 with a key that is no verifier key', async () => {
+    const { key } = sample;
+    const keys = [`${key}\n`, ` ${key}`, key.replace('+', ' '), `${key}=`, `${key}+x`, ''];
+    for (const wrong of keys) expect(await verifyInBoth([sample], wrong)).toEqual([1]);
+    expect(await verifyInBoth([{ ...sample, key: null }])).toEqual([1]);
   });
 });

@@ -1,6 +1,6 @@
 import type { Plan } from '../case.ts';
 import type { Document, Schema } from '../document.ts';
-import type { Example } from '../examples.ts';
+import { type Example, examplesOf } from '../examples.ts';
 import { at } from '../json.ts';
 import { type ContractAnswer, type Send, toRequest, type Values } from '../request.ts';
 import { alternatives } from '../schema.ts';
@@ -38,13 +38,17 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 function lacksWhatPathNames(
   { names }: Plan,
-  { status, answer: expected }: Example,
+  { operation, status, answer: expected }: Example,
   { path }: Values,
   answer: ContractAnswer,
 ): boolean {
   const named = Object.values(path);
   // An id that no response has shown, such as that of a delivery.
   if (status !== 404 && named.some((name) => UUID.test(name) && !names.isKnown(name))) return true;
+  const missing = examplesOf(operation).filter((example) => example.status === 404);
+  const isNamed = missing.some((example) => resourceOf(example.answer) === resourceOf(answer.body));
+  // Something that the named resource does not have, such as a contact without consent.
+  if (status !== 404 && missing.length > 0 && !isNamed) return true;
   if (named.some((name) => names.isKnown(name))) return false;
   if (status !== 404) return true;
   // A version cannot be missing when its template is missing.
