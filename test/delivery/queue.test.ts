@@ -95,7 +95,7 @@ test('an email and its job are stored together or not at all', async () => {
   const before = await counts();
   let accepted = '';
   const failing = unitOfWork(orm, { tenant: principal, keepTestRows: true }, async (em) => {
-    accepted = idOf(await acceptEmail(em, principal, ORDER, acceptance));
+    accepted = idOf(await acceptEmail({ em, ...principal }, ORDER, acceptance));
     throw new Error('A failure after both inserts.');
   });
   await expect(failing).rejects.toThrow('A failure after both inserts.');
@@ -104,7 +104,7 @@ test('an email and its job are stored together or not at all', async () => {
 
   // Without the failure, both are stored.
   const kept = await unitOfWork(orm, { tenant: principal, keepTestRows: true }, async (em) =>
-    idOf(await acceptEmail(em, principal, ORDER, acceptance)),
+    idOf(await acceptEmail({ em, ...principal }, ORDER, acceptance)),
   );
   expect(await counts()).toEqual(before.map((count) => count + 1));
   expect(await jobOf(app, kept)).toBeDefined();

@@ -22,7 +22,7 @@ export async function explainAnyEmail(
     const { slug, ...tenant } = await findTenant(em, id);
     const principal = { ...tenant, actor: OPERATOR, scopes: [], senderDomains: null };
     await query(em, sql`select set_config('app.organization_id', ${tenant.organizationId}, true)`);
-    const found = await explainEmail(em, principal, id, settings, new Date());
+    const found = await explainEmail({ em, ...principal }, id, settings, new Date());
     return { organization: slug, mode: tenant.mode, ...found };
   }).catch((error: unknown) => {
     // Test emails are shown for a day.

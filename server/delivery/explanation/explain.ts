@@ -1,5 +1,4 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Principal } from '../../platform/values/principal.ts';
+import type { RequestScope } from '../../platform/database/tenancy.ts';
 import { type DeliverySettings, readFacts } from './facts.ts';
 import { nextStep } from './next-step.ts';
 import { pastSteps } from './past-steps.ts';
@@ -7,13 +6,12 @@ import type { Step } from './step.ts';
 
 /** D-F9: the life of an email: what has happened, why, and what happens next. */
 export async function explainEmail(
-  em: EntityManager,
-  principal: Principal,
+  scope: RequestScope,
   id: string,
   settings: DeliverySettings,
   now: Date,
 ) {
-  const facts = await readFacts(em, principal, id, settings, now);
+  const facts = await readFacts(scope, id, settings, now);
   return {
     id: facts.email.id,
     status: facts.email.status,

@@ -1,12 +1,14 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { type EmailRow, getEmail, visibleTo } from '../../messages/emails/emails.ts';
 import { dueAtOf } from '../../messages/emails/due.ts';
 import { shownAt } from '../../messages/emails/present.ts';
 import type { MailTransport } from '../../platform/config.ts';
 import { queryOne, sql } from '../../platform/database/sql.ts';
-import { ownedBy } from '../../platform/database/tenancy.ts';
+import {
+  type OrganizationScope,
+  ownedBy,
+  type RequestScope,
+} from '../../platform/database/tenancy.ts';
 import { timeOfId } from '../../platform/values/id.ts';
-import type { Principal } from '../../platform/values/principal.ts';
 import type { Lifetimes } from '../attempts/claim.ts';
 
 /** The settings on which the next step of an email depends. */
@@ -76,23 +78,22 @@ export interface Waiting {
   domain_probe_at: string | null;
 }
 
-/** Throws a NotFoundError when the principal cannot see the email. */
+/** Throws a NotFoundError when the key cannot see the email. */
 export async function readFacts(
-  em: EntityManager,
-  principal: Principal,
+  scope: RequestScope,
   id: string,
   settings: DeliverySettings,
   now: Date,
 ): Promise<Facts> {
-  const stored = await getEmail(em, principal, id);
+  const stored = await getEmail(scope, id);
   const email = shownAt(stored, now);
   const isOpen = ['queued', 'sending'].includes(stored.status) && stored.mode === 'live';
   const dueAt = dueAtOf(stored);
   const lifetime = settings.lifetimes[stored.priority === 'high' ? 'high' : 'others'];
   return {
     email,
-    details: await readDetails(em, principal, stored.id),
-    waiting: isOpen ? await readWaiting(em, principal, stored.id, settings) : null,
+    details: await readDetails(scope, stored.id),
+    waiting: isOpen ? await readWaiting(scope, stored.id, settings) : null,
     queuedAt: timeOfId(stored.id),
     dueAt,
     expiresAt: new Date(dueAt.getTime() + lifetime * 1_000),
@@ -101,8 +102,8 @@ export async function readFacts(
   };
 }
 
-function readDetails(em: EntityManager, principal: Principal, id: string): Promise<Details> {
-  const { organizationId } = principal;
+function readDetails(scope: RequestScope, id: string): Promise<Details> {
+  const { em, organizationId } = scope;
   return queryOne<Details>(
     em,
     sql`
@@ -122,13 +123,12 @@ function readDetails(em: EntityManager, principal: Principal, id: string): Promi
         left join template_versions v on v.id = e.template_version_id and ${ownedBy(organizationId, 'v')}
         left join subscription_subtypes b on b.id = e.subtype_id and ${ownedBy(organizationId, 'b')}
         left join subscription_types y on y.id = b.type_id and ${ownedBy(organizationId, 'y')}
-      where e.id = ${id} and ${visibleTo(principal)}`,
+      where e.id = ${id} and ${visibleTo(scope)}`,
   );
 }
 
 const readWaiting = (
-  em: EntityManager,
-  { organizationId }: Principal,
+  { em, organizationId }: OrganizationScope,
   id: string,
   { transport, relay }: DeliverySettings,
 ): Promise<Waiting> =>

@@ -9,8 +9,8 @@ export interface ExplanationParts {
 
 export const explanationHandlers = ({ delivery, now }: ExplanationParts) =>
   ({
-    'emails.explain': async ({ path, principal, em }) => ({
+    'emails.explain': async ({ path, scope }) => ({
       status: 200,
-      body: await explainEmail(em, principal, path.id, delivery, now()),
+      body: await explainEmail(scope, path.id, delivery, now()),
     }),
   }) satisfies Partial<Handlers>;

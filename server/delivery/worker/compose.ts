@@ -93,7 +93,7 @@ async function replyHeaders(
   { organization_id: organizationId, in_reply_to: inReplyTo }: WaitingEmail,
 ): Promise<OutgoingMessage['headers']> {
   if (inReplyTo === null) return [];
-  const value = await repliedMessageId(em, organizationId, inReplyTo);
+  const value = await repliedMessageId({ em, organizationId }, inReplyTo);
   if (value === null) return [];
   return [
     { name: 'In-Reply-To', value },

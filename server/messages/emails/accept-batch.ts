@@ -1,7 +1,6 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
+import type { RequestScope } from '../../platform/database/tenancy.ts';
 import type { ValidationError } from '../../platform/errors.ts';
 import { newId } from '../../platform/values/id.ts';
-import type { Principal } from '../../platform/values/principal.ts';
 import { type Acceptance, acceptAll } from './accept.ts';
 import type { Accepted } from './accepted.ts';
 import type { SendRequest } from './send-request.ts';
@@ -22,8 +21,7 @@ export type Unchecked = object;
  * request.
  */
 export async function acceptBatch(
-  em: EntityManager,
-  principal: Principal,
+  scope: RequestScope,
   emails: Unchecked[],
   checkForm: (email: Unchecked) => ValidationError | null,
   acceptance: Acceptance,
@@ -33,5 +31,5 @@ export async function acceptBatch(
     emails,
     (email) => findSingleSendField(email) ?? checkForm(email) ?? (email as SendRequest),
   );
-  return { batchId, results: await acceptAll(em, principal, requests, batchId, acceptance) };
+  return { batchId, results: await acceptAll(scope, requests, batchId, acceptance) };
 }

@@ -1,7 +1,6 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import type { MailTransport } from '../../platform/config.ts';
+import type { RequestScope } from '../../platform/database/tenancy.ts';
 import { ValidationError } from '../../platform/errors.ts';
-import type { Principal } from '../../platform/values/principal.ts';
 import type { EnqueueSend } from '../../platform/queue/enqueue.ts';
 import { recipientProviderOf } from '../statistics/recipient-provider.ts';
 import { withInjected } from '../templates/injected.ts';
@@ -45,13 +44,12 @@ export interface Acceptance {
 
 /** Accepts one email. Throws ValidationError when it is refused. */
 export async function acceptEmail(
-  em: EntityManager,
-  principal: Principal,
+  scope: RequestScope,
   request: SendRequest,
   acceptance: Acceptance,
 ): Promise<Accepted> {
   const attachments = request.attachments ? await readAttachments(request.attachments) : [];
-  const [result] = await acceptAll(em, principal, [request], null, acceptance, attachments);
+  const [result] = await acceptAll(scope, [request], null, acceptance, attachments);
   if (result instanceof ValidationError) throw result;
   if (result !== undefined) return result;
   throw new Error('A send request was neither accepted nor refused.');
@@ -59,21 +57,20 @@ export async function acceptEmail(
 
 /** Accepts emails in a span, whose trace their hand-overs and events continue. */
 export async function acceptAll(
-  em: EntityManager,
-  principal: Principal,
+  scope: RequestScope,
   requests: (SendRequest | ValidationError)[],
   ...others: [string | null, Acceptance, Attachment[]?]
 ): Promise<(Accepted | ValidationError)[]> {
-  const span = startSpan('accept', principal.request?.traceparent);
+  const span = startSpan('accept', scope.request?.traceparent);
   span.setAttribute('emails', requests.length);
-  const { request } = principal;
+  const { request } = scope;
   const traceparent = traceParentOf(span);
   // Without an SDK for OpenTelemetry, the trace is that of the request.
   const traced =
     request && traceparent !== request.traceparent
-      ? { ...principal, request: { ...request, traceparent } }
-      : principal;
-  return inSpan(span, () => acceptEach(em, traced, requests, ...others));
+      ? { ...scope, request: { ...request, traceparent } }
+      : scope;
+  return inSpan(span, () => acceptEach(traced, requests, ...others));
 }
 
 /**
@@ -82,8 +79,7 @@ export async function acceptAll(
  * on the number of requests. Attachments belong to a single request.
  */
 async function acceptEach(
-  em: EntityManager,
-  principal: Principal,
+  scope: RequestScope,
   requests: (SendRequest | ValidationError)[],
   batchId: string | null,
   acceptance: Acceptance,
@@ -97,15 +93,14 @@ async function acceptEach(
       : orValidationError(() => parseRequest(request, now)),
   );
   const valid = parsed.filter(isValid);
-  const contextOf = await readSendContext(em, principal.organizationId, valid, acceptance);
+  const contextOf = await readSendContext(scope, valid, acceptance);
   const templates = valid.flatMap((request) => contextOf(request).template ?? []);
   await acceptance.renderTemplate.prepare(
-    em,
+    scope.em,
     templates.map(({ version_id: versionId, locale }) => ({ versionId, locale })),
   );
   const replied = await findReplied(
-    em,
-    principal,
+    scope,
     valid.map(({ inReplyTo }) => inReplyTo),
   );
   const built = await slicer.map(parsed, (request) =>
@@ -114,7 +109,7 @@ async function acceptEach(
       : orValidationError(() => {
           slicer.checkTimeLeft();
           checkReplied(request.inReplyTo, replied);
-          return buildEmail(em, principal, request, contextOf(request), acceptance);
+          return buildEmail(scope, request, contextOf(request), acceptance);
         }),
   );
 
@@ -122,20 +117,20 @@ async function acceptEach(
   const [single] = emails;
   if (single && attachments.length > 0) {
     single.attachments = attachments.length;
-    await storeAttachments(em, principal.organizationId, single.id, attachments);
+    await storeAttachments(scope, single.id, attachments);
   }
   const [request] = valid;
   if (single && request && batchId === null) {
     const { copies } = request;
     const context = contextOf(request);
-    await storeCopiesOf(em, principal, single, { copies, context, ...acceptance });
+    await storeCopiesOf(scope, single, { copies, context, ...acceptance });
   }
-  await storeEmails(em, principal, batchId, emails);
-  if (principal.mode === 'live' && emails.length > 0) {
-    const { organizationId } = principal;
+  await storeEmails(scope, batchId, emails);
+  if (scope.mode === 'live' && emails.length > 0) {
+    const { organizationId } = scope;
     const batch = batchId !== null;
     await acceptance.enqueueSend(
-      em,
+      scope.em,
       emails.map((email) => {
         const { id, priority } = email;
         return { id, organizationId, priority, batch, dueAt: dueAtOf(email) };
@@ -155,36 +150,34 @@ const isValid = <T>(result: T | ValidationError): result is T =>
 
 /** Stores the copies of a single send, with those that nobody gets because they are suppressed. */
 async function storeCopiesOf(
-  em: EntityManager,
-  principal: Principal,
+  scope: RequestScope,
   email: NewEmail,
   { copies, context, hashAddress }: { copies: Copy[]; context: SendContext } & Acceptance,
 ): Promise<void> {
   if (copies.length === 0) return;
   email.copies = copies.length;
   const isSuppressed = (key: string): boolean =>
-    context.isSuppressed(key) || isSimulatedAsSuppressed(key, principal.mode);
-  await storeCopies(em, principal, toNewCopies(email.id, copies, { hashAddress, isSuppressed }));
+    context.isSuppressed(key) || isSimulatedAsSuppressed(key, scope.mode);
+  await storeCopies(scope, toNewCopies(email.id, copies, { hashAddress, isSuppressed }));
 }
 
 /** Builds the email of a request. Throws ValidationError when it is refused. */
 async function buildEmail(
-  em: EntityManager,
-  principal: Principal,
+  scope: RequestScope,
   parsed: ParsedRequest,
   context: SendContext,
   acceptance: Acceptance,
 ): Promise<NewEmail> {
   const { request, to, replyTo, dueAt, tags, metadata, headers, inReplyTo } = parsed;
   const template = request.content ? null : requireTemplate(context, request.template ?? '');
-  const sender = chooseSender(context, parsed, principal);
+  const sender = chooseSender(context, parsed, scope);
   const subtypeId = checkConsent(context, request.subtype_slug);
-  checkSuppression(context, to, principal.mode);
+  checkSuppression(context, to, scope.mode);
 
   const id = newId();
   const recipientProvider = recipientProviderOf(to.domain);
   const { subject, variables, bodyBytes } = template
-    ? await renderSubject(em, principal, { id, request, template, subtypeId, context }, acceptance)
+    ? await renderSubject(scope, { id, request, template, subtypeId, context }, acceptance)
     : readOwn(request.content);
   return {
     id,
@@ -228,18 +221,20 @@ interface Templated {
 }
 
 async function renderSubject(
-  em: EntityManager,
-  principal: Principal,
+  scope: RequestScope,
   { id: emailId, request, template, subtypeId, context }: Templated,
   { renderTemplate, links }: Acceptance,
 ): Promise<StoredContent> {
   const variables = {
     ...(subtypeId && context.contact
-      ? linksOf(links, principal, { emailId, contactId: context.contact.id, subtypeId })
+      ? linksOf(links, scope, { emailId, contactId: context.contact.id, subtypeId })
       : {}),
     ...withInjected(context.organization, links, request.data),
   };
-  return { subject: await renderForAcceptance(em, renderTemplate, template, variables), variables };
+  return {
+    subject: await renderForAcceptance(scope.em, renderTemplate, template, variables),
+    variables,
+  };
 }
 
 /** Without a template, `variables` are the parts of the body. */

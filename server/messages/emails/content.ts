@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { recordChange } from '../../account/audit/record-change.ts';
+import type { RequestScope } from '../../platform/database/tenancy.ts';
 import { ConflictError, GoneError } from '../../platform/errors.ts';
-import type { Principal } from '../../platform/values/principal.ts';
 import { listAttachments, type ListedAttachment } from './attachments/list.ts';
 import type { CopyRow } from './copies/copy-row.ts';
 import { getEmail } from './emails.ts';
@@ -26,26 +26,18 @@ export type ReadMessage = (
 >;
 
 /** The content of an email, while it is stored. The audit log records the retrieval, without content. */
-export async function getContent(
-  em: EntityManager,
-  principal: Principal,
-  givenId: string,
-  readMessage: ReadMessage,
-) {
-  const { id, copies } = await getEmail(em, principal, givenId);
-  const read = await readMessage(em, id);
+export async function getContent(scope: RequestScope, givenId: string, readMessage: ReadMessage) {
+  const { id, copies } = await getEmail(scope, givenId);
+  const read = await readMessage(scope.em, id);
   if (!read) throw new GoneError('The content of this email is no longer stored.');
   if (read.kind === 'failed') throw new ConflictError({ reason: 'render_failed' }, read.message);
-  const attachments = await listAttachments(em, principal.organizationId, id);
-  await recordChange(
-    { em, ...principal },
-    {
-      operation: 'emails.getContent',
-      resource: { type: 'email', id },
-      before: null,
-      after: null,
-    },
-  );
+  const attachments = await listAttachments(scope, id);
+  await recordChange(scope, {
+    operation: 'emails.getContent',
+    resource: { type: 'email', id },
+    before: null,
+    after: null,
+  });
   const { subject, html, text } = read.message;
   return {
     id,

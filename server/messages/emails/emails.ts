@@ -1,7 +1,6 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import type { RawBuilder } from 'kysely';
 import { queryPrepared, sql } from '../../platform/database/sql.ts';
-import { ownedBy } from '../../platform/database/tenancy.ts';
+import { ownedBy, type RequestScope } from '../../platform/database/tenancy.ts';
 import { NotFoundError } from '../../platform/errors.ts';
 import type { Principal } from '../../platform/values/principal.ts';
 import type { CopyRow } from './copies/copy-row.ts';
@@ -65,19 +64,15 @@ export const visibleTo = ({ organizationId, mode }: Principal): RawBuilder<boole
   and (e.mode = 'live' or e.id > uuid_at(now() - ${TEST_LIFETIME}::interval)
     or e.due_at > now() - ${TEST_LIFETIME}::interval)`;
 
-export async function getEmail(
-  em: EntityManager,
-  principal: Principal,
-  id: string,
-): Promise<EmailRow> {
-  const [row] = isId(id) ? await readEmail(em, principal, id) : [];
+export async function getEmail(scope: RequestScope, id: string): Promise<EmailRow> {
+  const [row] = isId(id) ? await readEmail(scope, id) : [];
   if (row) return row;
   throw new NotFoundError('email', 'No email has this id.');
 }
 
-function readEmail(em: EntityManager, principal: Principal, id: string) {
+function readEmail(scope: RequestScope, id: string) {
   return queryPrepared<EmailRow>(
-    em,
+    scope.em,
     sql`
       select ${SUMMARY_COLUMNS}, e.headers,
         case when e.copies is not null then (select json_agg(k order by k.position)
@@ -86,6 +81,6 @@ function readEmail(em: EntityManager, principal: Principal, id: string) {
             'machine', v.machine) order by v.occurred_at, v.id), '[]')
           from email_events v where v.email_id = e.id and v.of_copy is not true) as events
       from emails e
-      where e.id = ${id} and ${visibleTo(principal)}`,
+      where e.id = ${id} and ${visibleTo(scope)}`,
   );
 }

@@ -23,57 +23,57 @@ export interface EmailParts {
 
 export const emailHandlers = ({ acceptance, checkSend, now, readMessage }: EmailParts) =>
   ({
-    'emails.send': async ({ body, principal, em, once }) => {
-      const email = await once(() => acceptEmail(em, principal, body, acceptance));
+    'emails.send': async ({ body, scope, once }) => {
+      const email = await once(() => acceptEmail(scope, body, acceptance));
       return { status: 200, body: presentAccepted(email), emailIds: [idOf(email)] };
     },
 
-    'emails.batch': async ({ body, principal, em, once }) => {
+    'emails.batch': async ({ body, scope, once }) => {
       const record = await once(async () => {
         // The schema of a batch checks only its structure; each email is validated as a send request here.
-        return recordBatch(await acceptBatch(em, principal, body.emails, checkSend, acceptance));
+        return recordBatch(await acceptBatch(scope, body.emails, checkSend, acceptance));
       });
       const emailIds = acceptedIds(record);
       return { status: 200, body: presentBatch(record, body.emails), emailIds };
     },
 
-    'emails.list': async ({ query, principal, em }) => {
+    'emails.list': async ({ query, scope }) => {
       const at = now();
-      const read = (slice: Slice) => listEmails(em, principal, query, slice, at);
+      const read = (slice: Slice) => listEmails(scope, query, slice, at);
       const present = (email: EmailSummaryRow) => presentSummary(email, at);
       return { status: 200, body: await listPage(query, read, present) };
     },
 
-    'emails.get': async ({ path, principal, em }) => ({
+    'emails.get': async ({ path, scope }) => ({
       status: 200,
-      body: presentEmail(await getEmail(em, principal, path.id), principal, now()),
+      body: presentEmail(await getEmail(scope, path.id), scope, now()),
     }),
 
-    'emails.getContent': async ({ path, principal, em }) => ({
+    'emails.getContent': async ({ path, scope }) => ({
       status: 200,
-      body: await getContent(em, principal, path.id, readMessage),
+      body: await getContent(scope, path.id, readMessage),
     }),
 
-    'emails.resend': async ({ path, principal, em, once }) => {
-      const id = await once(() => resendEmail(em, principal, path.id, acceptance, now()));
+    'emails.resend': async ({ path, scope, once }) => {
+      const id = await once(() => resendEmail(scope, path.id, acceptance, now()));
       const accepted = { ...presentAccepted(id), resend_of: path.id.toLowerCase() };
       return { status: 200, body: accepted, emailIds: [id] };
     },
 
-    'emails.update': async ({ path, body, principal, em }) => {
+    'emails.update': async ({ path, body, scope }) => {
       const at = now();
       const dueAt = body.scheduled_at === null ? null : parseScheduledAt(body.scheduled_at, at);
-      return { status: 200, body: await rescheduleEmail(em, principal, path.id, dueAt, at) };
+      return { status: 200, body: await rescheduleEmail(scope, path.id, dueAt, at) };
     },
 
-    'emails.cancel': async ({ path, principal, em }) => ({
+    'emails.cancel': async ({ path, scope }) => ({
       status: 200,
-      body: await cancelEmail(em, principal, path.id, now()),
+      body: await cancelEmail(scope, path.id, now()),
     }),
 
-    'emails.cancelBatch': async ({ body, principal, em }) => {
+    'emails.cancelBatch': async ({ body, scope }) => {
       const { batch_id: batchId } = body;
-      const counts = await cancelBatch(em, principal, batchId, now());
+      const counts = await cancelBatch(scope, batchId, now());
       return { status: 200, body: { batch_id: batchId.toLowerCase(), ...counts } };
     },
   }) satisfies Partial<Handlers>;

@@ -1,8 +1,7 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { query, sql } from '../../platform/database/sql.ts';
+import type { OrganizationScope, RequestScope } from '../../platform/database/tenancy.ts';
 import { invalid, type ValidationError } from '../../platform/errors.ts';
 import { isId } from '../../platform/values/id.ts';
-import type { Principal } from '../../platform/values/principal.ts';
 import { visibleTo } from './emails.ts';
 import { type HandedOver, messageIdOf } from './message-id.ts';
 
@@ -26,15 +25,14 @@ export function readInReplyTo(text: string | undefined): string | null {
 
 /** Of the given ids of emails, those that the principal can read. */
 export async function findReplied(
-  em: EntityManager,
-  principal: Principal,
+  scope: RequestScope,
   inReplyTo: (string | null)[],
 ): Promise<Set<string>> {
   const ids = [...new Set(inReplyTo.filter((value) => value !== null && isId(value)))];
   if (ids.length === 0) return new Set();
   const rows = await query<{ id: string }>(
-    em,
-    sql`select e.id from emails e where e.id = any(${ids}::uuid[]) and ${visibleTo(principal)}`,
+    scope.em,
+    sql`select e.id from emails e where e.id = any(${ids}::uuid[]) and ${visibleTo(scope)}`,
   );
   return new Set(rows.map(({ id }) => id));
 }
@@ -50,8 +48,7 @@ const notFound = (): ValidationError =>
  * The Message-ID that an email answers; null while the answered email has none, because it has not been handed over.
  */
 export async function repliedMessageId(
-  em: EntityManager,
-  organizationId: string,
+  { em, organizationId }: OrganizationScope,
   inReplyTo: string,
 ): Promise<string | null> {
   if (!isId(inReplyTo)) return inReplyTo;

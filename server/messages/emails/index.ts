@@ -1,4 +1,3 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ExportedPerson } from '../../audience/contacts/exported-person.ts';
 import { noun } from '../../http/noun.ts';
 import {
@@ -8,7 +7,7 @@ import {
   SEND_QUEUE,
   WORKER_OPTIONS,
 } from '../../platform/queue/queues.ts';
-import type { Principal } from '../../platform/values/principal.ts';
+import type { RequestScope } from '../../platform/database/tenancy.ts';
 import { listPage } from '../../platform/values/cursor.ts';
 import { eraseMail } from './erase.ts';
 import { emailHandlers } from './handlers.ts';
@@ -28,14 +27,10 @@ const EXPORTED = 500;
 
 /** A field of a person's export: the emails that a filter finds. */
 const exported = (filterOf: (address: { key: string }) => EmailFilter) => ({
-  page: (
-    scope: Principal & { em: EntityManager },
-    { address, now }: ExportedPerson,
-    cursor?: string,
-  ) =>
+  page: (scope: RequestScope, { address, now }: ExportedPerson, cursor?: string) =>
     listPage(
       { limit: EXPORTED, cursor },
-      (slice) => listEmails(scope.em, scope, filterOf(address), slice, now),
+      (slice) => listEmails(scope, filterOf(address), slice, now),
       (row) => presentSummary(row, now),
     ),
 });

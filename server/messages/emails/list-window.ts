@@ -1,15 +1,12 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import type { RawBuilder } from 'kysely';
 import { query, sql } from '../../platform/database/sql.ts';
-import { ownedBy } from '../../platform/database/tenancy.ts';
+import { ownedBy, type RequestScope } from '../../platform/database/tenancy.ts';
 import type { FoundRows } from '../../platform/values/cursor.ts';
-import type { Principal } from '../../platform/values/principal.ts';
 import { type EmailSummaryRow, SUMMARY_COLUMNS, visibleTo } from './emails.ts';
 import type { Condition, IndexedFilter } from './filters.ts';
 
 /** The newest emails that one filter finds. */
 export interface Window {
-  principal: Principal;
   /** Without one, all emails are candidates. */
   lead: IndexedFilter | null;
   /** Ranges of ids. */
@@ -33,15 +30,15 @@ interface Candidates {
  * because emails that are accepted or change meanwhile would move the window.
  */
 export async function examine(
-  em: EntityManager,
+  scope: RequestScope,
   window: Window,
   conditions: Condition[],
   count: number,
 ): Promise<FoundRows<EmailSummaryRow>> {
-  const { ids, emails, order, unchecked } = candidatesOf(window);
+  const { ids, emails, order, unchecked } = candidatesOf(scope, window);
   type Row = EmailSummaryRow & { reached: string | null };
   const found = await query<Row | (Pick<Row, 'reached'> & { id: null })>(
-    em,
+    scope.em,
     sql`
       with page as materialized (
         select ${SUMMARY_COLUMNS} from ${emails} where ${all([...unchecked, ...conditions])}
@@ -57,21 +54,21 @@ export async function examine(
 }
 
 /** The limits inside keep the planner from searching by another condition, which could read far more emails. */
-function candidatesOf({ principal, lead, within, size }: Window): Candidates {
+function candidatesOf(scope: RequestScope, { lead, within, size }: Window): Candidates {
   if (lead?.label !== undefined) {
     const labeled = sql`select l.email_id as id from email_labels l
-      where ${ownedBy(principal.organizationId, 'l')} and l.label = ${lead.label}::bigint`;
+      where ${ownedBy(scope.organizationId, 'l')} and l.label = ${lead.label}::bigint`;
     const ids = sql`select e.id from (${labeled}) e where ${all(within)} order by e.id desc`;
     return {
       ids,
       // Without the inner limit, the planner could prefer to read all emails.
       emails: sql`(${ids} limit ${size}) c cross join lateral
-        (select e.* from emails e where e.id = c.id and ${visibleTo(principal)} limit 1) e`,
+        (select e.* from emails e where e.id = c.id and ${visibleTo(scope)} limit 1) e`,
       order: sql`c.id desc`,
       unchecked: [lead.compare],
     };
   }
-  const conditions = [visibleTo(principal), ...within, ...(lead ? [lead.search] : [])];
+  const conditions = [visibleTo(scope), ...within, ...(lead ? [lead.search] : [])];
   const found = sql`from emails e where ${all(conditions)} order by e.id desc`;
   return {
     ids: sql`select e.id ${found}`,

@@ -1,6 +1,5 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { query, sql } from '../../platform/database/sql.ts';
-import type { Principal } from '../../platform/values/principal.ts';
+import type { RequestScope } from '../../platform/database/tenancy.ts';
 import type { FoundRows, Slice } from '../../platform/values/cursor.ts';
 import { type EmailSummaryRow, SUMMARY_COLUMNS, visibleTo } from './emails.ts';
 import { type Condition, conditionsOf, type EmailFilter } from './filters.ts';
@@ -10,23 +9,22 @@ import { examine } from './list-window.ts';
 const WINDOW = 20_000;
 
 export async function listEmails(
-  em: EntityManager,
-  principal: Principal,
+  scope: RequestScope,
   filter: EmailFilter,
   { after, count }: Slice,
   now: Date,
   window = WINDOW,
 ): Promise<FoundRows<EmailSummaryRow>> {
-  const { ranges, lead, examined } = conditionsOf(principal, filter, now);
+  const { ranges, lead, examined } = conditionsOf(scope, filter, now);
   const within: Condition[] = after === null ? ranges : [...ranges, sql`e.id < ${after}`];
   if (examined.length > 0) {
-    const place = { principal, lead, within, size: window };
-    return examine(em, place, examined, count);
+    const place = { lead, within, size: window };
+    return examine(scope, place, examined, count);
   }
-  const conditions = [visibleTo(principal), ...within];
+  const conditions = [visibleTo(scope), ...within];
   if (lead) conditions.push(lead.search);
   const rows = await query<EmailSummaryRow>(
-    em,
+    scope.em,
     sql`select ${SUMMARY_COLUMNS} from emails e where ${sql.join(conditions, sql` and `)}
       order by e.id desc limit ${count}`,
   );

@@ -1,5 +1,5 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { deferStatement, queryPrepared, sql } from '../../platform/database/sql.ts';
+import type { RequestScope } from '../../platform/database/tenancy.ts';
 import { apiKeyIdOf, type Principal } from '../../platform/values/principal.ts';
 import type { JsonObject } from '../../platform/values/json.ts';
 import { Slices } from '../../platform/concurrency/time-slices.ts';
@@ -50,8 +50,7 @@ const GROUP_CHARACTERS = 1024 * 1024;
  * statements; the last one is sent with the transaction's next statement or its commit.
  */
 export async function storeEmails(
-  em: EntityManager,
-  principal: Principal,
+  scope: RequestScope,
   batchId: string | null,
   emails: NewEmail[],
 ): Promise<void> {
@@ -62,8 +61,8 @@ export async function storeEmails(
   for (const email of emails) {
     const text = JSON.stringify(email);
     if (group.length > 0 && characters + text.length > GROUP_CHARACTERS) {
-      await queryPrepared(em, insertion(principal, batchId, group));
-      await storeLabels(em, principal, labels);
+      await queryPrepared(scope.em, insertion(scope, batchId, group));
+      await storeLabels(scope, labels);
       group = [];
       labels = [];
       characters = 0;
@@ -73,14 +72,14 @@ export async function storeEmails(
     characters += text.length;
     if (slices.isOver()) await slices.next();
   }
-  await storeLabels(em, principal, labels);
-  if (group.length > 0) await deferStatement(em, insertion(principal, batchId, group));
+  await storeLabels(scope, labels);
+  if (group.length > 0) await deferStatement(scope.em, insertion(scope, batchId, group));
 }
 
 /** Lists of test emails are short enough without labels. */
-async function storeLabels(em: EntityManager, principal: Principal, labels: Label[]) {
-  if (labels.length === 0 || principal.mode === 'test') return;
-  await queryPrepared(em, insertLabels(principal.organizationId, labels));
+async function storeLabels(scope: RequestScope, labels: Label[]) {
+  if (labels.length === 0 || scope.mode === 'test') return;
+  await queryPrepared(scope.em, insertLabels(scope.organizationId, labels));
 }
 
 /** Inserts emails from their JSON texts. */

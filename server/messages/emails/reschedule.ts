@@ -1,8 +1,7 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { query, queryOne, sql } from '../../platform/database/sql.ts';
+import type { RequestScope } from '../../platform/database/tenancy.ts';
 import { ConflictError, invalid } from '../../platform/errors.ts';
 import { isId, timeOfId } from '../../platform/values/id.ts';
-import type { Principal } from '../../platform/values/principal.ts';
 import { markEmails } from '../statistics/marks.ts';
 import { getEmail, visibleTo } from './emails.ts';
 import { withStatusEvents } from './email-events.ts';
@@ -13,34 +12,32 @@ type PresentedEmail = ReturnType<typeof presentEmail>;
 
 /** D-C2: moves an email that waits to another time; null means now. Returns it as it is then shown. */
 export async function rescheduleEmail(
-  em: EntityManager,
-  principal: Principal,
+  scope: RequestScope,
   id: string,
   dueAt: Date | null,
   now: Date,
 ): Promise<PresentedEmail> {
-  const { status } = await readPresented(em, principal, id, now);
+  const { status } = await readPresented(scope, id, now);
   if (status !== 'queued' && status !== 'scheduled') throw wrongStatus(status);
   checkNewTime(timeOfId(id), dueAt);
   const { moved } = await queryOne<{ moved: boolean }>(
-    em,
-    sql`select reschedule_email(${principal.organizationId}, ${id}, ${dueAt?.toISOString() ?? null},
+    scope.em,
+    sql`select reschedule_email(${scope.organizationId}, ${id}, ${dueAt?.toISOString() ?? null},
       ${now.toISOString()}) as moved`,
   );
-  const email = await readPresented(em, principal, id, now);
+  const email = await readPresented(scope, id, now);
   if (moved) return email;
   throw wrongStatus(email.status);
 }
 
 /** D-C2: cancels an email that waits. Returns it as it is then shown. */
 export async function cancelEmail(
-  em: EntityManager,
-  principal: Principal,
+  scope: RequestScope,
   id: string,
   now: Date,
 ): Promise<PresentedEmail> {
-  if (isId(id)) await cancel(em, principal, [id], now);
-  const email = await readPresented(em, principal, id, now);
+  if (isId(id)) await cancel(scope, [id], now);
+  const email = await readPresented(scope, id, now);
   if (email.status === 'canceled') return email;
   throw wrongStatus(email.status);
 }
@@ -52,43 +49,42 @@ export interface CanceledBatch {
 
 /** D-C2: cancels the emails of a batch that wait. Counts the emails of the batch. */
 export async function cancelBatch(
-  em: EntityManager,
-  principal: Principal,
+  scope: RequestScope,
   batchId: string,
   now: Date,
 ): Promise<CanceledBatch> {
-  const ids = isId(batchId) ? await idsOf(em, principal, batchId) : [];
+  const ids = isId(batchId) ? await idsOf(scope, batchId) : [];
   if (ids.length === 0) throw invalid('batch_id', 'not_found', 'No batch has this id.');
-  await cancel(em, principal, ids, now);
+  await cancel(scope, ids, now);
   return queryOne<CanceledBatch>(
-    em,
+    scope.em,
     sql`
       select count(*) filter (where e.status = 'canceled')::integer as canceled,
         count(*) filter (where e.status <> 'canceled')::integer as not_canceled
-      from emails e where ${visibleTo(principal)} and e.batch_id = ${batchId}`,
+      from emails e where ${visibleTo(scope)} and e.batch_id = ${batchId}`,
   );
 }
 
-async function idsOf(em: EntityManager, principal: Principal, batchId: string): Promise<string[]> {
+async function idsOf(scope: RequestScope, batchId: string): Promise<string[]> {
   const rows = await query<{ id: string }>(
-    em,
-    sql`select e.id from emails e where ${visibleTo(principal)} and e.batch_id = ${batchId}`,
+    scope.em,
+    sql`select e.id from emails e where ${visibleTo(scope)} and e.batch_id = ${batchId}`,
   );
   return rows.map(({ id }) => id);
 }
 
-async function cancel(em: EntityManager, principal: Principal, ids: string[], now: Date) {
-  await withStatusEvents(em, ids, async (transaction) => {
+async function cancel(scope: RequestScope, ids: string[], now: Date) {
+  await withStatusEvents(scope.em, ids, async (transaction) => {
     await query(
       transaction,
-      sql`select cancel_emails(${principal.organizationId}, ${ids}::uuid[], ${now.toISOString()})`,
+      sql`select cancel_emails(${scope.organizationId}, ${ids}::uuid[], ${now.toISOString()})`,
     );
     await markEmails(transaction, ids);
   });
 }
 
-const readPresented = async (em: EntityManager, principal: Principal, id: string, now: Date) =>
-  presentEmail(await getEmail(em, principal, id), principal, now);
+const readPresented = async (scope: RequestScope, id: string, now: Date) =>
+  presentEmail(await getEmail(scope, id), scope, now);
 
 /** S9. The email is being handed over, or has ended. */
 const wrongStatus = (status: string): ConflictError =>

@@ -1,10 +1,10 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { recordChange } from '../../account/audit/record-change.ts';
 import { query, sql } from '../../platform/database/sql.ts';
+import type { RequestScope } from '../../platform/database/tenancy.ts';
 import { ConflictError, GoneError, invalid } from '../../platform/errors.ts';
 import { newId } from '../../platform/values/id.ts';
 import type { JsonObject } from '../../platform/values/json.ts';
-import { apiKeyIdOf, type Principal } from '../../platform/values/principal.ts';
+import { apiKeyIdOf } from '../../platform/values/principal.ts';
 import type { Acceptance } from './accept.ts';
 import { checkConsent } from './check-consent.ts';
 import { checkSuppression } from './check-suppression.ts';
@@ -45,28 +45,27 @@ interface OldEmail {
  * template version, the variables and the attachments stay. Returns the id of the new email.
  */
 export async function resendEmail(
-  em: EntityManager,
-  principal: Principal,
+  scope: RequestScope,
   id: string,
   acceptance: Acceptance,
   now: Date,
 ): Promise<string> {
-  const { status } = presentEmail(await getEmail(em, principal, id), principal, now);
-  const old = await readOld(em, principal, id);
+  const { status } = presentEmail(await getEmail(scope, id), scope, now);
+  const old = await readOld(scope, id);
   const variables = requireResendable(old, status);
-  const contactId = await checkAgain(em, principal, { ...old, variables }, acceptance);
+  const contactId = await checkAgain(scope, { ...old, variables }, acceptance);
 
   const newEmailId = newId();
   const [claimed] = await query(
-    em,
+    scope.em,
     sql`
       update emails e set resent_as = ${newEmailId}
-      where e.id = ${id} and ${visibleTo(principal)} and e.resent_as is null
+      where e.id = ${id} and ${visibleTo(scope)} and e.resent_as is null
         and e.erased_at is null and e.variables is not null
       returning e.id`,
   );
   // Another request was faster, or the content has been deleted meanwhile.
-  if (!claimed) requireResendable(await readOld(em, principal, id), status);
+  if (!claimed) requireResendable(await readOld(scope, id), status);
   if (!claimed) throw gone();
   const { subtype_id: subtypeId } = old;
   // So that a person who unsubscribes does it by the new email.
@@ -74,35 +73,34 @@ export async function resendEmail(
     contactId !== null && subtypeId !== null && old.template_version_id !== null
       ? renewedLinks(
           acceptance.links,
-          principal,
+          scope,
           { emailId: newEmailId, contactId, subtypeId },
           variables,
         )
       : {};
-  await copyEmail(em, principal, id, { newEmailId, contactId, renewed });
-  if (principal.mode === 'live') {
-    const { organizationId } = principal;
+  await copyEmail(scope, id, { newEmailId, contactId, renewed });
+  if (scope.mode === 'live') {
+    const { organizationId } = scope;
     const { priority } = old;
-    await acceptance.enqueueSend(em, [{ id: newEmailId, organizationId, priority, batch: false }]);
+    await acceptance.enqueueSend(scope.em, [
+      { id: newEmailId, organizationId, priority, batch: false },
+    ]);
   }
-  await recordChange(
-    { em, ...principal },
-    {
-      operation: 'emails.resend',
-      resource: { type: 'email', id },
-      before: { resent_as: null },
-      after: { resent_as: newEmailId },
-    },
-  );
+  await recordChange(scope, {
+    operation: 'emails.resend',
+    resource: { type: 'email', id },
+    before: { resent_as: null },
+    after: { resent_as: newEmailId },
+  });
   return newEmailId;
 }
 
 /** The part of an old email that decides whether it can be sent again. */
-async function readOld(em: EntityManager, principal: Principal, id: string): Promise<OldEmail> {
+async function readOld(scope: RequestScope, id: string): Promise<OldEmail> {
   const bouncedAt = sql`coalesce((select max(v.occurred_at) from email_events v
     where v.email_id = e.id and v.type = 'bounce'), e.attempted_at)`;
   const [old] = await query<OldEmail>(
-    em,
+    scope.em,
     sql`
       select e.to_email, e.from_email, e.from_name, e.template_slug, e.template_version_id, e.locale,
         e.priority, case when e.erased_at is null then e.variables end as variables, e.subtype_id,
@@ -112,7 +110,7 @@ async function readOld(em: EntityManager, principal: Principal, id: string): Pro
         e.status = 'failed' and ${isResendable(sql`e.failure_code`)} is true as has_failed,
         e.status = 'bounced' and e.bounce_type = 'soft' as has_bounced,
         coalesce(${bouncedAt} <= now() - interval '24 hours', false) as bounce_is_old
-      from emails e where e.id = ${id} and ${visibleTo(principal)}`,
+      from emails e where e.id = ${id} and ${visibleTo(scope)}`,
   );
   if (!old) throw gone();
   return old;
@@ -144,8 +142,7 @@ const gone = () => new GoneError('The content of this email is no longer stored.
 
 /** Makes the checks of a send (E1). Returns the id of the recipient's contact. */
 async function checkAgain(
-  em: EntityManager,
-  principal: Principal,
+  scope: RequestScope,
   old: OldEmail & { variables: JsonObject },
   acceptance: Acceptance,
 ): Promise<string | null> {
@@ -160,15 +157,15 @@ async function checkAgain(
     ...(old.subtype === null ? {} : { subtype_slug: old.subtype }),
   };
   const request = parseRequest(given, acceptance.now());
-  const contextOf = await readSendContext(em, principal.organizationId, [request], acceptance);
+  const contextOf = await readSendContext(scope, [request], acceptance);
   const context = contextOf(request);
-  chooseSender(context, request, principal);
+  chooseSender(context, request, scope);
   checkConsent(context, request.request.subtype_slug);
-  checkSuppression(context, request.to, principal.mode);
+  checkSuppression(context, request.to, scope.mode);
   const { template_version_id: version_id, locale } = old;
   if (version_id !== null && locale !== null) {
     const template = { version_id, locale, from_email: null };
-    await renderForAcceptance(em, acceptance.renderTemplate, template, old.variables);
+    await renderForAcceptance(scope.em, acceptance.renderTemplate, template, old.variables);
   }
   return context.contact?.id ?? null;
 }
@@ -182,57 +179,56 @@ interface NewEmailParts {
 
 /** Stores the new email, which has everything that a sender has chosen for the old one, and is due now. */
 async function copyEmail(
-  em: EntityManager,
-  principal: Principal,
+  scope: RequestScope,
   id: string,
   { newEmailId, contactId, renewed }: NewEmailParts,
 ): Promise<void> {
   await query(
-    em,
+    scope.em,
     sql`
       insert into emails (id, organization_id, mode, api_key_id, contact_id, subtype_id, to_email, to_key,
         from_email, from_name, reply_to, subject, template_slug, template_version_id, locale, priority,
         unknown_outcome, variables, attachments, requested_locale, tags, metadata, headers, in_reply_to,
         body_bytes, copies, recipient_provider, resend_of, status, request_id, traceparent)
-      select ${newEmailId}, e.organization_id, e.mode, ${apiKeyIdOf(principal.actor)}, ${contactId},
+      select ${newEmailId}, e.organization_id, e.mode, ${apiKeyIdOf(scope.actor)}, ${contactId},
         e.subtype_id, e.to_email, e.to_key, e.from_email, e.from_name, e.reply_to, e.subject,
         e.template_slug, e.template_version_id, e.locale, e.priority, e.unknown_outcome,
         e.variables || ${JSON.stringify(renewed)}::jsonb,
         e.attachments, e.requested_locale, e.tags, e.metadata, e.headers, e.in_reply_to,
         e.body_bytes, case when e.status = 'failed' then e.copies end, e.recipient_provider, e.id,
         'queued',
-        ${principal.request?.requestId ?? null}, ${principal.request?.traceparent ?? null}
-      from emails e where e.id = ${id} and ${visibleTo(principal)}`,
+        ${scope.request?.requestId ?? null}, ${scope.request?.traceparent ?? null}
+      from emails e where e.id = ${id} and ${visibleTo(scope)}`,
   );
   await query(
-    em,
+    scope.em,
     sql`
       insert into email_labels (organization_id, email_id, label, of_metadata)
       select l.organization_id, ${newEmailId}, l.label, l.of_metadata
       from email_labels l join emails e on e.id = l.email_id
-      where e.id = ${id} and ${visibleTo(principal)}`,
+      where e.id = ${id} and ${visibleTo(scope)}`,
   );
   // After a bounce, the copies have been sent.
   await query(
-    em,
+    scope.em,
     sql`
       insert into email_copies (email_id, position, organization_id, mode, kind, email, address_key,
         address_hash)
       select ${newEmailId}, k.position, k.organization_id, k.mode, k.kind, k.email, k.address_key,
         k.address_hash
       from email_copies k join emails e on e.id = k.email_id
-      where e.id = ${id} and ${visibleTo(principal)} and e.status = 'failed' and k.dropped is null
+      where e.id = ${id} and ${visibleTo(scope)} and e.status = 'failed' and k.dropped is null
         and k.status is null`,
   );
   // Fails, and is tried again, if the files are being deleted.
   await query(
-    em,
+    scope.em,
     sql`
       insert into email_attachments
         (email_id, position, organization_id, sha256, filename, content_type, content_id)
       select ${newEmailId}, a.position, a.organization_id, a.sha256, a.filename, a.content_type,
         a.content_id
       from email_attachments a join emails e on e.id = a.email_id
-      where e.id = ${id} and ${visibleTo(principal)}`,
+      where e.id = ${id} and ${visibleTo(scope)}`,
   );
 }

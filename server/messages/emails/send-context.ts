@@ -1,7 +1,10 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import type { MailTransport } from '../../platform/config.ts';
 import { queryOnePrepared, sql } from '../../platform/database/sql.ts';
-import { isOrganization, ownedBy } from '../../platform/database/tenancy.ts';
+import {
+  isOrganization,
+  type OrganizationScope,
+  ownedBy,
+} from '../../platform/database/tenancy.ts';
 import { invalid } from '../../platform/errors.ts';
 import type { BrandSettings } from '../templates/injected.ts';
 import { isProven, isUsable } from '../senders/proofs.ts';
@@ -78,14 +81,13 @@ interface Found {
 
 /** Reads the data for any number of requests in one round trip. Returns a lookup by request. */
 export async function readSendContext(
-  em: EntityManager,
-  organizationId: string,
+  scope: OrganizationScope,
   requests: ParsedRequest[],
   { hashAddress, transport }: { hashAddress: HashAddress; transport: MailTransport },
 ): Promise<(request: ParsedRequest) => SendContext> {
   const keys = requests.flatMap(({ to, copies }) => [to.key, ...copies.map(keyOf)]);
   const hashes = new Map(keys.map((key) => [key, hashAddress(key)]));
-  const found = await readFound(em, organizationId, requests, [...hashes.values()], transport);
+  const found = await readFound(scope, requests, [...hashes.values()], transport);
 
   const templates = new Map(found.templates.map((template) => [template.slug, template]));
   const senders = new Map(found.senders.map((sender) => [sender.email_key, sender]));
@@ -128,8 +130,7 @@ const localize = (template: Found['templates'][number], wanted = ''): TemplateCo
 });
 
 function readFound(
-  em: EntityManager,
-  organizationId: string,
+  { em, organizationId }: OrganizationScope,
   requests: ParsedRequest[],
   hashes: Buffer[],
   transport: MailTransport,

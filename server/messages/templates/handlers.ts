@@ -107,7 +107,7 @@ async function sendTemplate(
   acceptance: Acceptance,
 ): Promise<string> {
   await getTemplate(scope, slug);
-  const id = idOf(await acceptEmail(scope.em, scope, { ...request, template: slug }, acceptance));
+  const id = idOf(await acceptEmail(scope, { ...request, template: slug }, acceptance));
   // T1: actions of test keys are never logged, although their emails are kept (T2).
   if (scope.mode === 'live') {
     await recordChange(scope, {

@@ -193,7 +193,7 @@ describe('D-F9 an email that a pause holds', () => {
         scopes: [],
         senderDomains: null,
       };
-      return explainEmail(em, principal, id, { ...SETTINGS, isOperator }, new Date());
+      return explainEmail({ em, ...principal }, id, { ...SETTINGS, isOperator }, new Date());
     });
 
   test('of the whole queue names its reason, and the reply only for the operator', async () => {

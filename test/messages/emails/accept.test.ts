@@ -51,8 +51,7 @@ test('a batch takes as many statements as a single email, whatever it contains',
     let statements = 0;
     const { results } = await unitOfWork(orm, { tenant: principal, keepTestRows: false }, (em) =>
       acceptBatch(
-        watched(em, () => (statements += 1)),
-        principal,
+        { em: watched(em, () => (statements += 1)), ...principal },
         orders,
         () => null,
         acceptance,

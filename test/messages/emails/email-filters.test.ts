@@ -41,7 +41,7 @@ function pageOf(filter: EmailFilter, after: string | null) {
     senderDomains: null,
   };
   return app.asOwner((em) =>
-    listEmails(em, principal, filter, { after, count: 10 }, new Date(), 2),
+    listEmails({ em, ...principal }, filter, { after, count: 10 }, new Date(), 2),
   );
 }
 

@@ -109,7 +109,7 @@ describe('an erasure waits for a transaction that uses the contact, and removes 
     const { acceptance } = app.running.services;
     let id = '';
     await eraseDuring(address, async (em) => {
-      id = idOf(await acceptEmail(em, principal, { ...ORDER, to: address }, acceptance));
+      id = idOf(await acceptEmail({ em, ...principal }, { ...ORDER, to: address }, acceptance));
     });
     const row = await app.asOwner((em) => readEmailRow(em, id));
     expect(row).toMatchObject({ subject: '[deleted]', failure_code: 'contact_deleted' });

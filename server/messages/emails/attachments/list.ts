@@ -1,6 +1,5 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { queryPrepared, sql } from '../../../platform/database/sql.ts';
-import { ownedBy } from '../../../platform/database/tenancy.ts';
+import { type OrganizationScope, ownedBy } from '../../../platform/database/tenancy.ts';
 
 /** An attachment without its content, as the API shows it. */
 export interface ListedAttachment {
@@ -12,8 +11,7 @@ export interface ListedAttachment {
 
 /** The attachments of an email, in their order. */
 export const listAttachments = (
-  em: EntityManager,
-  organizationId: string,
+  { em, organizationId }: OrganizationScope,
   emailId: string,
 ): Promise<ListedAttachment[]> =>
   queryPrepared(

@@ -1,6 +1,5 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { queryPrepared, sql } from '../../../platform/database/sql.ts';
-import { ownedBy } from '../../../platform/database/tenancy.ts';
+import { type OrganizationScope, ownedBy } from '../../../platform/database/tenancy.ts';
 import { freeLarge } from '../../../platform/values/free-large.ts';
 import type { Attachment } from './read.ts';
 
@@ -10,8 +9,7 @@ import type { Attachment } from './read.ts';
  * them so far. The lock does not delay other emails with the same file. Large files are empty afterwards.
  */
 export async function storeAttachments(
-  em: EntityManager,
-  organizationId: string,
+  { em, organizationId }: OrganizationScope,
   emailId: string,
   attachments: Attachment[],
 ): Promise<void> {

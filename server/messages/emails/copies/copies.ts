@@ -1,9 +1,8 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { queryPrepared, sql } from '../../../platform/database/sql.ts';
 import { invalid } from '../../../platform/errors.ts';
 import { type Address, requireAddress } from '../../../platform/values/address.ts';
 import type { HashAddress } from '../../../platform/values/address-hash.ts';
-import type { Principal } from '../../../platform/values/principal.ts';
+import type { RequestScope } from '../../../platform/database/tenancy.ts';
 
 export type CopyKind = 'cc' | 'bcc';
 
@@ -73,8 +72,7 @@ export const toNewCopies = (
   }));
 
 export async function storeCopies(
-  em: EntityManager,
-  { organizationId, mode }: Principal,
+  { em, organizationId, mode }: RequestScope,
   copies: NewCopy[],
 ): Promise<void> {
   if (copies.length === 0) return;
