@@ -1,4 +1,3 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import type { operations } from '../../generated/types.ts';
 import type { RequestScope } from '../platform/database/tenancy.ts';
 import type { Principal } from '../platform/values/principal.ts';
@@ -60,19 +59,14 @@ export interface OperationRequest<Id extends OperationId> {
   query: Query<Id>;
   body: Body<Id>;
   principal: Principal;
-  /** Bound to the request's transaction and to the principal's organization. */
-  em: EntityManager;
-  /** The same transaction with the principal, for functions that need both. */
+  /** The transaction of the request, bound to the organization, with the principal. */
   scope: RequestScope;
   /** Runs work only once for all requests with the same idempotency key. */
   once: Once;
 }
 
 /** The part of a request that is available before its transaction begins. */
-export type RequestBefore<Id extends OperationId> = Omit<
-  OperationRequest<Id>,
-  'em' | 'scope' | 'once'
->;
+export type RequestBefore<Id extends OperationId> = Omit<OperationRequest<Id>, 'scope' | 'once'>;
 
 export type Work<Id extends OperationId> = (
   request: OperationRequest<Id>,

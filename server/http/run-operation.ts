@@ -104,7 +104,6 @@ export function runOperation(
         const attempt = runOnce(em, idempotentRequest);
         const result = await work({
           ...before,
-          em,
           scope: { ...principal, em },
           once: attempt.once,
         });
