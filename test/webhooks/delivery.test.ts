@@ -211,9 +211,40 @@ describe('D-A5 endpoints and concurrency', () => {
       () => deliveriesOf(app, slug, '&status=delivered'),
       (delivered) => delivered.length === ids.length,
     );
-    expect(receiver.received[attempts]?.id).toBe(ids[0]);
     expect(new Set(receiver.received.map(({ id }) => id))).toEqual(new Set(ids));
     expect(await webhook(slug)).toMatchObject({ status: 'enabled', failing_since: null });
+  });
+
+  test('each attempt while it is failing is for another event', async () => {
+    const { slug } = await newEndpoint();
+    receiver.reply = () => ({ status: 500 });
+    const ids = await addEvents(
+      app,
+      Array.from({ length: 6 }, () => ({})),
+    );
+    await eventually(
+      () => webhook(slug),
+      ({ status }) => status === 'failing',
+    );
+    const probe = () =>
+      app.asOwner((em) => query(em, sql`update webhook_states set probe_at = now()`));
+    await eventually(
+      async () => {
+        await probe();
+        return new Set(receiver.received.map(({ id }) => id));
+      },
+      ({ size }) => size === ids.length,
+    );
+    // The receiver always rejects the oldest event.
+    receiver.reply = ({ id }) => ({ status: id === ids[0] ? 500 : 204 });
+    await eventually(
+      async () => {
+        await probe();
+        return deliveriesOf(app, slug, '&status=delivered');
+      },
+      ({ length }) => length === ids.length - 1,
+    );
+    expect(await webhook(slug)).toMatchObject({ status: 'enabled' });
   });
 
   test('max_in_flight limits concurrent attempts', async () => {

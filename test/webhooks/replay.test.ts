@@ -305,3 +305,42 @@ test('C7 an erasure deletes pending deliveries and the responses to others', asy
   expect(erased?.body.payload.data).toMatchObject({ erased: true });
   expect(other?.body.attempts).toMatchObject([{ reply: 'To Grace' }]);
 });
+
+test('C7 after an erasure, no attempt begins with an event that was read before', async () => {
+  await newEndpoint({ max_in_flight: 1 });
+  const reply = Promise.withResolvers<void>();
+  receiver.reply = () => ({ after: reply.promise });
+  const addressHash = app.running.services.acceptance.hashAddress('ada@example.com');
+  const ada = { data: { email: 'ada@example.com' }, addressHash };
+  // As many as are fetched at once.
+  const ids = await addEvents(app, [ada, ada, ada, { data: { email: 'linus@example.com' } }]);
+  await untilReceived(1);
+  // All were fetched, and what was read of them is no longer recent.
+  await eventually(
+    () =>
+      app.asOwner((em) =>
+        query(
+          em,
+          sql`select from pgboss.job where name = 'webhook-deliver' and state = 'active'
+            and started_on < now() - interval '3 s'`,
+        ),
+      ),
+    ({ length }) => length === ids.length,
+  );
+  expect((await app.live.post('/api/v1/erasures', { email: 'ada@example.com' })).status).toBe(204);
+  reply.resolve();
+  await untilDelivered(1);
+  // The jobs of deliveries that are no longer made have ended, too.
+  await eventually(
+    () =>
+      app.asOwner((em) =>
+        query(
+          em,
+          sql`select from pgboss.job where name = 'webhook-deliver' and state < 'completed'
+            and data ->> 'eventId' = any(${ids}::text[])`,
+        ),
+      ),
+    ({ length }) => length === 0,
+  );
+  expect(receivedIds()).toEqual([ids[0], ids[3]]);
+});

@@ -6,6 +6,7 @@ import { WEBHOOK_QUEUE } from '../../platform/queue/queues.ts';
 import { attempt, type AttemptOf } from './attempt.ts';
 import { reportAttempt } from './attempt-lines.ts';
 import type { SendingContext } from './context.ts';
+import { createCurrentOf, type CurrentOf } from './current.ts';
 import type { Lane } from './lane.ts';
 import { type Delivery, hastenDeliveries } from './prepare.ts';
 import { priorityOf } from './queue.ts';
@@ -34,6 +35,7 @@ export class Attempts {
   readonly #aborted = new AbortController();
   /** Resolves with the error if this record cannot be stored. */
   readonly #record: (record: AttemptRecord) => Promise<unknown>;
+  readonly #currentOf: CurrentOf;
   #inFlight = 0;
   #unrecorded = 0;
   #timer: NodeJS.Timeout | undefined;
@@ -47,6 +49,7 @@ export class Attempts {
       gatherMs: GATHER_MS,
       maxItems: MAX_RECORDS,
     });
+    this.#currentOf = createCurrentOf(context);
   }
 
   /** Begins what may begin, one endpoint after the other. */
@@ -91,7 +94,8 @@ export class Attempts {
     const free = this.#takeSlot(lane);
     this.#context.tasks.run(async () => {
       try {
-        const record = await this.#attempt({ endpoint, delivery } as AttemptOf);
+        const current = await this.#currentOf(delivery);
+        const record = current && (await this.#attempt({ endpoint, delivery: current }));
         if (!record) return;
         // A failed attempt keeps its slot until it is recorded: an endpoint that refuses all gets a few attempts only.
         if (record.status === 'delivered') free();

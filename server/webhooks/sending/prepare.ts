@@ -1,16 +1,14 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Job } from 'pg-boss';
 import { eventBody } from '../../account/events/event-body.ts';
 import { query, sql } from '../../platform/database/sql.ts';
 import type { LoggedAttempt } from './attempt-log.ts';
-import type { DeliveryJob } from './queue.ts';
+import type { HeldDelivery } from './queue.ts';
 import { rangeOf } from './range.ts';
 
 /** A pending delivery whose job this process holds. */
-export interface Delivery {
-  jobId: string;
-  webhookId: string;
-  eventId: string;
+export interface Delivery extends HeldDelivery {
+  /** When it was read, as `performance.now()`. */
+  readAt: number;
   /** Null when the event is older than the log, so that it can't be delivered. */
   body: string | null;
   isTest: boolean;
@@ -41,18 +39,20 @@ interface DeliveryRow {
 }
 
 /** The deliveries of the jobs that are still to be made, oldest event first. Others have ended, or have a newer job. */
-export async function readDeliveries(em: EntityManager, jobs: Job[]): Promise<Delivery[]> {
-  if (jobs.length === 0) return [];
-  const data = jobs.map((job) => job.data as DeliveryJob);
-  const { first, last } = rangeOf(data.map(({ eventId }) => eventId));
+export async function readDeliveries(
+  em: EntityManager,
+  held: readonly HeldDelivery[],
+): Promise<Delivery[]> {
+  if (held.length === 0) return [];
+  const { first, last } = rangeOf(held.map(({ eventId }) => eventId));
+  const readAt = performance.now();
   const rows = await query<DeliveryRow>(
     em,
     sql`
       select d.job_id, d.webhook_id, d.event_id, d.type, d.attempts, d.next_attempt_at, d.log,
         d.test_body, e.sequence::text as sequence, e.data::text as data, e.email_id, m.request_id,
         m.traceparent
-      from unnest(${jobs.map(({ id }) => id)}::uuid[], ${data.map((one) => one.webhookId)}::uuid[],
-          ${data.map((one) => one.eventId)}::uuid[]) as j (job_id, webhook_id, event_id)
+      from ${unnested(held)}
         join webhook_deliveries d on d.webhook_id = j.webhook_id and d.event_id = j.event_id
           and d.job_id = j.job_id and d.status = 'pending'
           and d.event_id between ${first}::uuid and ${last}::uuid
@@ -62,6 +62,7 @@ export async function readDeliveries(em: EntityManager, jobs: Job[]): Promise<De
       order by d.event_id`,
   );
   return rows.map((row) => ({
+    readAt,
     jobId: row.job_id,
     webhookId: row.webhook_id,
     eventId: row.event_id,
@@ -81,25 +82,50 @@ function bodyOf({ event_id: id, type, test_body, sequence, data }: DeliveryRow):
   return sequence === null || data === null ? null : eventBody({ id, type, sequence, data });
 }
 
-/** D-A5: the job of the endpoint's oldest pending delivery; null if nothing is pending. */
+/** Reads deliveries again, in the same order; null for those that are no longer to be made. */
+export async function readAgain(
+  em: EntityManager,
+  held: readonly HeldDelivery[],
+): Promise<(Delivery | null)[]> {
+  const read = await readDeliveries(em, held);
+  const byJob = new Map(read.map((delivery) => [delivery.jobId, delivery]));
+  return held.map(({ jobId }) => byJob.get(jobId) ?? null);
+}
+
+const unnested = (held: readonly HeldDelivery[]) =>
+  sql`unnest(${held.map(({ jobId }) => jobId)}::uuid[],
+    ${held.map(({ webhookId }) => webhookId)}::uuid[], ${held.map(({ eventId }) => eventId)}::uuid[])
+    as j (job_id, webhook_id, event_id)`;
+
+/** The oldest pending deliveries, which take turns as the probe. Their logs are read. */
+const PROBED = 200;
+
+/**
+ * D-A5: the job of the delivery that was attempted least recently, and of those that were never attempted the oldest
+ * event's; null if nothing is pending. So an event that the receiver always rejects is not the only probe.
+ */
 export async function findProbe(em: EntityManager, webhookId: string): Promise<string | null> {
   const [row] = await query<{ job_id: string }>(
     em,
-    sql`select job_id from webhook_deliveries
-      where webhook_id = ${webhookId} and status = 'pending' and test_body is null
-      order by event_id limit 1`,
+    sql`
+      select job_id from (
+        select event_id, job_id, log from webhook_deliveries
+        where webhook_id = ${webhookId} and status = 'pending' and test_body is null
+        order by event_id limit ${PROBED}) d
+      order by d.log -> -1 ->> 'at' nulls first, d.event_id limit 1`,
   );
   return row?.job_id ?? null;
 }
 
 /** D-A5: the deliveries of disabled endpoints have failed, without an attempt. */
-export async function failDeliveries(em: EntityManager, jobs: Job[]): Promise<void> {
-  const data = jobs.map((job) => job.data as DeliveryJob);
+export async function failDeliveries(
+  em: EntityManager,
+  held: readonly HeldDelivery[],
+): Promise<void> {
   await query(
     em,
     sql`update webhook_deliveries d set status = 'failed', next_attempt_at = null
-      from unnest(${jobs.map(({ id }) => id)}::uuid[], ${data.map((one) => one.webhookId)}::uuid[],
-          ${data.map((one) => one.eventId)}::uuid[]) as j (job_id, webhook_id, event_id)
+      from ${unnested(held)}
       where d.webhook_id = j.webhook_id and d.event_id = j.event_id and d.job_id = j.job_id
         and d.status = 'pending'`,
   );

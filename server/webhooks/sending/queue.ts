@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { PgBoss } from 'pg-boss';
+import type { Job, PgBoss } from 'pg-boss';
 import { WEBHOOK_QUEUE } from '../../platform/queue/queues.ts';
 import { withinTransaction } from '../../platform/queue/within-transaction.ts';
 
@@ -35,6 +35,16 @@ export interface DeliveryJob {
   webhookId: string;
   eventId: string;
 }
+
+/** A delivery whose job was fetched. */
+export interface HeldDelivery extends DeliveryJob {
+  jobId: string;
+}
+
+export const heldDelivery = ({ id, data }: Job): HeldDelivery => ({
+  ...(data as DeliveryJob),
+  jobId: id,
+});
 
 /** Enqueues deliveries in the transaction that stores them. */
 export type EnqueueDeliveries = (

@@ -7,7 +7,7 @@ import { type Endpoint, readEndpoints } from './endpoints.ts';
 import type { Lane } from './lane.ts';
 import type { LaneLocks } from './lane-locks.ts';
 import { type Delivery, failDeliveries, findProbe, readDeliveries } from './prepare.ts';
-import { type Level, placeOf, priorityOf } from './queue.ts';
+import { heldDelivery, type Level, placeOf, priorityOf } from './queue.ts';
 
 /** One fetch of an endpoint's jobs. They are fetched ahead, so that a free slot needs no round of the queue. */
 const MAX_FETCH = 200;
@@ -125,7 +125,7 @@ export class Rounds {
     if (added.length === 0) return;
     lane.preparing += added.length;
     tasks.run(async () => {
-      const deliveries = await readDeliveries(orm.em.fork(), added)
+      const deliveries = await readDeliveries(orm.em.fork(), added.map(heldDelivery))
         .catch((error: unknown) => {
           for (const { id } of added) tasks.run(() => jobs.release(id));
           throw error;
@@ -173,7 +173,7 @@ export class Rounds {
   }
 
   async #failJobs(ended: Job[]): Promise<void> {
-    await failDeliveries(this.#context.orm.em.fork(), ended);
+    await failDeliveries(this.#context.orm.em.fork(), ended.map(heldDelivery));
     await this.#completeJobs(ended);
   }
 
