@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { declare, run, runLocal } from '../command.ts';
+import { printCheckpoint } from './checkpoint.ts';
 import { showConsent } from './consent.ts';
 import { proveConsent } from './consent-proof.ts';
 import { showContact } from './contact.ts';
@@ -19,6 +20,10 @@ export function addContactCommands(program: Command): void {
   })
     .option('--limit <number>', 'maximum number of history entries', '50')
     .action(run(showConsent));
+  declare(consent, 'checkpoint', {
+    description: 'sign a checkpoint of the consent history and print it, for somebody who keeps it',
+    example: 'consent checkpoint >> checkpoints.txt',
+  }).action(run(printCheckpoint));
   declare(consent, 'proof <email>', {
     description: 'print a proof of the consent of a contact, which anybody can verify',
     example: 'consent proof zofie.novakova@example.com --subtype newsletter > proof.json',

@@ -31,7 +31,8 @@ export async function verifyConsent(
     for (const finding of verdict.findings) out.print(finding);
     if (keyFromProof && verdict.result !== 'false' && verdict.key !== null) {
       out.print(
-        `The key comes from the proof itself: compare it with the one that the server publishes, or use --key. ${verdict.key}`,
+        'The key comes from the proof itself: compare it with the one that the server publishes, or use --key.',
+        verdict.key,
       );
     }
   }

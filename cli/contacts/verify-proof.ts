@@ -13,7 +13,7 @@ export interface Verdict {
 }
 
 /** Evidence against the proof. */
-class Fault extends Error {}
+export class Fault extends Error {}
 
 type Json = Record<string, unknown>;
 
@@ -153,7 +153,11 @@ interface Checkpoint {
 }
 
 /** Checks the signed note (C2SP signed-note and tlog-checkpoint). */
-async function readCheckpoint(note: string, origin: string, key: string): Promise<Checkpoint> {
+export async function readCheckpoint(
+  note: string,
+  origin: string,
+  key: string,
+): Promise<Checkpoint> {
   const [, name = '', hash = '', encoded = ''] = KEY.exec(key) ?? [];
   if (name === '') throw new Fault('The key is not a verifier key: <name>+<hash>+<key>.');
   if (name !== origin) throw new Fault(`The key is that of ${name}, not of ${origin}.`);

@@ -16,5 +16,5 @@ try {
   const { message } = error;
   const asJson = process.argv.includes('--json');
   process.stderr.write(`${asJson ? errorJson(message, NO_FACTS) : message}\n`);
-  process.exitCode = 1;
+  process.exitCode = error instanceof OperatorError ? error.exitCode : 1;
 }

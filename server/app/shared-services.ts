@@ -3,6 +3,7 @@ import type { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import { EventLog } from '../account/events/event-log.ts';
 import { checkpointTaker, type TakeCheckpoint } from '../audience/consent-log/checkpoints.ts';
+import { exportEnqueuer } from '../audience/consent-log/export/enqueue.ts';
 import type { DnsResolver } from '../audience/contacts/validation/domain.ts';
 import { createIntake, type TakeSesEvents } from '../delivery/feedback/intake.ts';
 import type { FetchText } from '../delivery/feedback/sns/fetch.ts';
@@ -12,11 +13,11 @@ import { createRenderer, type RenderTemplate } from '../messages/templates/rende
 import type { Config } from '../platform/config.ts';
 import type { Installation } from '../platform/installation/migrate.ts';
 import { outagesOf } from '../platform/database/outages.ts';
-import { createKeyRing, type KeyRing } from '../platform/tokens/key-ring.ts';
 import { createOutbound, type Outbound } from '../platform/outbound/outbound.ts';
 import { urlRulesOf } from '../platform/outbound/url.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
 import { createLinks, type Links } from '../platform/tokens/links.ts';
+import { keyRingOf } from './key-ring-of.ts';
 import { createSealedSecrets, type SealedSecrets } from '../platform/tokens/sealed-secrets.ts';
 import { createTokens, type OpenToken } from '../platform/tokens/token.ts';
 import { addressHasher, type HashAddress } from '../platform/values/address-hash.ts';
@@ -94,7 +95,7 @@ export function openShared(
   outages.probeWith(checks.database);
 
   const boss = createQueue(installation, parts, log);
-  const keys = keyRingOf(config, installation);
+  const keys = keyRingOf(config, installation.signingKey);
   const tokens = createTokens(keys);
   const outbound = createOutbound({ rules: urlRulesOf(config), resolver: parts.resolver });
   opened.add(() => Promise.resolve(outbound.close()));
@@ -114,7 +115,11 @@ export function openShared(
     links: createLinks(config.baseUrl, tokens.sign),
     openToken: tokens.open,
     sealedSecrets,
-    takeCheckpoint: checkpointTaker(workerOrm, { baseUrl: config.baseUrl, sealedSecrets }),
+    takeCheckpoint: checkpointTaker(workerOrm, {
+      baseUrl: config.baseUrl,
+      sealedSecrets,
+      enqueueExports: exportEnqueuer(boss, config),
+    }),
     outbound,
     domainToken: domainTokens(installation.domainKey),
     takeEvents: createIntake({ orm: workerOrm, boss, hashAddress, log }),
@@ -122,10 +127,4 @@ export function openShared(
     metrics,
     log,
   };
-}
-
-/** The installation's own key remains valid for verification, because it may have signed links that are valid for two years. */
-function keyRingOf({ signingKeys }: Config, { signingKey }: Installation): KeyRing {
-  const [first = signingKey, ...others] = signingKeys.map((key) => Buffer.from(key));
-  return createKeyRing([first, ...others, signingKey]);
 }

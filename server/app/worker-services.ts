@@ -1,4 +1,5 @@
 import { startSequencer } from '../account/events/sequencer.ts';
+import { startExports } from '../audience/consent-log/export/worker.ts';
 import { startConsentLog } from '../audience/consent-log/start.ts';
 import { createResolver } from '../audience/contacts/validation/domain.ts';
 import { startValidator } from '../audience/contacts/validation/validator.ts';
@@ -56,6 +57,12 @@ export async function openWorkerServices(
   const { checkpointIntervalSeconds } = config;
   const consentLog = startConsentLog({ orm, takeCheckpoint, checkpointIntervalSeconds, log });
   opened.add(() => consentLog.stop());
+  const { checkpointFile, checkpointEmail } = config;
+  if (checkpointFile !== null || checkpointEmail !== null) {
+    const mail = systemMailer({ transport, rateLimiter }, config.systemFrom ?? '', log);
+    const exports = await startExports({ orm, boss, mail, checkpointFile, checkpointEmail, log });
+    opened.add(() => exports.stop());
+  }
 
   await openWebhookServices(services, { transport, rateLimiter }, opened);
 

@@ -67,6 +67,10 @@ export interface Config {
   consentRetentionDays: number;
   /** How often a checkpoint of a growing consent log is signed. */
   checkpointIntervalSeconds: number;
+  /** Each checkpoint is appended to this file; null writes none. */
+  checkpointFile: string | null;
+  /** Each checkpoint is mailed to this address from `systemFrom`; null mails none. */
+  checkpointEmail: string | null;
   logLevel: LogLevel;
   logClientAddress: LoggedAddress;
   /** Whether responses are validated against the OpenAPI document before the transaction commits. */
@@ -125,6 +129,8 @@ export function readConfig(env: Environment): Readonly<Config> {
     },
     consentRetentionDays: readInteger(env, 'CONSENT_RETENTION', 1_096, 0, 36_500),
     checkpointIntervalSeconds: readInteger(env, 'CHECKPOINT_INTERVAL', 3_600, 10, 604_800),
+    checkpointFile: env.CHECKPOINT_FILE ? resolve(env.CHECKPOINT_FILE) : null,
+    checkpointEmail: readCheckpointEmail(env),
     logLevel: readChoice(env, 'LOG_LEVEL', 'info', LOG_LEVELS),
     logClientAddress: readChoice(env, 'LOG_CLIENT_ADDRESS', 'none', LOGGED_ADDRESSES),
     checkResponses: env.NODE_ENV === 'test' || env.NODE_ENV === 'development',
@@ -244,6 +250,18 @@ function readSystemFrom(env: Environment): string | null {
   const address = parseAddress(env.SYSTEM_FROM);
   if (address) return address.address;
   throw new OperatorError('SYSTEM_FROM must be an email address, such as no-reply@mail.example.');
+}
+
+function readCheckpointEmail(env: Environment): string | null {
+  if (!env.CHECKPOINT_EMAIL) return null;
+  const address = parseAddress(env.CHECKPOINT_EMAIL);
+  if (!address) {
+    throw new OperatorError(
+      'CHECKPOINT_EMAIL must be an email address, such as notary@example.com.',
+    );
+  }
+  if (env.SYSTEM_FROM) return address.address;
+  throw new OperatorError('Set SYSTEM_FROM, as CHECKPOINT_EMAIL is set.');
 }
 
 function readSesEventsTopicArn(env: Environment): string | null {

@@ -91,8 +91,12 @@ export class GoneError extends Error {
 
 /** A mistake in settings, command line or environment. Printed without a stack trace. */
 export class OperatorError extends Error {
-  constructor(message: string) {
+  /** Of the command. */
+  readonly exitCode: number;
+
+  constructor(message: string, exitCode = 1) {
     super(message);
     this.name = 'OperatorError';
+    this.exitCode = exitCode;
   }
 }

@@ -3,6 +3,7 @@ import { addAccountCommands } from '../../../cli/commands.ts';
 import { addCompletionCommand } from '../../../cli/completion/commands.ts';
 import { usageErrorAsJson } from '../../../cli/output/error-json.ts';
 import manifest from '../../../package.json' with { type: 'json' };
+import { addConsentCommands } from './consent-commands.ts';
 import { addServerCommands } from './server-commands.ts';
 
 /** The command line: commands that operate a server, and commands that manage an account over the API. */
@@ -27,7 +28,7 @@ export function createProgram(): Command {
 The server reads its settings from the environment; README.md lists them. Account commands use
 MAILWRIGHT_URL and MAILWRIGHT_API_KEY, or the account that login has stored; see ACCOUNT.md.
 
-Exit codes: 0 success, 1 failure, 2 usage error, 3 --dry-run found differences.`,
+Exit codes: 0 success, 1 failure, 2 usage error, 3 --dry-run found differences, or consent is not yet covered.`,
     )
     .exitOverride((exit) => {
       process.exit(exit.exitCode === 0 ? 0 : 2);
@@ -35,6 +36,7 @@ Exit codes: 0 success, 1 failure, 2 usage error, 3 --dry-run found differences.`
 
   addServerCommands(program);
   addAccountCommands(program);
+  addConsentCommands(program);
   addCompletionCommand(program);
   return program;
 }

@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type pg from 'pg';
 import { EventLog } from '../../account/events/event-log.ts';
 import type { Config } from '../../platform/config.ts';
 import {
@@ -31,6 +32,22 @@ export function withDatabase<T>(
       return await orm.em.fork().transactional(work);
     } finally {
       await orm.close();
+    }
+  });
+}
+
+/** Runs the work with a connection as the owner of the database. The database must be migrated. */
+export function withConnection<T>(
+  config: Config,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  return withDatabaseUrl(config, async (url) => {
+    await checkSchema(url);
+    const client = await connect(url, 'mailwright cli');
+    try {
+      return await work(client);
+    } finally {
+      await client.end();
     }
   });
 }

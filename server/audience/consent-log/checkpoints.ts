@@ -7,6 +7,7 @@ import type { Slice } from '../../platform/values/cursor.ts';
 import { newRow } from '../../platform/values/id.ts';
 import type { Tenant } from '../../platform/values/principal.ts';
 import { appendCommitted, lockLog } from './append.ts';
+import type { EnqueueExports } from './export/enqueue.ts';
 import { EMPTY_ROOT, hashOf, subtreesOf } from './merkle.ts';
 import { readNodes } from './nodes.ts';
 import { checkpointText, signNote } from './note.ts';
@@ -19,9 +20,13 @@ const COLUMNS = sql`c.id, c.tree_size::text as tree_size, encode(c.root_hash, 'b
 export interface SigningParts {
   baseUrl: string;
   sealedSecrets: SealedSecrets;
+  enqueueExports: EnqueueExports;
 }
 
 /** `<host>/consent/<slug>`: the origin of the log and the name of its key. */
+export const originFor = (baseUrl: string, slug: string): string =>
+  `${new URL(baseUrl).host}/consent/${slug}`;
+
 async function originOf(
   { em, organizationId }: OrganizationScope,
   baseUrl: string,
@@ -30,7 +35,7 @@ async function originOf(
     em,
     sql`select slug from organizations where id = ${organizationId}`,
   );
-  return `${new URL(baseUrl).host}/consent/${slug}`;
+  return originFor(baseUrl, slug);
 }
 
 export function listCheckpoints(
@@ -84,7 +89,9 @@ export const checkpointTaker =
       if (size === 0) return emptyCheckpoint(origin, key);
       const newest = await newestCheckpoint(scope);
       if (newest && Number(newest.tree_size) === size) return newest;
-      return sign(scope, size, key, origin);
+      const row = await sign(scope, size, key, origin);
+      await parts.enqueueExports(em, { organizationId, checkpointId: row.id });
+      return row;
     });
 
 async function sign(

@@ -3,6 +3,7 @@ import { query, sql, toIso } from '../../platform/database/sql.ts';
 import { type OrganizationScope, ownedBy } from '../../platform/database/tenancy.ts';
 import { ConflictError, NotFoundError } from '../../platform/errors.ts';
 import { getContact } from '../contacts/contacts.ts';
+import { originFor } from './checkpoints.ts';
 import { hasKey, readSubtypes, resolveSubtypes } from '../consent/subtypes.ts';
 import { inclusionRanges } from './merkle.ts';
 import { keyHashIn, verifierKey } from './note.ts';
@@ -134,7 +135,7 @@ async function readNewest(
       where o.id = ${organizationId}`,
   );
   const { slug = '', size, note = null } = row ?? {};
-  const origin = note?.split('\n')[0] ?? `${new URL(baseUrl).host}/consent/${slug}`;
+  const origin = note?.split('\n')[0] ?? originFor(baseUrl, slug);
   return { slug, origin, size: size ?? 0, note };
 }
 

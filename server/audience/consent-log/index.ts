@@ -1,4 +1,5 @@
 import { noun } from '../../http/noun.ts';
+import { CHECKPOINT_QUEUE, WORKER_OPTIONS } from '../../platform/queue/queues.ts';
 import { consentLogHandlers } from './handlers.ts';
 
 const GROWS = { app: 'select', worker: 'select, insert' };
@@ -14,6 +15,7 @@ export const consentLog = noun({
     consent_unlogged: { worker: 'select, delete' },
     consent_keys: { worker: 'select, insert, update' },
   },
+  queues: [{ name: CHECKPOINT_QUEUE, ...WORKER_OPTIONS, expireInSeconds: 60 }],
   functions: {
     'read_consent_keys()': 'app',
     // A function of triggers, which nobody can call.

@@ -1,12 +1,8 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /** The Merkle tree of RFC 9162, whose complete subtrees are stored. */
 
-const sha256 = (...parts: Buffer[]): Buffer => {
-  const hash = createHash('sha256');
-  for (const part of parts) hash.update(part);
-  return hash.digest();
-};
+const sha256 = (...parts: Buffer[]): Buffer => hash('sha256', Buffer.concat(parts), 'buffer');
 
 const LEAF = Buffer.of(0);
 const INNER = Buffer.of(1);

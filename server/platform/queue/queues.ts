@@ -13,6 +13,8 @@ export const SENDER_QUEUE = 'sender-verify';
 export const WEBHOOK_QUEUE = 'webhook-deliver';
 /** Emails to organizations about their endpoints. */
 export const ALERT_QUEUE = 'webhook-alert';
+/** Checkpoints of consent that are written to a file or mailed. */
+export const CHECKPOINT_QUEUE = 'consent-checkpoint';
 
 /** A dead letter queue must precede the queues that use it. */
 export type QueueOptions = Omit<Queue, 'partition'> & { partition?: boolean };

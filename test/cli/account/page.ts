@@ -30,7 +30,10 @@ export async function runStep(
   const line = command
     .replaceAll('npx mailwright', 'node bin/mailwright.js')
     .replaceAll('127.0.0.1:8080', `127.0.0.1:${port}`)
-    .replaceAll(/(?<=[ ])(web-shop-key|confirm-url)\b/g, `'${folder}/$1'`);
+    .replaceAll(
+      /(?<=[ ])(web-shop-key|confirm-url|checkpoint\.txt|proof\.json)\b/g,
+      `'${folder}/$1'`,
+    );
   const terminal = new Terminal(line, { ...env, NO_COLOR: '1' }, 120);
   await terminal.ended();
   return plain(terminal.screen).trim();
@@ -41,4 +44,7 @@ export const normalize = (printed: string): string =>
   printed
     .replaceAll(/127\.0\.0\.1:\d+/g, '127.0.0.1:8080')
     .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g, '<id>')
+    .replaceAll(/\S*\/(?=checkpoint\.txt)/g, '')
+    .replaceAll(/\bin \d+\.\d s\b/g, 'in <seconds>')
+    .replaceAll(/\+[0-9a-f]{8}\+[\w+/=]{44}/g, '+<key>')
     .replaceAll(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/g, '<time>');

@@ -1,0 +1,62 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { originFor } from '../../audience/consent-log/checkpoints.ts';
+import { verifierKey } from '../../audience/consent-log/note.ts';
+import { readPublishedKeys, rotateSigningKey } from '../../audience/consent-log/signing-keys.ts';
+import type { Config } from '../../platform/config.ts';
+import { query, queryOne, sql, toIso } from '../../platform/database/sql.ts';
+import { OperatorError } from '../../platform/errors.ts';
+import { createSealedSecrets } from '../../platform/tokens/sealed-secrets.ts';
+import { keyRingOf } from '../key-ring-of.ts';
+import { print } from './print.ts';
+import { withDatabase } from './with-database.ts';
+
+/** The verifier keys of an organization's checkpoints, oldest first. */
+export async function printKeys(
+  config: Config,
+  organization: string,
+  { json }: { json?: boolean },
+): Promise<void> {
+  const keys = await withDatabase(config, async (em) => {
+    const [found] = await query(em, sql`select from organizations where slug = ${organization}`);
+    if (!found) throw new OperatorError(`There is no organization ${organization}.`);
+    return readPublishedKeys(em);
+  });
+  const origin = originFor(config.baseUrl, organization);
+  const presented = keys.map(({ id, public_key: key, created_at }, place) => ({
+    id,
+    verifier_key: verifierKey(origin, Buffer.from(key, 'base64')),
+    created_at: toIso(created_at),
+    current: place === keys.length - 1,
+  }));
+  if (json) return print(JSON.stringify(presented));
+  if (presented.length === 0) throw new OperatorError(NO_KEY);
+  for (const { verifier_key: key, created_at, current } of presented) {
+    print(`${key}  since ${created_at}${current ? ', current' : ''}`);
+  }
+}
+
+const NO_KEY = 'There is no key yet: the first start of the server creates it.';
+
+export async function rotateKey(config: Config, { json }: { json?: boolean }): Promise<void> {
+  const current = await withDatabase(config, async (em) => {
+    const secrets = createSealedSecrets(keyRingOf(config, await readOwnKey(em)));
+    if (!(await rotateSigningKey(em, secrets))) {
+      const hasKey = (await readPublishedKeys(em)).length > 0;
+      throw new OperatorError(hasKey ? 'SIGNING_KEYS do not open the current key.' : NO_KEY);
+    }
+    return (await readPublishedKeys(em)).at(-1);
+  });
+  if (json) return print(JSON.stringify({ id: current?.id, public_key: current?.public_key }));
+  print(`The next checkpoint is signed with the new key ${current?.public_key}.`);
+  print(
+    'Give it to those who keep checkpoints: consent keys prints it in the form that they need.',
+  );
+}
+
+async function readOwnKey(em: EntityManager): Promise<Buffer> {
+  const { value } = await queryOne<{ value: string }>(
+    em,
+    sql`select encode(value, 'hex') as value from secrets where name = 'signing'`,
+  );
+  return Buffer.from(value, 'hex');
+}

@@ -1,0 +1,105 @@
+import { hash } from 'node:crypto';
+import type { AuditedEntry } from './entries.ts';
+
+/** The wording of a text version in the canonical form, by `<subtype id>/<version>`. */
+export type Wordings = Map<string, string>;
+
+const PRIVATE = ['email', 'ip', 'user_agent', 'evidence', 'text'] as const;
+
+/** Whether only id, hash and place remain, as after the end of CONSENT_RETENTION. */
+export const isTombstone = (entry: AuditedEntry): boolean =>
+  entry.hash !== null &&
+  !CONTENT.some((key) => entry[key] !== null) &&
+  entry.digests.every((digest) => digest === null);
+
+const CONTENT = [
+  ...(['subject', 'subtypeId', 'subtypeKey', 'from', 'to', 'at', 'source', 'actorType'] as const),
+  ...(['actorId', 'prevHash', 'salts', 'contactId', 'ip', 'userAgent', 'evidence'] as const),
+  'textVersion',
+] as const;
+
+/** What is wrong with the content of an entry; null when it is what was recorded. */
+export function faultOf(entry: AuditedEntry, wordings: Wordings): string | null {
+  if (isTombstone(entry)) return null;
+  if (hashOf(entry) !== entry.hash) return 'its hash is not that of its content';
+  return entry.contactId === null ? faultOfErased(entry) : faultOfPrivate(entry, wordings);
+}
+
+function faultOfErased({ salts, ip, userAgent, evidence }: AuditedEntry): string | null {
+  const isErased = [salts, ip, userAgent, evidence].every((value) => value === null);
+  return isErased ? null : 'it has private values without a contact';
+}
+
+/** Recomputes the digests of the private values. */
+function faultOfPrivate(entry: AuditedEntry, wordings: Wordings): string | null {
+  const { digests, salts } = entry;
+  for (const [place, name] of PRIVATE.entries()) {
+    const digest = digests[place];
+    const value = canonicalValue(entry, name, wordings);
+    if (digest === null) {
+      // The wording is kept for all entries of the subtype, also for those without a digest of it.
+      if (value !== null && name !== 'text') return `${name} was not recorded`;
+      continue;
+    }
+    if (value === null || salts === null) return `${name} is missing`;
+    const length = Buffer.byteLength(value);
+    const bytes = length + 16 <= SCRATCH.length ? SCRATCH : Buffer.alloc(length + 16);
+    bytes.write(salts.slice(2 + place * 32, 34 + place * 32), 0, 'hex');
+    bytes.write(value, 16);
+    if (`\\x${hash('sha256', bytes.subarray(0, length + 16))}` !== digest) {
+      return `${name} is not what was recorded`;
+    }
+  }
+  return null;
+}
+
+function canonicalValue(
+  { email, ip, userAgent, evidence, subtypeId, textVersion }: AuditedEntry,
+  name: (typeof PRIVATE)[number],
+  wordings: Wordings,
+): string | null {
+  switch (name) {
+    case 'email':
+      return email === null ? null : JSON.stringify(email);
+    case 'ip':
+      return ip === null ? null : JSON.stringify(ip);
+    case 'user_agent':
+      return userAgent === null ? null : JSON.stringify(userAgent);
+    case 'evidence':
+      return evidence === null ? null : sorted(JSON.parse(evidence));
+    case 'text':
+      return wordings.get(`${subtypeId}/${textVersion}`) ?? null;
+  }
+}
+
+/** RFC 8785 for objects of JSON values. */
+export function sorted(value: unknown): string {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    return JSON.stringify(value);
+  }
+  const members = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return `{${members.map(([key, each]) => `${JSON.stringify(key)}:${sorted(each)}`).join(',')}}`;
+}
+
+/** For short texts, because an allocation for each takes longer than the hash. */
+const SCRATCH = Buffer.alloc(16_384);
+
+/** The hash over the previous one and the canonical form of the entry. */
+function hashOf(entry: AuditedEntry): string {
+  const text = canonicalEntry(entry);
+  const length = Buffer.byteLength(text) + 32;
+  const bytes = length <= SCRATCH.length ? SCRATCH : Buffer.alloc(length);
+  bytes.fill(0, 0, 32);
+  if (entry.prevHash !== null) bytes.write(entry.prevHash.slice(2), 0, 'hex');
+  bytes.write(text, 32);
+  return `\\x${hash('sha256', bytes.subarray(0, length))}`;
+}
+
+function canonicalEntry(entry: AuditedEntry): string {
+  const [email, ip, userAgent, evidence, text] = entry.digests.map(base64url);
+  return `{"actor":{"id":${json(entry.actorId)},"type":${json(entry.actorType)}},"at":${json(entry.at)},"from":${json(entry.from)},"id":${json(entry.id)},"private":{"email":${email},"evidence":${evidence},"ip":${ip},"text":${text},"user_agent":${userAgent}},"source":${json(entry.source)},"subject":${json(entry.subject)},"subtype_key":${json(entry.subtypeKey)},"to":${json(entry.to)},"v":1}`;
+}
+
+const json = (value: string | null): string => JSON.stringify(value);
+const base64url = (digest: string | null): string =>
+  digest === null ? 'null' : `"${Buffer.from(digest.slice(2), 'hex').toString('base64url')}"`;

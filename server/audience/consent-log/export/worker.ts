@@ -1,0 +1,92 @@
+import { open } from 'node:fs/promises';
+import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import type { Job, JobResult, PgBoss } from 'pg-boss';
+import type { Logger } from 'pino';
+import { logFailure } from '../../../platform/database/outages.ts';
+import { query, sql } from '../../../platform/database/sql.ts';
+import { CHECKPOINT_QUEUE } from '../../../platform/queue/queues.ts';
+import type { ExportJob, ExportSettings } from './enqueue.ts';
+
+/** Mails from the installation's own address. Throws when it should be retried later. */
+type Mail = (id: string, mail: { to: string; subject: string; text: string }) => Promise<void>;
+
+export interface ExportParts extends ExportSettings {
+  orm: MikroORM;
+  boss: PgBoss;
+  mail: Mail;
+  log: Logger;
+}
+
+const WORK_OPTIONS = {
+  pollingIntervalSeconds: 5,
+  notifyPollingIntervalSeconds: 60,
+  batchSize: 5,
+  // Each failed job is retried separately.
+  perJobResults: true,
+} as const;
+
+/** Writes checkpoints to the file and mails them to the notary. Each arrives at least once. */
+export async function startExports(parts: ExportParts): Promise<{ stop(): Promise<void> }> {
+  const { boss, log } = parts;
+  const attempt = async ({ id, data }: Job<ExportJob>): Promise<JobResult> => {
+    try {
+      await exportCheckpoint(parts, id, data);
+      return { id, status: 'completed' };
+    } catch (error) {
+      const fields = { error, checkpoint: data.checkpointId, to: data.to };
+      logFailure(log, 'warn', fields, 'a checkpoint of consent was not exported; it is retried');
+      return { id, status: 'failed' };
+    }
+  };
+  await boss.work<ExportJob, void, typeof WORK_OPTIONS>(CHECKPOINT_QUEUE, WORK_OPTIONS, (jobs) =>
+    Promise.all(jobs.map(attempt)),
+  );
+  return { stop: () => boss.offWork(CHECKPOINT_QUEUE, { wait: false }) };
+}
+
+async function exportCheckpoint(
+  { orm, mail, checkpointFile, checkpointEmail }: ExportParts,
+  id: string,
+  { to, organizationId, checkpointId }: ExportJob,
+): Promise<void> {
+  const note = await readNote(orm.em.fork(), organizationId, checkpointId);
+  // The organization may have been deleted, or the setting removed.
+  if (note === null) return;
+  if (to === 'file') {
+    if (checkpointFile !== null) await append(checkpointFile, note);
+  } else if (checkpointEmail !== null) {
+    await mail(id, { to: checkpointEmail, ...compose(note) });
+  }
+}
+
+async function readNote(
+  em: EntityManager,
+  organizationId: string,
+  checkpointId: string,
+): Promise<string | null> {
+  const [row] = await query<{ note: string }>(
+    em,
+    sql`select note from consent_checkpoints
+      where organization_id = ${organizationId} and id = ${checkpointId}`,
+  );
+  return row?.note ?? null;
+}
+
+/** One write, so that processes that append at the same time do not mix their notes. */
+async function append(path: string, note: string): Promise<void> {
+  const file = await open(path, 'a', 0o644);
+  try {
+    await file.write(`${note}\n`);
+    await file.datasync();
+  } finally {
+    await file.close();
+  }
+}
+
+function compose(note: string): { subject: string; text: string } {
+  const [origin, size] = note.split('\n');
+  return {
+    subject: `Checkpoint of ${size} entries of ${origin}`,
+    text: `Keep this email. It shows what the consent log contained when it was signed:\n\n${note}`,
+  };
+}

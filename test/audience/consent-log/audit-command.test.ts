@@ -1,0 +1,125 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { query, sql } from '../../../server/platform/database/sql.ts';
+import { type Ended, makeFolder, run } from '../../cli/run.ts';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+
+const CHECKPOINTS = '/api/v1/consent-checkpoints';
+
+let app: TestApp;
+let folder: Awaited<ReturnType<typeof makeFolder>>;
+beforeAll(async () => {
+  app = await startTestApp({ parts: { api: true, worker: false } });
+  folder = await makeFolder();
+});
+afterAll(async () => {
+  await app.close();
+  await folder.remove();
+});
+
+const consent = (...args: string[]): Promise<Ended> =>
+  run(['consent', ...args], {
+    DATABASE_URL: app.database.url,
+    MAIL_TRANSPORT: 'mailbox',
+    BASE_URL: app.baseUrl,
+  });
+
+async function optIn(email: string): Promise<void> {
+  await app.live.post('/api/v1/contacts', { email, opt_in_subtype_slugs: ['newsletter'] });
+}
+
+async function checkpoint(): Promise<{ note: string }> {
+  const { status, body } = await app.live.post(CHECKPOINTS, undefined);
+  expect(status).toBe(200);
+  return body as { note: string };
+}
+
+async function keep(name: string, content: string): Promise<string> {
+  const file = join(folder.path, name);
+  await writeFile(file, content);
+  return file;
+}
+
+const audit = async (file: string, ...options: string[]) => {
+  const { code, stdout, stderr } = await consent('audit', 'demo', '--checkpoint', file, ...options);
+  return { code, lines: (stdout + stderr).trim().split('\n') };
+};
+
+test('K17 consent audit says what it was checked against, names what was altered, and has an exit code for each result', async () => {
+  await optIn('audited@people.example');
+  await optIn('other@people.example');
+  const { note } = await checkpoint();
+  const file = await keep('notary.txt', note);
+  const intact = await audit(file);
+  expect(intact.code).toBe(0);
+  expect(intact.lines[0]).toMatch(/^Intact: /);
+  expect(intact.lines[1]).toContain(`against the checkpoint of 2 entries in ${file}`);
+  expect(intact.lines[2]).toContain('The keys come from the database itself');
+
+  await optIn('young@people.example');
+  const { stdout: keys } = await consent('keys', 'demo');
+  const [key = ''] = keys.split(' ');
+  const json = await keep('list.json', JSON.stringify((await app.live.get(CHECKPOINTS)).body));
+  const young = await audit(json, '--key', key, '--json');
+  expect(young.code).toBe(3);
+  expect(JSON.parse(young.lines[0] ?? '')).toMatchObject({
+    result: 'uncovered',
+    key_from_database: false,
+    proven_size: 2,
+    uncovered: 1,
+    faults: [],
+  });
+
+  const [altered] = await app.asOwner((em) =>
+    query<{ id: string }>(
+      em,
+      sql`update consent_ledger set occurred_at = occurred_at - interval '1 day'
+        where id = (select min(id::text)::uuid from consent_ledger) returning id`,
+    ),
+  );
+  const found = await audit(file, '--key', key);
+  expect(found.code).toBe(1);
+  expect(found.lines).toContain(
+    `- Entry ${altered?.id} (place 0) was altered: its hash is not that of its content.`,
+  );
+});
+
+test('K17 consent audit does not run without a checkpoint of the organization that one of the keys has signed', async () => {
+  const { note } = await checkpoint();
+  const refused: [content: string, message: string, ...options: string[]][] = [
+    ['nothing', 'contains no checkpoint'],
+    [note.replaceAll('/consent/demo', '/consent/other'), 'no checkpoint of demo'],
+    [note.replace(/\n\d+\n/, '\n1\n'), 'is not signed with one of the keys'],
+    [note, 'is not signed with one of the keys', '--key', 'mail.example.com/consent/demo+0+AA=='],
+  ];
+  for (const [n, [content, message, ...options]] of refused.entries()) {
+    const { code, lines } = await audit(await keep(`refused${n}`, content), ...options);
+    expect({ code, message: lines.join(' ') }).toEqual({
+      code: 2,
+      message: expect.stringContaining(message) as string,
+    });
+  }
+});
+
+test('K15 consent rotate-key replaces the key; the former one remains known', async () => {
+  const before = await consent('keys', 'demo', '--json');
+  const [old] = JSON.parse(before.stdout) as { verifier_key: string }[];
+  expect((await consent('rotate-key')).code).toBe(0);
+  const after = await consent('keys', 'demo', '--json');
+  const keys = JSON.parse(after.stdout) as { verifier_key: string; current: boolean }[];
+  expect(keys.map(({ current }) => current)).toEqual([false, true]);
+  expect(keys[0]?.verifier_key).toBe(old?.verifier_key);
+  await optIn('rotated@people.example');
+  const { note } = await checkpoint();
+  const file = await keep('rotated.txt', note);
+  expect((await audit(file, '--key', keys[0]?.verifier_key ?? '')).code).toBe(2);
+  expect((await audit(file, '--key', keys[1]?.verifier_key ?? '')).lines[1]).toContain(file);
+});
+
+test('K15 consent checkpoint prints a signed note', async () => {
+  const env = { MAILWRIGHT_URL: app.baseUrl, MAILWRIGHT_API_KEY: app.live.key ?? '' };
+  const { note } = await checkpoint();
+  const { code, stdout } = await run(['consent', 'checkpoint'], env);
+  expect({ code, stdout }).toEqual({ code: 0, stdout: note });
+});

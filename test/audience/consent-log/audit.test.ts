@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import pg from 'pg';
+import { auditConsent, type KnownRoot } from '../../../server/audience/consent-log/audit/audit.ts';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+import { readTargets, tryMutations } from './mutations/run.ts';
+import { disableTriggers, fillLog } from './mutations/setup.ts';
+
+let app: TestApp;
+let client: pg.Client;
+let roots: KnownRoot[];
+beforeAll(async () => {
+  app = await startTestApp({ parts: { api: true, worker: false } });
+  const { takeCheckpoint } = app.running.services;
+  roots = await fillLog(app.asOwner, app.organizationId, takeCheckpoint);
+  client = new pg.Client({ connectionString: app.running.services.installation.ownerUrl });
+  await client.connect();
+});
+afterAll(async () => {
+  await client.end();
+  await app.close();
+});
+
+const audit = async (known: KnownRoot[] = roots) => {
+  await client.query('begin isolation level repeatable read');
+  const report = await auditConsent(client, app.organizationId, known);
+  await client.query('rollback');
+  return report;
+};
+
+test('K17 an intact log leads to each checkpoint; erased people, tombstones and young entries are counted', async () => {
+  const report = await audit();
+  expect(report).toMatchObject({ faults: [], faultCount: 0, backdated: [] });
+  expect(report).toMatchObject({
+    provenSize: 72,
+    entries: 76,
+    uncovered: 4,
+    tombstones: 6,
+    erased: 6,
+  });
+});
+
+test('K17 a checkpoint of another log is false', async () => {
+  const root = Buffer.alloc(32, 1);
+  const report = await audit([{ size: 72, root, name: 'the checkpoint' }]);
+  expect(report.faults.map(({ message }) => message)).toEqual([
+    'The log does not lead to the checkpoint: an entry from place 0 to 71 was altered, dropped, added or moved, and the log was computed anew.',
+  ]);
+  const longer = await audit([{ size: 100, root, name: 'the checkpoint' }]);
+  expect(longer.faults.map(({ message }) => message)).toEqual([
+    'The log has 72 of the 100 entries of the checkpoint.',
+  ]);
+});
+
+test('K17 each of many mutations by the owner of the database is found', async () => {
+  await client.query(disableTriggers);
+  const { organizationId } = app;
+  const targets = await readTargets(client, organizationId, 72);
+  const tallies = await tryMutations({ client, organizationId, targets }, roots, {
+    runs: 150,
+    seed: 22,
+  });
+  expect([...tallies.values()].flatMap(({ missed }) => missed)).toEqual([]);
+  expect([...tallies.values()].reduce((sum, { tried }) => sum + tried, 0)).toBe(150);
+}, 60_000);

@@ -1,0 +1,65 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import PostalMime from 'postal-mime';
+import { readCheckpoints } from '../../../server/audience/consent-log/audit/outside-checkpoints.ts';
+import { readConfig } from '../../../server/platform/config.ts';
+import { makeFolder } from '../../cli/run.ts';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+import { eventually } from '../../support/eventually.ts';
+import { type SmtpEndpoint, startSmtpEndpoint } from '../../support/smtp-endpoint.ts';
+
+let app: TestApp;
+let smtp: SmtpEndpoint;
+let folder: Awaited<ReturnType<typeof makeFolder>>;
+let file: string;
+beforeAll(async () => {
+  folder = await makeFolder();
+  file = join(folder.path, 'checkpoints.txt');
+  smtp = await startSmtpEndpoint();
+  app = await startTestApp({
+    env: {
+      MAIL_TRANSPORT: 'smtp',
+      SMTP_URL: smtp.url,
+      SYSTEM_FROM: 'no-reply@mail.example',
+      CHECKPOINT_FILE: file,
+      CHECKPOINT_EMAIL: 'notary@law.example',
+    },
+  });
+});
+afterAll(async () => {
+  await app.close();
+  await smtp.close();
+  await folder.remove();
+});
+
+async function checkpoint(email: string): Promise<string> {
+  await app.live.post('/api/v1/contacts', { email, opt_in_subtype_slugs: ['newsletter'] });
+  const { body } = await app.live.post('/api/v1/consent-checkpoints', undefined);
+  return (body as { note: string }).note;
+}
+
+const mailed = async (): Promise<string[]> => {
+  const texts: string[] = [];
+  for (const { raw } of smtp.messages) {
+    const { to = [], text = '' } = await PostalMime.parse(raw);
+    if (to[0]?.address === 'notary@law.example') texts.push(text);
+  }
+  return texts;
+};
+const written = (): Promise<string> => readFile(file, 'utf8').catch(() => '');
+const notesIn = (texts: string[]): string[] =>
+  texts.flatMap((text) => readCheckpoints(text).map(({ note }) => note));
+
+test('K15 each checkpoint is appended to CHECKPOINT_FILE and mailed to CHECKPOINT_EMAIL', async () => {
+  const notes = [await checkpoint('a@people.example'), await checkpoint('b@people.example')];
+  const file = await eventually(written, (text) => notesIn([text]).length >= 2);
+  expect(notesIn([file])).toEqual(expect.arrayContaining(notes));
+  const mails = await eventually(mailed, (texts) => notesIn(texts).length >= 2);
+  expect(notesIn(mails)).toEqual(expect.arrayContaining(notes));
+});
+
+test('K15 CHECKPOINT_EMAIL must be an address, and needs SYSTEM_FROM', () => {
+  expect(() => readConfig({ CHECKPOINT_EMAIL: 'x' })).toThrow('CHECKPOINT_EMAIL must be');
+  expect(() => readConfig({ CHECKPOINT_EMAIL: 'a@b.example' })).toThrow('Set SYSTEM_FROM');
+});

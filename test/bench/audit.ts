@@ -1,0 +1,93 @@
+/**
+ * `npm run bench:audit`: how many entries a second `mailwright consent audit` checks. Prints it beside a floor: the same
+ * entries are read, and one SHA-256 is computed of each. Both run alternately, `--turns` times. `--rows` is the number of
+ * entries.
+ */
+import { hash } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import type pg from 'pg';
+import { appendCommitted, lockLog } from '../../server/audience/consent-log/append.ts';
+import { auditConsent } from '../../server/audience/consent-log/audit/audit.ts';
+import { loggedEntries } from '../../server/audience/consent-log/audit/entries.ts';
+import { connect } from '../../server/platform/database/connection.ts';
+import { startEmbeddedDatabase } from '../../server/platform/embedded-postgres/database.ts';
+import { openLog } from '../audience/consent-log/mutations/open-log.ts';
+import { addConsent } from '../audience/consent-log/mutations/world.ts';
+
+const print = (line: string): boolean => process.stdout.write(`${line}\n`);
+
+const { values } = parseArgs({
+  options: {
+    rows: { type: 'string', default: '200000' },
+    turns: { type: 'string', default: '5' },
+  },
+});
+const [ROWS, TURNS] = [Number(values.rows), Number(values.turns)];
+/** Of each contact. */
+const ENTRIES = 4;
+
+const folder = await mkdtemp(join(tmpdir(), 'mailwright-audit-'));
+const database = await startEmbeddedDatabase({ dataDir: resolve(folder, 'data') });
+try {
+  const log = await openLog(database.url);
+  const { organizationId, asOwner } = log;
+  const contacts = Math.ceil(ROWS / ENTRIES / 10);
+  for (let n = 0; n < 10; n += 1) {
+    const name = `batch${n}-`;
+    await asOwner((em) => addConsent(em, organizationId, { contacts, entries: ENTRIES / 2, name }));
+    await asOwner(async (em) => {
+      const scope = { em, organizationId };
+      for (let locked = await lockLog(scope), last = -1; locked.size !== last;) {
+        last = locked.size;
+        locked = { ...locked, size: await appendCommitted(scope, locked, 5_000) };
+      }
+    });
+  }
+  const checkpoint = await log.takeCheckpoint({ organizationId, mode: 'live' });
+  await log.close();
+  if (!checkpoint) throw new Error('No checkpoint was signed.');
+  const size = Number(checkpoint.tree_size);
+  const root = Buffer.from(checkpoint.root_hash, 'base64');
+  const client = await connect(database.url, 'mailwright audit');
+  await client.query('vacuum analyze');
+  await client.query('begin isolation level repeatable read read only');
+  const rates: { audit: number[]; floor: number[] } = { audit: [], floor: [] };
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    rates.floor.push(await rateOf(() => readAll(client, organizationId)));
+    rates.audit.push(
+      await rateOf(async () => {
+        const report = await auditConsent(client, organizationId, [{ size, root, name: 'it' }]);
+        if (report.faultCount > 0) throw new Error(JSON.stringify(report.faults[0]));
+        return report.entries;
+      }),
+    );
+  }
+  await client.end();
+  const peak = Math.round(process.resourceUsage().maxRSS / 1_024);
+  for (const [name, all] of Object.entries(rates)) {
+    const sorted = all.toSorted((a, b) => a - b);
+    const [median, ...ends] = [sorted[Math.floor(TURNS / 2)], sorted[0], sorted.at(-1)];
+    print(`${name}: ${median} entries/s (median of ${TURNS}; ${ends.join(' to ')})`);
+  }
+  print(`${size} entries, peak memory ${peak} MB`);
+} finally {
+  await database.stop();
+  await rm(folder, { recursive: true });
+}
+
+async function readAll(client: pg.ClientBase, organizationId: string): Promise<number> {
+  let entries = 0;
+  for await (const batch of loggedEntries(client, organizationId)) {
+    for (const { subject } of batch) if (hash('sha256', subject ?? '')) entries += 1;
+  }
+  return entries;
+}
+
+async function rateOf(work: () => Promise<number>): Promise<number> {
+  const start = performance.now();
+  const entries = await work();
+  return Math.round(entries / ((performance.now() - start) / 1_000));
+}
