@@ -63,10 +63,18 @@ export function readExamples(): Example[] {
 
 /**
  * Examples in an order in which all succeed: first those that create the resources that others name, last those that
- * delete them.
+ * delete them. A proof needs the consent that an example of `contacts.updatePreferences` gives; others are between them,
+ * because some tests send several requests at the same time.
  */
-export function inOrder<T extends { status: number }>(examples: readonly T[]): T[] {
-  const rank = ({ status }: T): number => (status === 201 ? 0 : status === 204 ? 2 : 1);
+export function inOrder<T extends { status: number; operationId: string }>(
+  examples: readonly T[],
+): T[] {
+  const rank = ({ status, operationId }: T): number => {
+    if (status === 201) return 0;
+    if (status === 204) return 4;
+    if (operationId === 'contacts.getConsentProof') return 2;
+    return operationId.startsWith('webhooks.') ? 3 : 1;
+  };
   return examples.toSorted((a, b) => rank(a) - rank(b));
 }
 

@@ -95,10 +95,8 @@ test('K17 consent audit does not run without a checkpoint of the organization th
   ];
   for (const [n, [content, message, ...options]] of refused.entries()) {
     const { code, lines } = await audit(await keep(`refused${n}`, content), ...options);
-    expect({ code, message: lines.join(' ') }).toEqual({
-      code: 2,
-      message: expect.stringContaining(message) as string,
-    });
+    expect(lines.join(' ')).toContain(message);
+    expect(code).toBe(2);
   }
 });
 

@@ -1,8 +1,7 @@
 import type { ClientBase } from 'pg';
-import { leafHash } from '../merkle.ts';
 import { faultOf, isTombstone, type Wordings } from './check-entry.ts';
 import { type AuditedEntry, loggedEntries, otherEntries } from './entries.ts';
-import { GrowingTree } from './growing-tree.ts';
+import { GrowingTree, leafHashOf } from './growing-tree.ts';
 import { readBrokenLinks } from './links.ts';
 
 /** What a checkpoint says that somebody has kept. */
@@ -102,17 +101,17 @@ class Audit {
     if (Number(entry.leafIndex) !== place) {
       this.addFault(null, place, `is followed by place ${entry.leafIndex} of the log`);
     }
-    const hash = entry.hash === null ? null : leafHash(Buffer.from(entry.hash.slice(2), 'hex'));
+    const leaf = hexOf(stored);
     if (id === null) this.addFault(entry.loggedId, place, 'is missing');
     else {
       this.#checkContent(entry, place);
-      if (`\\x${hash?.toString('hex')}` !== stored) {
+      if (leafHashOf(hexOf(entry.hash)) !== leaf) {
         this.addFault(id, place, 'has another hash in the log than in the consent history');
       }
       if (place >= this.#covered) this.#compareTimes(entry, place);
       else if (entry.at !== null && entry.at > this.#newestCovered) this.#newestCovered = entry.at;
     }
-    this.#tree.push(Buffer.from(stored?.slice(2) ?? '', 'hex'));
+    this.#tree.push(leaf);
     this.#compareRoots();
   }
 
@@ -170,6 +169,10 @@ class Audit {
     }
   }
 }
+
+/** 32 bytes, as PostgreSQL writes them. Others become zeros, which no hash is. */
+const hexOf = (bytes: string | null): string =>
+  bytes?.length === 66 ? bytes.slice(2) : '00'.repeat(32);
 
 async function readWordings(client: ClientBase, organizationId: string): Promise<Wordings> {
   const { rows } = await client.query<{ key: string; wording: string }>(

@@ -71,26 +71,24 @@ async function* stream(
   statement: string,
   organizationId: string,
 ): AsyncGenerator<AuditedEntry[]> {
-  // PostgreSQL shall read by the index and send the first rows at once, while this process computes.
-  await client.query('set local cursor_tuple_fraction = 0.0001');
+  // For the sort and the joins, which take less time in total than reading by the index.
+  await client.query(`set local work_mem = '64MB'`);
+  await client.query('set local cursor_tuple_fraction = 1');
   await client.query({
     text: `declare audited no scroll cursor for ${statement}`,
     values: [organizationId],
   });
   const fetch = () =>
     client.query<Row>({ text: `fetch ${BATCH} from audited`, rowMode: 'array', types: AS_TEXT });
-  try {
-    for (let next = fetch(); ;) {
-      const { rows } = await next;
-      if (rows.length === 0) return;
-      next = fetch();
-      // A failure is thrown by the next turn of the loop.
-      next.catch(() => {});
-      yield rows.map(entryOf);
-    }
-  } finally {
-    await client.query('close audited');
+  for (let next = fetch(); ;) {
+    const { rows } = await next;
+    if (rows.length === 0) break;
+    next = fetch();
+    // A failure is thrown by the next turn of the loop.
+    next.catch(() => {});
+    yield rows.map(entryOf);
   }
+  await client.query('close audited');
 }
 
 const AS_TEXT = { getTypeParser: () => (text: string | Buffer) => text.toString() };

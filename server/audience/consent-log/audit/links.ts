@@ -27,8 +27,6 @@ export async function readBrokenLinks(
   organizationId: string,
   limit: number,
 ): Promise<{ id: string; place: number | null }[]> {
-  // For the sort.
-  await client.query(`set local work_mem = '64MB'`);
   const { rows } = await client.query<{ id: string; place: number | null }>(BROKEN, [
     organizationId,
     limit,

@@ -78,7 +78,7 @@ async function signAll(client: pg.ClientBase, organizationId: string): Promise<v
   );
   const tree = new GrowingTree();
   for (const { leaf_hash } of leaves.rows) {
-    tree.push(leaf_hash);
+    tree.push(leaf_hash.toString('hex'));
     const checkpoint = checkpoints.rows.find(({ size }) => size === tree.size);
     if (!checkpoint) continue;
     const [origin = ''] = checkpoint.note.split('\n');
