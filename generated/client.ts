@@ -1399,8 +1399,8 @@ export interface EventsApi {
    *
    * Lists the events of the last 30 days, oldest first. The log contains the types that an
    * endpoint of yours names, from the endpoint's creation on; all types while `event_log` of the
-   * organization is on. A change takes effect within 2 seconds. With a test key, lists the live
-   * events.
+   * organization is on. A change takes effect with its response; if the server runs as several
+   * processes, within 2 seconds in the others. With a test key, lists the live events.
    *
    * To follow the log, keep the `sequence` of the last event that you have processed, and pass it
    * as `cursor`: the next request returns the events after it, and skips none. Events of one email
@@ -2647,7 +2647,8 @@ export interface WebhooksApi {
   /**
    * List webhooks.
    *
-   * Lists your endpoints, newest first.
+   * Lists your endpoints, newest first. Their URLs may contain credentials, so the scope `read` is
+   * not enough.
    *
    * @param query.limit Maximum number of entries per page, 1–200. A page of large entries can
    *   contain fewer; `has_more` tells whether more follow.
@@ -2896,11 +2897,12 @@ export interface WebhooksApi {
    * Delivers the events of a time range again, with the same ids and bodies, in the order in which
    * they occurred. The endpoint's filter applies. Deliveries that are pending stay as they are,
    * and new events have priority over replayed ones. The endpoint must be enabled, and one replay
-   * per endpoint can be in progress; otherwise the response is a 409. The audit log records it.
-   * With a test key nothing is delivered.
+   * per endpoint can be in progress; otherwise the response is a 409. Disabling the endpoint ends
+   * its replay. The audit log records a replay. With a test key nothing is delivered.
    *
-   * After an endpoint was disabled, enable it and replay `undelivered` events since its
-   * `disabled_at`.
+   * After an endpoint was disabled, enable it and replay `undelivered` events. Without `since`,
+   * these are all that it has not received: those whose deliveries failed, and those since it was
+   * disabled.
    *
    * @param slug The endpoint's slug.
    * @param body The events to deliver again.
@@ -2924,7 +2926,7 @@ export interface WebhooksApi {
    *
    * @example
    * ```ts
-   * const webhookReplayStarted = await client.webhooks.replay('order-status', { since: '2026-01-01T00:00:00Z', which: 'undelivered' });
+   * const webhookReplayStarted = await client.webhooks.replay('order-status', { which: 'undelivered' });
    * ```
    */
   replay(

@@ -829,7 +829,7 @@ export interface paths {
      * List events
      * @description Lists the events of the last 30 days, oldest first. The log contains the types that an endpoint of yours names,
      *     from the endpoint's creation on; all types while `event_log` of the organization is on. A change takes effect
-     *     within 2 seconds. With a test key, lists the live events.
+     *     with its response; if the server runs as several processes, within 2 seconds in the others. With a test key, lists the live events.
      *
      *     To follow the log, keep the `sequence` of the last event that you have processed, and pass it as `cursor`: the
      *     next request returns the events after it, and skips none. Events of one email or contact can be recorded in a
@@ -1426,7 +1426,7 @@ export interface paths {
     };
     /**
      * List webhooks
-     * @description Lists your endpoints, newest first.
+     * @description Lists your endpoints, newest first. Their URLs may contain credentials, so the scope `read` is not enough.
      */
     get: operations['webhooks.list'];
     put?: never;
@@ -1551,10 +1551,11 @@ export interface paths {
      * Replay events
      * @description Delivers the events of a time range again, with the same ids and bodies, in the order in which they occurred. The endpoint's filter
      *     applies. Deliveries that are pending stay as they are, and new events have priority over replayed ones. The endpoint must be
-     *     enabled, and one replay per endpoint can be in progress; otherwise the response is a 409. The audit log records it. With a test
-     *     key nothing is delivered.
+     *     enabled, and one replay per endpoint can be in progress; otherwise the response is a 409. Disabling the endpoint ends its replay.
+     *     The audit log records a replay. With a test key nothing is delivered.
      *
-     *     After an endpoint was disabled, enable it and replay `undelivered` events since its `disabled_at`.
+     *     After an endpoint was disabled, enable it and replay `undelivered` events. Without `since`, these are all that it has not received:
+     *     those whose deliveries failed, and those since it was disabled.
      */
     post: operations['webhooks.replay'];
     delete?: never;
@@ -3322,17 +3323,23 @@ export interface components {
       status: components['schemas']['WebhookStatus'];
       /** @description Why it is disabled; null when it isn't. */
       disabled_reason: components['schemas']['WebhookDisabledReason'] | null;
-      /** @description When it was disabled; null when it isn't. After you have enabled it again, replay the events since then. */
+      /** @description When it was disabled; null when it isn't. */
       disabled_at: components['schemas']['Timestamp'] | null;
-      /** @description When its attempts began to fail, while the status is `failing`; otherwise null. */
+      /** @description When its attempts began to fail, while the status is `failing` or `disabled`; null when the status is `enabled`, and when the last attempt before it was disabled succeeded. */
       failing_since: components['schemas']['Timestamp'] | null;
+      /**
+       * @description Since when there are events that the endpoint has not received: when the oldest event occurred whose delivery failed, or when the
+       *     endpoint was last disabled, whichever is earlier; null when there are none. A replay of `undelivered` events without `since` delivers
+       *     them. Events that are waiting for an attempt don't count.
+       */
+      undelivered_since: components['schemas']['Timestamp'] | null;
       /** @description When an attempt last succeeded, to within 10 seconds; null when none has. */
       last_success_at: components['schemas']['Timestamp'] | null;
       /** @description The last four characters of the secret, to distinguish it from others. */
       secret_hint: string;
       /** @description Until when deliveries are signed with the previous secret, too; null when they are not. */
       previous_secret_expires_at: components['schemas']['Timestamp'] | null;
-      /** @description When the endpoint was created. It receives events from then on. */
+      /** @description When the endpoint was created. It receives the events that occur after the response; while the server runs as several processes, those from two seconds after it. */
       created_at: components['schemas']['Timestamp'];
       /** @description When it was last updated. */
       updated_at: components['schemas']['Timestamp'];
@@ -6196,7 +6203,7 @@ export interface components {
     /**
      * @description Body of a 409 of a replay.
      * @example {
-     *       "message": "Another replay of this endpoint is still in progress; wait until it has ended.",
+     *       "message": "Another replay of this webhook is still in progress; wait until it has ended, or end it by disabling the webhook.",
      *       "code": "CONFLICT",
      *       "details": {
      *         "reason": "replay_in_progress"
@@ -7367,17 +7374,23 @@ export interface components {
       status: components['schemas']['WebhookStatus'];
       /** @description Why it is disabled; null when it isn't. */
       disabled_reason: components['schemas']['WebhookDisabledReason'] | null;
-      /** @description When it was disabled; null when it isn't. After you have enabled it again, replay the events since then. */
+      /** @description When it was disabled; null when it isn't. */
       disabled_at: components['schemas']['Timestamp'] | null;
-      /** @description When its attempts began to fail, while the status is `failing`; otherwise null. */
+      /** @description When its attempts began to fail, while the status is `failing` or `disabled`; null when the status is `enabled`, and when the last attempt before it was disabled succeeded. */
       failing_since: components['schemas']['Timestamp'] | null;
+      /**
+       * @description Since when there are events that the endpoint has not received: when the oldest event occurred whose delivery failed, or when the
+       *     endpoint was last disabled, whichever is earlier; null when there are none. A replay of `undelivered` events without `since` delivers
+       *     them. Events that are waiting for an attempt don't count.
+       */
+      undelivered_since: components['schemas']['Timestamp'] | null;
       /** @description When an attempt last succeeded, to within 10 seconds; null when none has. */
       last_success_at: components['schemas']['Timestamp'] | null;
       /** @description The last four characters of the secret, to distinguish it from others. */
       secret_hint: string;
       /** @description Until when deliveries are signed with the previous secret, too; null when they are not. */
       previous_secret_expires_at: components['schemas']['Timestamp'] | null;
-      /** @description When the endpoint was created. It receives events from then on. */
+      /** @description When the endpoint was created. It receives the events that occur after the response; while the server runs as several processes, those from two seconds after it. */
       created_at: components['schemas']['Timestamp'];
       /** @description When it was last updated. */
       updated_at: components['schemas']['Timestamp'];
@@ -7498,7 +7511,8 @@ export interface components {
      *         "status": "disabled",
      *         "disabled_reason": "failing",
      *         "disabled_at": "2026-01-06T00:00:00.000Z",
-     *         "failing_since": null,
+     *         "failing_since": "2026-01-01T00:00:00.000Z",
+     *         "undelivered_since": "2026-01-01T00:00:00.000Z",
      *         "last_success_at": null,
      *         "secret_hint": "3fQ=",
      *         "previous_secret_expires_at": null,
@@ -7599,8 +7613,8 @@ export interface components {
     };
     /** @description The events to deliver again. */
     WebhookReplay: {
-      /** @description The beginning of the time range in which the events were recorded. Events are stored for 30 days. */
-      since: components['schemas']['Instant'];
+      /** @description The beginning of the time range in which the events occurred. Events are stored for 30 days. Default: the `undelivered_since` of the endpoint; with `all` it is required. */
+      since?: components['schemas']['Instant'];
       /** @description The end of the time range, exclusive. Default: now. */
       until?: components['schemas']['Instant'];
       /** @description Only events of these types. Default: the types of the endpoint. */
@@ -7672,17 +7686,23 @@ export interface components {
       status: components['schemas']['WebhookStatus'];
       /** @description Why it is disabled; null when it isn't. */
       disabled_reason: components['schemas']['WebhookDisabledReason'] | null;
-      /** @description When it was disabled; null when it isn't. After you have enabled it again, replay the events since then. */
+      /** @description When it was disabled; null when it isn't. */
       disabled_at: components['schemas']['Timestamp'] | null;
-      /** @description When its attempts began to fail, while the status is `failing`; otherwise null. */
+      /** @description When its attempts began to fail, while the status is `failing` or `disabled`; null when the status is `enabled`, and when the last attempt before it was disabled succeeded. */
       failing_since: components['schemas']['Timestamp'] | null;
+      /**
+       * @description Since when there are events that the endpoint has not received: when the oldest event occurred whose delivery failed, or when the
+       *     endpoint was last disabled, whichever is earlier; null when there are none. A replay of `undelivered` events without `since` delivers
+       *     them. Events that are waiting for an attempt don't count.
+       */
+      undelivered_since: components['schemas']['Timestamp'] | null;
       /** @description When an attempt last succeeded, to within 10 seconds; null when none has. */
       last_success_at: components['schemas']['Timestamp'] | null;
       /** @description The last four characters of the secret, to distinguish it from others. */
       secret_hint: string;
       /** @description Until when deliveries are signed with the previous secret, too; null when they are not. */
       previous_secret_expires_at: components['schemas']['Timestamp'] | null;
-      /** @description When the endpoint was created. It receives events from then on. */
+      /** @description When the endpoint was created. It receives the events that occur after the response; while the server runs as several processes, those from two seconds after it. */
       created_at: components['schemas']['Timestamp'];
       /** @description When it was last updated. */
       updated_at: components['schemas']['Timestamp'];

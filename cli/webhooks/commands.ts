@@ -30,9 +30,12 @@ export function addWebhookCommands(program: Command): void {
     .action(run(showDeliveries));
   declare(webhooks, 'replay <slug>', {
     description: 'deliver events of the last 30 days to an endpoint again',
-    example: 'webhooks replay shop --since 2026-01-31T09:30:00Z',
+    example: 'webhooks replay shop',
   })
-    .requiredOption('--since <time>', 'the events since this time')
+    .option(
+      '--since <time>',
+      'the events since this time, such as 2026-01-31T09:30:00Z (default: all that are undelivered)',
+    )
     .option('--until <time>', 'only events before this time')
     .option('--type <type>', 'only events of this type; can be repeated', repeatable)
     .addOption(

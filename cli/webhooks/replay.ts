@@ -3,7 +3,7 @@ import { readName } from '../arguments.ts';
 import type { AccountContext } from '../command.ts';
 
 interface ReplayOptions {
-  since: string;
+  since?: string;
   until?: string;
   type?: string[];
   which: WebhookReplay['which'];
@@ -15,8 +15,8 @@ export async function replayEvents(
   slug: string,
 ): Promise<void> {
   const replay = await client.webhooks.replay(readName('slug', slug), {
-    since,
     which,
+    ...(since !== undefined && { since }),
     ...(until !== undefined && { until }),
     ...(types && { types }),
   });

@@ -46,7 +46,13 @@ type Listing<B> = { [K in keyof B]: B[K] extends (infer Entry)[] ? B[K] | LongLi
 export type OperationResult<Id extends OperationId> = {
   [S in keyof Operation<Id>['responses'] & Success]: Result<S, Operation<Id>['responses'][S]>;
 }[keyof Operation<Id>['responses'] & Success] &
-  Logged;
+  Logged &
+  Effects;
+
+interface Effects {
+  /** Runs after the transaction was committed, or rolled back in test mode, and before the response. */
+  afterCommit?: () => Promise<void>;
+}
 
 /** What the log says of a request beside its status. */
 interface Logged {

@@ -44,6 +44,7 @@ interface OperationResponse {
   status: number;
   body?: object;
   emailIds?: readonly string[];
+  afterCommit?: () => Promise<void>;
 }
 
 type AnyWork = (request: OperationRequest<OperationId>) => Promise<OperationResponse>;
@@ -113,18 +114,20 @@ export function runOperation(
           body: complete && (await toComplete(em, complete)),
         });
         if (violation) throw new Error(`The response violates the document: ${violation}`);
-        const { status: answered, emailIds } = result;
-        return { status: answered, body: complete, emailIds, replayed: attempt.replayed };
+        const { status: answered, emailIds, afterCommit } = result;
+        const { replayed } = attempt;
+        return { status: answered, body: complete, emailIds, afterCommit, replayed };
       });
     };
 
-    const { status, body, emailIds, replayed } = await (idempotentRequest
+    const { status, body, emailIds, afterCommit, replayed } = await (idempotentRequest
       ? exclusively(idempotentRequest.keyHash.toString('hex'), execute)
       : ofList
         ? inList(principal.organizationId, execute)
         : isUpload
           ? inUpload(principal.organizationId, execute)
           : execute());
+    await afterCommit?.();
     // Only now, as a request that conflicts is repeated and may be rolled back.
     if (emailIds) Object.assign(contextOf(request), { emailIds, replayed });
     if (replayed) response.set('Idempotent-Replayed', 'true');

@@ -22,6 +22,29 @@ const put = (slug: string, more: object = {}, client = app.live): Promise<Answer
   client.request('PUT', `${WEBHOOKS}/${slug}`, { body: { url: URL, events: ['*'], ...more } });
 const get = async (slug: string) => (await app.live.get(`${WEBHOOKS}/${slug}`)).body;
 
+describe('D-A8 the process that changes who wants which events knows it before it responds', () => {
+  const wants = (): boolean =>
+    app.running.services.eventLog.wants(app.organizationId, ['contact.created']);
+
+  test('with an endpoint', async () => {
+    for (let made = 0; made < 10; made += 1) {
+      await put('shop');
+      expect(wants()).toBe(true);
+      await put('shop', { events: ['email.sent'] });
+      expect(wants()).toBe(false);
+    }
+  });
+
+  test('with event_log', async () => {
+    for (let made = 0; made < 10; made += 1) {
+      for (const isOn of [true, false]) {
+        await app.live.request('PATCH', '/api/v1/organization', { body: { event_log: isOn } });
+        expect(wants()).toBe(isOn);
+      }
+    }
+  });
+});
+
 describe('D-A1 a webhook', () => {
   test('is created with defaults and a secret, changed without one, and deleted', async () => {
     const created = await put('shop');

@@ -1,5 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { RawBuilder } from 'kysely';
 import { query, sql } from '../../server/platform/database/sql.ts';
+import { disableByHand } from '../../server/webhooks/endpoints/states.ts';
 import { type TestApp, startTestApp } from '../support/app.ts';
 import type { Answer } from '../support/client.ts';
 import { eventually } from '../support/eventually.ts';
@@ -63,6 +66,37 @@ const untilFannedOut = (ids: string[]): Promise<unknown> =>
       ),
     ({ length }) => length === ids.length,
   );
+
+/**
+ * Adds an event while a transaction holds a lock. The event is committed by `added`. Its transaction began first, because the
+ * sequencer waits for earlier ones.
+ */
+async function addEventBefore(
+  lock: RawBuilder<unknown>,
+  work: (em: EntityManager, id: string, added: () => Promise<void>) => Promise<void>,
+): Promise<void> {
+  const isWritten = Promise.withResolvers<string>();
+  const mayCommit = Promise.withResolvers<void>();
+  const adding = app.asOwner(async (em) => {
+    const [id = ''] = await addEvents({ ...app, asOwner: (write) => write(em) }, [{}]);
+    isWritten.resolve(id);
+    await mayCommit.promise;
+  });
+  adding.catch(isWritten.reject);
+  const added = (): Promise<void> => {
+    mayCommit.resolve();
+    return adding;
+  };
+  const id = await isWritten.promise;
+  try {
+    await app.asOwner(async (em) => {
+      await query(em, lock);
+      await work(em, id, added);
+    });
+  } finally {
+    await added();
+  }
+}
 
 describe('D-A7 a retry', () => {
   test('delivers an event again, with the same id and body', async () => {
@@ -162,6 +196,110 @@ describe('D-A7 a replay', () => {
       'contact.created',
       'webhook.test',
     ]);
+  });
+});
+
+describe('D-A6 after an endpoint was disabled', () => {
+  const webhook = async () => (await app.live.get(`/api/v1/webhooks/${slug}`)).body;
+
+  test('a replay without a time delivers what was waiting and what occurred meanwhile', async () => {
+    await newEndpoint({ max_in_flight: 1 });
+    expect(await webhook()).toMatchObject({ undelivered_since: null });
+    receiver.reply = () => ({ status: 410 });
+    const waiting = await addEvents(app, [{}, {}, {}]);
+    const [oldest] = await eventually(
+      async () => (await deliveriesOf(app, slug, '&status=failed')).toReversed(),
+      ({ length }) => length === waiting.length,
+    );
+    const disabled = await webhook();
+    expect(disabled).toMatchObject({ status: 'disabled', undelivered_since: oldest.created_at });
+    expect(Date.parse(disabled.failing_since)).toBeLessThanOrEqual(
+      Date.parse(disabled.disabled_at),
+    );
+    const missed = await addEvents(app, [{}, {}]);
+    await untilFannedOut(missed);
+    receiver.reply = () => ({});
+    expect((await enable(true)).body).toMatchObject({
+      status: 'enabled',
+      disabled_at: null,
+      failing_since: null,
+      undelivered_since: oldest.created_at,
+    });
+    expect((await post('replay', { which: 'failed' })).body.events).toBe(3);
+    await untilDelivered(3);
+    expect(await webhook()).toMatchObject({ undelivered_since: disabled.disabled_at });
+    expect((await post('replay', { which: 'undelivered' })).body.events).toBe(2);
+    await untilDelivered(5);
+    expect(new Set(receivedIds())).toEqual(new Set([...waiting, ...missed]));
+    expect(await webhook()).toMatchObject({ undelivered_since: null });
+    expect((await post('replay', { which: 'undelivered' })).body.events).toBe(0);
+  });
+
+  test('events of before have failed, even if they become deliveries later', async () => {
+    await newEndpoint();
+    // No process turns events into deliveries.
+    await addEventBefore(sql`select from webhook_fan_outs for update`, async (em, id, added) => {
+      await added();
+      await eventually(
+        () => query(em, sql`select from events where id = ${id} and sequence is not null`),
+        ({ length }) => length === 1,
+      );
+      await enable(false);
+    });
+    await eventually(
+      () => deliveriesOf(app, slug, '&status=failed'),
+      ({ length }) => length === 1,
+    );
+    await enable(true);
+    expect((await post('replay', { which: 'failed' })).body.events).toBe(1);
+    await untilDelivered(1);
+  });
+
+  test('no replay of it is in progress', async () => {
+    await newEndpoint();
+    const { id } = await webhook();
+    const { organizationId } = app;
+    await app.asOwner(async (em) => {
+      // No worker sees it.
+      await query(
+        em,
+        sql`insert into webhook_replays (id, organization_id, webhook_id, which, after_id, before_id)
+          values (${id}, ${organizationId}, ${id}, 'all', ${id}, ${id})`,
+      );
+      await disableByHand({ em, organizationId }, id);
+      expect(await query(em, sql`select from webhook_replays where ended_at is null`)).toEqual([]);
+    });
+  });
+});
+
+describe('the time range of a replay', () => {
+  test.each([
+    ['since', { which: 'all' }],
+    ['since', { which: 'all', since: '2099-01-01T00:00:00Z' }],
+    ['until', { which: 'all', since: '2026-01-02T00:00:00Z', until: '2026-01-01T00:00:00Z' }],
+  ])('an error names %s: %j', async (field, body) => {
+    await newEndpoint();
+    const { status, body: error } = await post('replay', body);
+    expect([status, error.details.field]).toEqual([400, field]);
+  });
+});
+
+test('D-A5 replays do not delay new events', async () => {
+  await newEndpoint();
+  const lock = sql`lock table webhook_replays in access exclusive mode`;
+  await addEventBefore(lock, async (em, _, added) => {
+    // The step that continues replays takes long.
+    await eventually(
+      () =>
+        query(
+          em,
+          sql`select from pg_locks
+            where relation = 'webhook_replays'::regclass and mode = 'AccessShareLock' and not granted`,
+        ),
+      ({ length }) => length > 0,
+    );
+    await added();
+    await untilReceived(1);
   });
 });
 

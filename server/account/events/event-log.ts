@@ -1,4 +1,5 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import { createBatcher } from '../../platform/concurrency/batcher.ts';
 import { query, sql } from '../../platform/database/sql.ts';
 import type { HashAddress } from '../../platform/values/address-hash.ts';
 import type { EventType } from './event-types.ts';
@@ -13,6 +14,8 @@ const ALL = '*';
 export class EventLog {
   readonly #orm: MikroORM;
   readonly hashAddress: HashAddress;
+  /** Calls during a read share the next one, so that each sees what was committed before it. */
+  readonly refresh: () => Promise<void>;
   #wanted: ReadonlyMap<string, ReadonlySet<string>> = new Map();
 
   /** The role of the pool sees all organizations. The entity managers of `served` write to this log. */
@@ -20,6 +23,8 @@ export class EventLog {
     this.#orm = orm;
     this.hashAddress = hashAddress;
     for (const { em } of served) logs.set(em.getDriver(), this);
+    const read = createBatcher(() => this.#read(), { concurrency: 1 });
+    this.refresh = () => read(null);
   }
 
   /** Nobody wants any events. */
@@ -27,7 +32,7 @@ export class EventLog {
     return this.#wanted.size === 0;
   }
 
-  async refresh(): Promise<void> {
+  async #read(): Promise<void> {
     const rows = await query<{ organization_id: string; types: string[] }>(
       this.#orm.em.fork(),
       sql`
@@ -71,3 +76,15 @@ export const wantsEvents = (
 /** The organizations that want events of any of these types, for work on many organizations. */
 export const organizationsThatWant = (em: EntityManager, types: readonly EventType[]): string[] =>
   eventLogOf(em)?.organizationsThatWant(types) ?? [];
+
+/**
+ * For operations that change who wants which events: this process counts the change before it responds. Other processes are
+ * notified. If the database does not answer, the next poll reads the change.
+ */
+export const refreshWanted =
+  ({ em }: { em: EntityManager }) =>
+  async (): Promise<void> => {
+    await eventLogOf(em)
+      ?.refresh()
+      .catch(() => {});
+  };

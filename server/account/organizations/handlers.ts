@@ -1,5 +1,6 @@
 import { audited } from '../audit/audited.ts';
 import { recordChange } from '../audit/record-change.ts';
+import { refreshWanted } from '../events/event-log.ts';
 import type { Handlers } from '../../http/operation.ts';
 import type { AuthorScope, OrganizationScope } from '../../platform/database/tenancy.ts';
 import type { Links } from '../../platform/tokens/links.ts';
@@ -31,10 +32,14 @@ export const organizationHandlers = (parts: OrganizationParts) =>
       body: await presentOrganization(scope, await getOrganization(scope), parts),
     }),
 
-    'organization.update': ({ body, scope }) =>
-      change(scope, parts, 'organization.update', (organization) =>
+    'organization.update': async ({ body, scope }) => {
+      const response = await change(scope, parts, 'organization.update', (organization) =>
         updateOrganization(scope.em, organization, body),
-      ),
+      );
+      return body.event_log === undefined
+        ? response
+        : { ...response, afterCommit: refreshWanted(scope) };
+    },
 
     'organization.putLogo': {
       async prepare({ body }) {

@@ -61,11 +61,12 @@ export const deliveryHandlers = (parts: DeliveryParts) =>
 
     'webhooks.replay': async ({ path: { slug }, body, scope, once }) => {
       const started = await once(async () => {
-        const draft = readReplay(body, { ...parts, now: parts.now() });
+        const now = parts.now();
+        const draft = readReplay(body, { ...parts, now });
         await lockSetup(scope);
         const webhook = await getWebhook(scope, slug);
         await requireEnabled(scope, webhook);
-        const { id, events } = await beginReplay(scope, webhook, draft);
+        const { id, events } = await beginReplay(scope, webhook, draft, now);
         await record(scope, 'webhooks.replay', slug, { ...body, id, events });
         return { id, events };
       });

@@ -5,6 +5,7 @@ import { ConflictError, invalid } from '../../platform/errors.ts';
 import { newId } from '../../platform/values/id.ts';
 import { requireMoment } from '../../platform/values/moment.ts';
 import { checkEventNames, type EventExamples } from '../endpoints/event-names.ts';
+import { forgetMissed, readState } from '../endpoints/states.ts';
 import type { Webhook } from '../endpoints/webhook.entity.ts';
 import { isReplayable } from '../fan-out/replayable.ts';
 
@@ -14,8 +15,10 @@ export type ReplayDescription = components['schemas']['WebhookReplay'];
 export interface ReplayDraft {
   which: ReplayDescription['which'];
   types: string[] | null;
-  since: Date;
-  until: Date;
+  /** Null for all that is undelivered. */
+  since: Date | null;
+  /** Null for now. */
+  until: Date | null;
 }
 
 /** The types of requests have a Date too, because the SDK's callers can write one; it arrives as a string. */
@@ -23,10 +26,16 @@ export function readReplay(
   body: ReplayDescription,
   { now, eventExamples }: { now: Date; eventExamples: EventExamples },
 ): ReplayDraft {
-  const since = requireMoment('since', String(body.since));
-  const until = body.until === undefined ? now : requireMoment('until', String(body.until));
-  if (until <= since) {
+  const since = body.since === undefined ? null : requireMoment('since', String(body.since));
+  const until = body.until === undefined ? null : requireMoment('until', String(body.until));
+  if (since === null && body.which === 'all') {
+    throw invalid('since', 'required', 'The field since is required when which is all.');
+  }
+  if (since && until && until <= since) {
     throw invalid('until', 'invalid_value', 'The field until must be later than since.');
+  }
+  if (since && !until && since >= now) {
+    throw invalid('since', 'invalid_value', 'The field since must be in the past.');
   }
   const types = body.types ? checkEventNames('types', body.types, eventExamples) : null;
   return { which: body.which, types, since, until };
@@ -37,6 +46,7 @@ export async function beginReplay(
   scope: OrganizationScope,
   webhook: Webhook,
   draft: ReplayDraft,
+  now: Date,
 ): Promise<{ id: string; events: number }> {
   const { em, organizationId } = scope;
   const [open] = await query(
@@ -47,25 +57,48 @@ export async function beginReplay(
   if (open) {
     throw new ConflictError(
       { reason: 'replay_in_progress' },
-      'Another replay of this webhook is still in progress; wait until it has ended.',
+      'Another replay of this webhook is still in progress; wait until it has ended, or end it by disabling the webhook.',
     );
   }
   const id = newId();
-  const events = await countEvents(scope, webhook, draft);
+  const range = await rangeOf(scope, webhook, draft, now);
+  const events = await countEvents(scope, webhook, draft, range);
+  if (draft.which !== 'failed' && !draft.types && !draft.until) {
+    await forgetMissed(scope, webhook.id, range.since);
+  }
   await query(
     em,
     sql`insert into webhook_replays
         (id, organization_id, webhook_id, which, types, after_id, before_id, ended_at)
       values (${id}, ${organizationId}, ${webhook.id}, ${draft.which}, ${draft.types}::text[],
-        uuid_at(${draft.since}), uuid_at(${draft.until}), ${events === 0 ? sql`now()` : null})`,
+        uuid_at(${range.since}), uuid_at(${range.until}), ${events === 0 ? sql`now()` : null})`,
   );
   return { id, events };
+}
+
+interface TimeRange {
+  since: Date;
+  until: Date;
+}
+
+/** Without anything undelivered, the range is empty. */
+async function rangeOf(
+  scope: OrganizationScope,
+  { id }: Webhook,
+  { since, until }: ReplayDraft,
+  now: Date,
+): Promise<TimeRange> {
+  const end = until ?? now;
+  if (since) return { since, until: end };
+  const { undelivered_since: undelivered } = await readState(scope, id);
+  return { since: undelivered === null ? end : new Date(undelivered), until: end };
 }
 
 async function countEvents(
   { em, organizationId }: OrganizationScope,
   webhook: Webhook,
-  { which, types, since, until }: ReplayDraft,
+  { which, types }: ReplayDraft,
+  { since, until }: TimeRange,
 ): Promise<number> {
   const { events } = await queryOne<{ events: number }>(
     em,

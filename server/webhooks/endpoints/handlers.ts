@@ -1,5 +1,6 @@
 import { audited } from '../../account/audit/audited.ts';
 import { recordChange } from '../../account/audit/record-change.ts';
+import { refreshWanted } from '../../account/events/event-log.ts';
 import { lockSetup } from '../../account/organizations/lock.ts';
 import type { Handlers } from '../../http/operation.ts';
 import type { RequestScope } from '../../platform/database/tenancy.ts';
@@ -43,8 +44,9 @@ export const webhookHandlers = (parts: WebhookParts) =>
       const after = await present(scope, webhook, parts);
       const change = { operation: 'webhooks.put', resource: resourceOf(slug), before, after };
       await recordChange(scope, change);
-      if (secret === null) return { status: 200, body: after };
-      return { status: 201, body: { ...after, secret } };
+      const afterCommit = refreshWanted(scope);
+      if (secret === null) return { status: 200, body: after, afterCommit };
+      return { status: 201, body: { ...after, secret }, afterCommit };
     },
 
     'webhooks.delete': async ({ path: { slug }, scope }) => {

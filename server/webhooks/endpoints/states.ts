@@ -1,5 +1,6 @@
 import { query, queryOne, sql, toIsoOrNull } from '../../platform/database/sql.ts';
 import { type OrganizationScope, ownedBy } from '../../platform/database/tenancy.ts';
+import { timeOfId } from '../../platform/values/id.ts';
 import type { DisabledReason, EndpointStatus } from '../sending/endpoint-state.ts';
 
 /** What the API shows of an endpoint's state. */
@@ -8,15 +9,25 @@ export interface ShownState {
   disabled_reason: DisabledReason | null;
   disabled_at: string | null;
   failing_since: string | null;
+  undelivered_since: string | null;
   last_success_at: string | null;
 }
 
-interface StateRow extends ShownState {
+interface StateRow extends Omit<ShownState, 'undelivered_since'> {
   webhook_id: string;
+  /** When it was last disabled, unless the events since then were replayed. */
+  missed_since: string | null;
+  /** The oldest event whose delivery failed. */
+  failed_event_id: string | null;
 }
 
-const SHOWN = sql`webhook_id, status, disabled_reason, disabled_at, last_success_at,
-  case when status = 'failing' then first_failure_at end as failing_since`;
+const SHOWN = sql`s.webhook_id, s.status, s.disabled_reason, s.last_success_at,
+  case when s.status = 'disabled' then s.disabled_at end as disabled_at,
+  case when s.status <> 'enabled' then s.first_failure_at end as failing_since,
+  s.disabled_at as missed_since,
+  (select d.event_id from webhook_deliveries d
+    where d.webhook_id = s.webhook_id and d.status = 'failed' and d.test_body is null
+    order by d.event_id limit 1) as failed_event_id`;
 
 export async function readStates(
   { em, organizationId }: OrganizationScope,
@@ -25,10 +36,10 @@ export async function readStates(
   if (ids.length === 0) return new Map();
   const rows = await query<StateRow>(
     em,
-    sql`select ${SHOWN} from webhook_states
-      where ${ownedBy(organizationId)} and webhook_id = any(${ids}::uuid[])`,
+    sql`select ${SHOWN} from webhook_states s
+      where ${ownedBy(organizationId, 's')} and s.webhook_id = any(${ids}::uuid[])`,
   );
-  return new Map(rows.map(({ webhook_id: id, ...state }) => [id, toShown(state)]));
+  return new Map(rows.map((state) => [state.webhook_id, toShown(state)]));
 }
 
 export async function readState(scope: OrganizationScope, id: string): Promise<ShownState> {
@@ -36,19 +47,26 @@ export async function readState(scope: OrganizationScope, id: string): Promise<S
   return toShown(
     await queryOne<StateRow>(
       em,
-      sql`select ${SHOWN} from webhook_states
-        where ${ownedBy(organizationId)} and webhook_id = ${id}`,
+      sql`select ${SHOWN} from webhook_states s
+        where ${ownedBy(organizationId, 's')} and s.webhook_id = ${id}`,
     ),
   );
 }
 
-const toShown = (state: ShownState): ShownState => ({
+const toShown = (state: StateRow): ShownState => ({
   status: state.status,
   disabled_reason: state.disabled_reason,
   disabled_at: toIsoOrNull(state.disabled_at),
   failing_since: toIsoOrNull(state.failing_since),
+  undelivered_since: undeliveredSince(state),
   last_success_at: toIsoOrNull(state.last_success_at),
 });
+
+function undeliveredSince({ missed_since: missed, failed_event_id: id }: StateRow): string | null {
+  const times = [missed === null ? [] : new Date(missed), id === null ? [] : timeOfId(id)].flat();
+  const earliest = Math.min(...times.map(Number));
+  return Number.isFinite(earliest) ? new Date(earliest).toISOString() : null;
+}
 
 /** The state of a new endpoint. */
 export async function addState(
@@ -63,17 +81,21 @@ export async function addState(
   if (!isEnabled) await disableByHand({ em, organizationId }, id);
 }
 
-/** An endpoint that is enabled again starts with a clean record. Deliveries that were waiting have failed. */
+/**
+ * An endpoint that is enabled again starts with a clean record. Deliveries that were waiting have failed. `disabled_at` stays,
+ * because events since then are undelivered.
+ */
 export async function enable({ em, organizationId }: OrganizationScope, id: string): Promise<void> {
   await query(
     em,
-    sql`update webhook_states set status = 'enabled', disabled_reason = null, disabled_at = null,
+    sql`update webhook_states set status = 'enabled', disabled_reason = null,
         failures = 0, failed_event_id = null, have_several_failed = false, first_failure_at = null,
         last_failure_at = null, probe_at = null, alerted_failing_at = null, alerted_disabled_at = null
       where ${ownedBy(organizationId)} and webhook_id = ${id} and status = 'disabled'`,
   );
 }
 
+/** Also ends its replay. */
 export async function disableByHand(
   { em, organizationId }: OrganizationScope,
   id: string,
@@ -83,5 +105,24 @@ export async function disableByHand(
     sql`update webhook_states set status = 'disabled', disabled_reason = 'manual', disabled_at = now(),
         probe_at = null
       where ${ownedBy(organizationId)} and webhook_id = ${id} and status <> 'disabled'`,
+  );
+  await query(
+    em,
+    sql`update webhook_replays set ended_at = now()
+      where ${ownedBy(organizationId)} and webhook_id = ${id} and ended_at is null`,
+  );
+}
+
+/** The events since the endpoint was last disabled are replayed. */
+export async function forgetMissed(
+  { em, organizationId }: OrganizationScope,
+  id: string,
+  since: Date,
+): Promise<void> {
+  await query(
+    em,
+    sql`update webhook_states set disabled_at = null
+      where ${ownedBy(organizationId)} and webhook_id = ${id} and status <> 'disabled'
+        and disabled_at >= ${since}`,
   );
 }

@@ -80,7 +80,7 @@ const unnested = (behind: Behind[]) =>
     ${behind.map((row) => row.sequence)}::bigint[]) as b (organization_id, sequence)`;
 
 /**
- * An endpoint takes the events after its creation; while it is disabled, they can only be replayed. The LIMIT excludes
+ * An endpoint takes the events after its creation, and until it is disabled: later ones can only be replayed. The LIMIT excludes
  * nothing: it makes PostgreSQL read the range of numbers first, instead of all events since the endpoint's creation.
  */
 function storeDeliveries(em: EntityManager, reached: Reached[]): Promise<StoredDelivery[]> {
@@ -100,7 +100,8 @@ function storeDeliveries(em: EntityManager, reached: Reached[]): Promise<StoredD
             order by e.sequence limit ${SET}
           ) e
           join webhooks w on w.organization_id = r.organization_id and w.id < e.id
-          join webhook_states s on s.webhook_id = w.id and s.status <> 'disabled'
+          join webhook_states s on s.webhook_id = w.id
+            and (s.status <> 'disabled' or e.id < uuid_at(s.disabled_at))
         where (w.events && array['*', e.type]) and ${isNotAboutItself}
           and (w.filter is null or webhook_accepts(w.filter, e.type, e.data))
         order by e.sequence

@@ -7,6 +7,9 @@ import { type EnqueueDeliveries, priorityOf, type StoredDelivery } from '../send
 import { SET } from './fan-out.ts';
 import { isReplayable } from './replayable.ts';
 
+/** The replays that one step continues. They share a set of events, so that a step takes no longer because of their number. */
+const MOST_REPLAYS = 20;
+
 /** A replay adds no further deliveries while so many of its endpoint wait. */
 const MOST_WAITING = 5_000;
 
@@ -25,8 +28,8 @@ interface Replay {
 }
 
 /**
- * Turns the next events of each replay into deliveries that are pending again. Returns whether any replay can go on at
- * once.
+ * Turns the next events of some replays into deliveries that are pending again. They are in random order, so that those that
+ * wait for their endpoints don't keep others waiting. Returns whether any replay can go on at once.
  */
 export async function continueReplays(parts: ReplayStepParts): Promise<boolean> {
   const { orm, boss } = parts;
@@ -35,22 +38,29 @@ export async function continueReplays(parts: ReplayStepParts): Promise<boolean> 
     orm.em.fork(),
     sql`select r.id, r.organization_id, r.webhook_id, s.lane, s.status = 'disabled' as is_disabled
       from webhook_replays r join webhook_states s using (webhook_id)
-      where r.ended_at is null order by r.id`,
+      where r.ended_at is null order by random() limit ${MOST_REPLAYS}`,
   );
+  const share = Math.ceil(SET / Math.max(1, open.length));
   for (const replay of open) {
-    const priority = priorityOf('replayed', replay.lane);
-    const waiting = await countWaiting(boss, WEBHOOK_QUEUE, priority, MOST_WAITING);
-    if (waiting >= MOST_WAITING) continue;
-    const goesOn = await orm.em.fork().transactional((em) => continueReplay(em, replay, parts));
+    if (!replay.is_disabled && (await hasManyWaiting(boss, replay))) continue;
+    const goesOn = await orm.em
+      .fork()
+      .transactional((em) => continueReplay(em, replay, share, parts));
     canGoOn ||= goesOn;
   }
   return canGoOn;
+}
+
+async function hasManyWaiting(boss: PgBoss, { lane }: Replay): Promise<boolean> {
+  const priority = priorityOf('replayed', lane);
+  return (await countWaiting(boss, WEBHOOK_QUEUE, priority, MOST_WAITING)) >= MOST_WAITING;
 }
 
 /** Returns whether more events follow. */
 async function continueReplay(
   em: EntityManager,
   { id, lane, is_disabled: isDisabled, webhook_id: webhookId }: Replay,
+  share: number,
   { enqueueDeliveries }: ReplayStepParts,
 ): Promise<boolean> {
   // Another process may work on it, or have ended it.
@@ -60,13 +70,13 @@ async function continueReplay(
   );
   if (!locked) return false;
   // D-A6: what is not delivered can be replayed again.
-  const page = isDisabled ? null : await readPage(em, id);
+  const page = isDisabled ? null : await readPage(em, id, share);
   if (page?.last) {
     const stored = await storeAgain(em, id, page.last);
     const deliveries = stored.map((delivery) => ({ ...delivery, webhook_id: webhookId, lane }));
     await enqueueDeliveries(em, deliveries, 'replayed');
   }
-  const goesOn = page !== null && page.events === SET;
+  const goesOn = page !== null && page.events === share;
   await query(
     em,
     sql`update webhook_replays set after_id = coalesce(${page?.last ?? null}::uuid, after_id),
@@ -80,6 +90,7 @@ async function continueReplay(
 const readPage = (
   em: EntityManager,
   replayId: string,
+  share: number,
 ): Promise<{ last: string | null; events: number }> =>
   queryOne(
     em,
@@ -88,7 +99,7 @@ const readPage = (
       from webhook_replays r, lateral (
         select e.id from events e where e.organization_id = r.organization_id
           and e.id > r.after_id and e.id < r.before_id
-        order by e.id limit ${SET}
+        order by e.id limit ${share}
       ) e
       where r.id = ${replayId}`,
   );

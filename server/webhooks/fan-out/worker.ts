@@ -8,37 +8,52 @@ import { continueReplays, type ReplayStepParts } from './replay.ts';
 /** The sequencer notifies this channel when it has numbered events. */
 const CHANNEL = 'mailwright_events';
 
-/** In case a notification is lost, and for replays. */
+/** In case a notification is lost; and how often replays are looked for. */
 const POLL_MS = 1_000;
 const RETRY_MS = 500;
 
-/** Turns events into deliveries as they are numbered. Each worker does; they share the organizations. */
+/**
+ * Turns events into deliveries as they are numbered, and replayed ones as well. Each worker does; they share the organizations.
+ * Replays have their own loop, so that they don't delay new events.
+ */
 export function startFanOut(parts: ReplayStepParts & { session: Session; log: Logger }): {
   stop(): Promise<void>;
 } {
-  const signal = createSignal();
-  parts.session.listen(CHANNEL, signal.notify);
-  let isStopping = false;
+  const { session, log } = parts;
+  const fanOuts = startLoop(async () => (await fanOut(parts)) > 0, log);
+  const replays = startLoop(() => continueReplays(parts), log);
+  session.listen(CHANNEL, fanOuts.wake);
+  return {
+    async stop() {
+      await Promise.all([fanOuts.stop(), replays.stop()]);
+    },
+  };
+}
 
-  /** Returns how long to wait before the next round, in milliseconds. */
-  async function next(): Promise<number> {
-    const events = await fanOut(parts);
-    const canGoOn = await continueReplays(parts);
-    return events > 0 || canGoOn ? 0 : POLL_MS;
-  }
+/** Repeats a step, at once while it has more to do. */
+function startLoop(
+  step: () => Promise<boolean>,
+  log: Logger,
+): { wake(): void; stop(): Promise<void> } {
+  const signal = createSignal();
+  let isStopping = false;
 
   async function repeat(): Promise<void> {
     while (!isStopping) {
-      const waitMs = await next().catch((error: unknown) => {
-        logFailure(parts.log, 'warn', { error }, 'events not fanned out; they are later');
-        return RETRY_MS;
-      });
+      const waitMs = await step().then(
+        (canGoOn) => (canGoOn ? 0 : POLL_MS),
+        (error: unknown) => {
+          logFailure(log, 'warn', { error }, 'events not fanned out; they are later');
+          return RETRY_MS;
+        },
+      );
       if (waitMs > 0 && !isStopping) await signal.wait(waitMs);
     }
   }
 
   const repeating = repeat();
   return {
+    wake: signal.notify,
     async stop() {
       isStopping = true;
       signal.notify();
