@@ -225,11 +225,8 @@ export const webhooks: NounFixture<'webhook' | 'delivery'> = {
     },
   },
 
-  scopes: { webhooks: ALLOWED.managed },
-  otherScopes: {
-    'webhooks.listDeliveries': ALLOWED.hidden.reads,
-    'webhooks.getDelivery': ALLOWED.hidden.reads,
-  },
+  // URLs of endpoints may contain credentials.
+  scopes: { webhooks: ALLOWED.hidden },
 
   async fillPerson(app, { facts, address, events }) {
     await app.live.request('PUT', `${WEBHOOKS}/people`, { body: { url: URL, events: ['*'] } });
