@@ -34,7 +34,7 @@ export function startFanOut(parts: ReplayStepParts & { session: Session; log: Lo
 function startLoop(
   step: () => Promise<boolean>,
   log: Logger,
-): { wake(): void; stop(): Promise<void> } {
+): { wake: () => void; stop: () => Promise<void> } {
   const signal = createSignal();
   let isStopping = false;
 
