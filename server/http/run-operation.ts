@@ -78,7 +78,7 @@ export function runOperation(
       // A list query sets its own statement timeout, which needs a transaction.
       readOnly: request.method === 'GET' && !ofList && !operation['x-audited'],
       // The record of the idempotency key is written in the same transaction, at the end.
-      mayEndEarly: !idempotentRequest,
+      mayCommitFirst: !idempotentRequest,
     };
 
     const inTransaction = <T>(work: Work, run: (em: EntityManager) => Promise<T>): Promise<T> =>

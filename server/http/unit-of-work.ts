@@ -10,16 +10,17 @@ export interface Work {
   /** PostgreSQL refuses changes. Each statement is a transaction of its own (`TransactionConnection`). */
   readOnly?: boolean;
   /** A statement may commit before the work has ended (`queryOneCommitting`). */
-  mayEndEarly?: boolean;
+  mayCommitFirst?: boolean;
 }
 
 /**
- * One request, one transaction (T1), unless the request is read-only. It is bound to an organization and a
- * mode for row-level security. In test mode it is rolled back, unless `keepTestRows` is set.
+ * One request, one transaction (T1), unless `readOnly` or `mayCommitFirst` is set. It is bound to an organization
+ * and a mode for row-level security. In test mode it is rolled back, unless `keepTestRows` is set; statements that
+ * were deferred until the commit are not executed then.
  */
 export async function unitOfWork<T>(
   orm: MikroORM,
-  { tenant, keepTestRows = false, readOnly = false, mayEndEarly = false }: Work,
+  { tenant, keepTestRows = false, readOnly = false, mayCommitFirst = false }: Work,
   work: (em: EntityManager) => Promise<T>,
 ): Promise<T> {
   const commits = tenant.mode === 'live' || keepTestRows;
@@ -29,7 +30,7 @@ export async function unitOfWork<T>(
       await beginTransaction(em, {
         settings: { 'app.organization_id': tenant.organizationId, 'app.mode': tenant.mode },
         readOnly,
-        mayEndEarly: mayEndEarly && commits,
+        mayCommitFirst: mayCommitFirst && commits,
       });
       const result = await work(em);
       if (commits) {
@@ -46,7 +47,10 @@ export async function unitOfWork<T>(
   });
 }
 
-/** Ignores errors: the first error is reported, and a lost connection has rolled back already. */
+/**
+ * Also returns the connection of a commit that failed. Ignores errors: the first error is reported, and a lost connection
+ * has rolled back already.
+ */
 async function rollBackQuietly(em: EntityManager): Promise<void> {
   if (em.isInTransaction()) await em.rollback().catch(() => {});
 }

@@ -385,6 +385,23 @@ describeWithPython('D-C6 copies over SMTP', () => {
   });
   const messagesOf = (id: string) => smtp.messages.filter(({ raw }) => raw.includes(id));
 
+  test('V4 that cannot be read after the claim let the email wait, and it is sent later', async () => {
+    const run = (statement: ReturnType<typeof sql>) => app.asOwner((em) => query(em, statement));
+    await run(sql`create function break_copies() returns trigger language plpgsql as
+      $$ begin raise exception 'The copies are out of order.'; end $$`);
+    await run(sql`create trigger break_copies before update on email_copies
+      for each statement execute function break_copies()`);
+    const who = people();
+    const { id } = (await send(app, order(who))).body;
+    await eventually(
+      async () => app.log(),
+      (log) => log.includes('delivery failed'),
+    );
+    await run(sql`drop trigger break_copies on email_copies`);
+    await follow(app.live, id, 'sent');
+    expect(messagesOf(id).map(({ recipients }) => recipients)).toEqual([[who.to, who.cc, who.bcc]]);
+  });
+
   test('are in the envelope, cc in the header and bcc nowhere in the message', async () => {
     const who = people();
     const { id } = (await send(app, order(who))).body;

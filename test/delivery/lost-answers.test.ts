@@ -4,7 +4,7 @@ import type { PgBoss } from 'pg-boss';
 import { openOrm } from '../../server/app/orm.ts';
 import { claim } from '../../server/delivery/attempts/claim.ts';
 import { recordOutcomes } from '../../server/delivery/attempts/store-outcomes.ts';
-import { notTried } from '../../server/delivery/attempts/status-of-outcome.ts';
+import { notJudged } from '../../server/delivery/attempts/status-of-outcome.ts';
 import type { Outcome } from '../../server/delivery/attempts/outcome.ts';
 import { UNLIMITED } from '../../server/delivery/rate-limit/send-rate-limiter.ts';
 import { openSenderDomains, type SentEmail } from '../../server/delivery/relay/sender-domains.ts';
@@ -46,7 +46,7 @@ function losing({ answers = 0, transactions = 0 }): MikroORM {
 }
 
 describe('an outcome whose commit was not confirmed', () => {
-  const outcome = notTried('release', 'Sending was paused.');
+  const outcome = notJudged('release', 'Sending was paused.');
   const lifetimes = { high: 3_600, others: 259_200 };
   const terms = () =>
     ({ id: newId(), transport: 'ses', configurationSet: null, lifetimes }) as const;

@@ -15,7 +15,7 @@ export interface OutcomeRecord {
   waitsBecause?: string;
   bounce?: { type: 'hard' | 'soft'; diagnostic: string };
   providerMessageId?: string | null;
-  /** The hand-over has ended; false while its outcome is unknown. */
+  /** The claim ends, and the outcome is stored; false if only an event or maintenance can decide the outcome. */
   closes: boolean;
   /** The provider did not judge the email, so this was no attempt. */
   refundsAttempt?: boolean;
@@ -70,9 +70,9 @@ export function recordFor(outcome: Outcome, transport: string, next: NextStep): 
     case 'throttled':
     case 'paused':
     case 'stopped':
-      return notTried('release', outcome.message);
+      return notJudged('release', outcome.message);
     case 'sender_limited':
-      return notTried('hold', outcome.message);
+      return notJudged('hold', outcome.message);
     case 'unknown':
       if (transport !== 'smtp') return { disposition: 'done', status: 'sending', closes: false };
       // V3: an SMTP server publishes no events, so there is nothing to wait for.
@@ -88,7 +88,10 @@ export function recordFor(outcome: Outcome, transport: string, next: NextStep): 
 }
 
 /** The record of an email that the provider or this process delayed before the email itself was judged. */
-export const notTried = (disposition: 'release' | 'hold', waitsBecause: string): OutcomeRecord => ({
+export const notJudged = (
+  disposition: 'release' | 'hold',
+  waitsBecause: string,
+): OutcomeRecord => ({
   disposition,
   status: 'sending',
   closes: true,

@@ -29,11 +29,13 @@ interface OutcomeRow {
 }
 
 /**
- * Records the outcomes of hand-overs. A provider event may have arrived first and advanced the status: then only what the
- * event doesn't contain is added. If maintenance has recorded `outcome_unknown` meanwhile, a known end replaces it. The
- * variables are deleted with the end (E11), unless the organization or the failure keeps them (D-C4b). An email whose recipient was erased meanwhile keeps no message of the
- * provider and is not tried again (C7). Recording an outcome again changes nothing: only its own claim is released, and
- * its attempt is refunded only with the claim.
+ * Records the outcomes of hand-overs.
+ *
+ * - A provider event may have arrived first and advanced the status: then only what the event doesn't contain is added.
+ * - If maintenance has recorded `outcome_unknown` meanwhile, a known end replaces it.
+ * - The variables are deleted with the end (E11), unless the organization or the failure keeps them (D-C4b).
+ * - An email whose recipient was erased meanwhile keeps no message of the provider and is not tried again (C7).
+ * - Recording an outcome again changes nothing: only its own claim ends, and its attempt is refunded only with the claim.
  */
 export async function recordOutcomes(
   em: EntityManager,

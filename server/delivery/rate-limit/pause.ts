@@ -7,8 +7,8 @@ export const WHAT_TO_DO =
   'Mend the cause, then run `mailwright queue retry`. The guide "Email statuses and events" lists what each reply means under "When an SMTP server refuses mail".';
 
 /**
- * The pause of the queue: no worker hands over email, because the provider currently accepts none. The pause is stored in the transport's row of `send_gates` (columns `parked_*`, `probes` and `probe_at`), so it holds for all
- * processes. `/readyz` shows it as `parked`.
+ * The pause of the queue: no worker hands over email, because the provider currently accepts none. The pause is stored in
+ * the transport's row of `send_gates` (columns `parked_*`, `probes` and `probe_at`), so it holds for all processes. `/readyz` shows it as `parked`.
  *
  * - It begins with an outcome `paused` (`send-rate-limiter.ts`), with a state of the SES account that allows no sending
  *   (`transports/ses/account.ts`), with outcomes of several SMTP emails in a row that are

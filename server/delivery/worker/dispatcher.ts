@@ -27,7 +27,7 @@ export type DispatcherState =
   | 'waiting'
   /** The rate limiter grants no token. Waits until it may grant one, at most `POLL_MS`. */
   | 'limited'
-  /** The queue is paused, and no probe is due. The prepared emails are released. */
+  /** The queue is paused, no probe is due, and the prepared emails were released. The next steps are `waiting`. */
   | 'paused';
 
 /** A hand-over takes a token for each recipient, as Amazon SES counts. */
@@ -47,8 +47,9 @@ export interface DispatcherParts {
   leases: JobLeases;
   tasks: Tasks;
   log: Logger;
-  /** Called when emails are added, and when prepared emails have gone. */
+  /** Called when emails are added. */
   onAdd: () => void;
+  /** Called after each step that had prepared emails and free slots, whether it claimed any or not. */
   onDispatch: () => void;
 }
 
@@ -151,13 +152,20 @@ export class Dispatcher {
       throw error;
     });
     endClaim(claims.size);
+    const withCopies = group.filter(({ id, message }) => hasCopies(message) && claims.has(id));
+    const failure = await this.#refreshCopies(withCopies).then(
+      () => null,
+      (error: unknown) => ({ error }),
+    );
     for (const email of group) {
       const claim = claims.get(email.id);
       // A claim is good for one hand-over, even if an email is in the group twice.
       claims.delete(email.id);
-      if (claim) tasks.add(handOvers.handOver(email, claim, isProbe));
-      else this.#finishJobs([email], 'done');
+      if (!claim) this.#finishJobs([email], 'done');
+      else if (failure && withCopies.includes(email)) tasks.add(handOvers.release(claim));
+      else tasks.add(handOvers.handOver(email, claim, isProbe));
     }
+    if (failure) throw failure.error;
   }
 
   async #claim(group: PreparedEmail[]): Promise<Map<string, Claimed>> {
@@ -168,11 +176,7 @@ export class Dispatcher {
     const claimed = await untilDatabaseAnswers(() =>
       claimOrEnd(orm.em.fork(), group, terms, (endings) => logEndings(log, endings)),
     );
-    const claims = new Map(claimed.map((claim) => [claim.id, claim]));
-    await this.#refreshCopies(
-      group.filter(({ id, message }) => hasCopies(message) && claims.has(id)),
-    );
-    return claims;
+    return new Map(claimed.map((claim) => [claim.id, claim]));
   }
 
   /** V4 for copies. The emails are claimed already, so what is read here is what leaves. */

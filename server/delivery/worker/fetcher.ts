@@ -12,11 +12,11 @@ import type { Tasks } from './tasks.ts';
 export type FetcherState =
   /** Jobs were fetched; the next ones are fetched at once. */
   | 'fetching'
-  /** Enough emails are fetched ahead, or many went back. Waits until some of them have been handed over. */
+  /** Enough emails are fetched ahead, or an email went back for lack of memory. Waits until some have been handed over. */
   | 'ahead'
   /** The rate or a pause of the queue allows no more emails. Waits until it may, at most `POLL_MS`. */
   | 'limited'
-  /** No job is due. Waits for a notification of the queue. */
+  /** No job is due. Waits for a notification of the queue, at most `POLL_MS`. */
   | 'idle';
 
 export interface FetcherParts {
@@ -34,10 +34,10 @@ export interface FetcherParts {
 
 /** A fetch of more jobs than this delays others more than it saves. */
 const MAX_FETCH = 200;
-/** The most emails that a high rate of hand-overs lets be fetched ahead; a higher `maxInFlight` exceeds it. */
+/** The most emails that are fetched ahead, unless `maxInFlight` is higher. */
 const MAX_AHEAD = 400;
 
-/** Leased jobs per email that is fetched ahead: one share each of prepared, in flight and being recorded. */
+/** Leased jobs, in multiples of the emails that are fetched ahead: prepared, in flight, and being recorded. */
 const MAX_LEASED_PER_AHEAD = 3;
 
 /** Fetches jobs a little ahead of the dispatcher, prepares their emails and gives them to it. */
@@ -57,7 +57,8 @@ export class Fetcher {
     const { pauseMs } = loader;
     if (pauseMs > 0) return { state: 'ahead', waitMs: pauseMs };
     const waiting = loader.prepared + this.#unprepared;
-    // As many as are handed over in the quarter of a second that a fetch may take, and no more, because jobs that are fetched can't be overtaken.
+    // As many as are handed over in the quarter of a second that a fetch may take, but at least `maxInFlight`. No more,
+    // because a job that is fetched cannot be overtaken by an urgent one.
     const ahead = Math.max(maxInFlight, Math.min(slots.answers, MAX_AHEAD));
     const chunk = Math.min(ahead, MAX_FETCH);
     // Leased jobs include claimed emails and outcomes that are not stored yet, which pile up while the database is slow.

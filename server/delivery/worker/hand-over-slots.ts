@@ -22,7 +22,7 @@ export interface Slot {
   answered(): void;
   /** Its outcome is stored and its job is finished. */
   recorded(): void;
-  /** It is not handed over after all. Called instead of the other steps. */
+  /** It is not handed over after all. Only before `onConnection`. */
   withdraw(): void;
 }
 

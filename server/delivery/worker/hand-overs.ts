@@ -5,7 +5,7 @@ import type { Metrics } from '../../platform/metrics/metrics.ts';
 import { inSpan, startSpan } from '../../platform/tracing/spans.ts';
 import type { Claimed, Lifetimes } from '../attempts/claim.ts';
 import type { Outcome, RefusalVerdict } from '../attempts/outcome.ts';
-import { notTried, type OutcomeRecord, recordFor } from '../attempts/status-of-outcome.ts';
+import { notJudged, type OutcomeRecord, recordFor } from '../attempts/status-of-outcome.ts';
 import { retryAfterMs } from '../attempts/retry-schedule.ts';
 import type { SendRateLimiter } from '../rate-limit/send-rate-limiter.ts';
 import type { SenderDomains } from '../relay/sender-domains.ts';
@@ -42,6 +42,7 @@ interface HandOver {
 /** Why a claimed email was not handed over. */
 const STOPPED = 'The worker was stopped before it handed the email over.';
 const PAUSED = 'Sending was paused before the email was handed over.';
+const COPIES_UNKNOWN = 'The copies of the email could not be read.';
 const DOMAIN_WAITS = 'The SMTP server refuses mail of the sender domain, so it waits.';
 
 /** Takes claimed emails to their end: wait for a slot, hand over, record the outcome, finish the job. */
@@ -60,7 +61,7 @@ export class HandOvers {
 
   async handOver(email: PreparedEmail, claim: Claimed, isProbe: boolean): Promise<void> {
     const slot = await this.#parts.slots.enter();
-    if (!slot) return this.#record(claim, notTried('release', STOPPED));
+    if (!slot) return this.#record(claim, notJudged('release', STOPPED));
     const obstacle = isProbe ? null : this.#findObstacle(email);
     if (obstacle) {
       slot.withdraw();
@@ -78,11 +79,16 @@ export class HandOvers {
     }
   }
 
+  /** Ends the claim of an email that cannot be handed over now. */
+  release(claim: Claimed): Promise<void> {
+    return this.#record(claim, notJudged('release', COPIES_UNKNOWN));
+  }
+
   /** What has happened since the email was claimed and would let it fail: it would cost an attempt for nothing. */
   #findObstacle(email: PreparedEmail): OutcomeRecord | null {
     const { rateLimiter, senderDomains } = this.#parts;
-    if (rateLimiter.isPaused()) return notTried('release', PAUSED);
-    return senderDomains.mustWait(toSentEmail(email)) ? notTried('hold', DOMAIN_WAITS) : null;
+    if (rateLimiter.isPaused()) return notJudged('release', PAUSED);
+    return senderDomains.mustWait(toSentEmail(email)) ? notJudged('hold', DOMAIN_WAITS) : null;
   }
 
   /** Returns null where nobody can tell how far the hand-over came. */

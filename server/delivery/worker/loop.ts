@@ -3,7 +3,7 @@ import { createSignal } from '../../platform/concurrency/signal.ts';
 import { logFailure } from '../../platform/database/outages.ts';
 
 /**
- * How long the loop waits before the next step: at most `POLL_MS`, and until it is woken. The state is the reason, which
+ * How long the loop waits before the next step: until it is woken, but at most `POLL_MS`. The state is the reason, which
  * the readiness check reads.
  */
 export interface Next<State> {
@@ -21,7 +21,7 @@ export interface LoopActivity<State> {
 
 /** The longest time between two steps, in case a notification is lost. */
 export const POLL_MS = 1_000;
-/** The pause after a failure that may pass. */
+/** The pause after a failure that may pass. A loop that is woken waits no longer. */
 export const RETRY_MS = 500;
 
 /** Repeats a step until it is stopped. A step that fails is repeated after a pause. */

@@ -9,7 +9,6 @@ export interface MissingParts {
   attachmentBytes: number;
 }
 
-/** An email that is rendered and only has to be claimed and handed over. */
 /** Who accepted an email, for the log and for traces. */
 export interface EmailOrigin {
   keyId: string | null;
@@ -17,6 +16,7 @@ export interface EmailOrigin {
   traceparent: string | null;
 }
 
+/** An email that is rendered. Once nothing is missing, it only has to be claimed and handed over. */
 export interface PreparedEmail {
   id: string;
   organizationId: string;

@@ -49,8 +49,9 @@ const DRAIN_MS = 14_000;
  * 3. claimed, handed over and recorded: the dispatcher takes it through the stages of `hand-over-slots.ts`
  * 4. finished: its job is completed, or back in the queue (`job-leases.ts`)
  *
- * The steps of the two loops run concurrently; each loop wakes the other when there is work for it. Only a claim keeps
- * another worker from handing the email over.
+ * The steps of the two loops run concurrently. The fetcher is woken by a notification of the queue, by the end of each
+ * task, after a step of the dispatcher, and when a sender domain is released; the dispatcher by emails that are prepared
+ * and by free slots. Only a claim keeps another worker from handing the email over.
  *
  * Bounds: one fetch takes at most 200 jobs, the emails that wait for a claim are bounded by the larger of `maxInFlight`
  * and 400, and the leased jobs by three times the emails that are fetched ahead (`fetcher.ts`). At most 20 emails are
@@ -113,7 +114,8 @@ export function startSendWorker(parts: SendWorkerParts): SendWorker {
       lastOutcomeAt: handOvers.lastOutcomeAt,
     }),
     async stop() {
-      // A message that a silent server has not taken goes back to the queue; otherwise its outcome would be unknown.
+      // An aborted hand-over tells whether the server had taken the message. If not, the email goes back to the queue.
+      // Without the end of the hand-over, the outcome would be unknown.
       const abortTimer = setTimeout(() => {
         aborted.abort();
         slots.stop();

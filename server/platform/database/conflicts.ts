@@ -5,7 +5,7 @@
 const CONFLICTS = ['40001', '40P01', '23503'];
 const MAX_ATTEMPTS = 3;
 
-/** Runs a whole transaction; after a conflict, retries it at most twice. */
+/** Runs a whole transaction. After a conflict or an outdated statement, runs it again, twice at most. */
 export async function retryOnConflict<T>(transaction: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -81,7 +81,7 @@ export class Pipeline extends Query {
     }
   }
 
-  /** Statements after the error are skipped, so this one was never parsed. */
+  /** The statements after the failed one are skipped, so none of them counts as parsed. */
   override handleError(error: Error, connection: Connection): void {
     for (const { name } of [...this.#preceding, this.#query]) {
       if (name) delete connection.submittedNamedStatements[name];

@@ -40,7 +40,7 @@ export async function queryOnePrepared<Row>(
 }
 
 /**
- * The only row of a prepared statement. As the first statement of a transaction with `mayEndEarly`, it is
+ * The only row of a prepared statement. As the first statement of a transaction with `mayCommitFirst`, it is
  * committed when the row arrives, and later statements cannot undo it.
  */
 export async function queryOneCommitting<Row>(

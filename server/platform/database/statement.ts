@@ -7,8 +7,8 @@ import { CompiledQuery } from 'kysely';
  * - `deferred`: prepared, and sent together with the next statement of the transaction or its commit.
  *   Its result cannot be read. If it fails, the statement or the commit that it was sent with fails. A
  *   statement that cannot be prepared, or has a parameter that is not a text, is sent immediately instead.
- * - `committing`: prepared. If it is the first statement of a transaction with `mayEndEarly`, it is sent
- *   together with the commit.
+ * - `committing`: prepared. If it is the first statement of a transaction with `mayCommitFirst`, it is sent
+ *   without BEGIN, so that the server commits it by itself.
  *
  * Other statements are neither prepared nor delayed.
  */
@@ -20,9 +20,10 @@ export interface TransactionOptions {
   /** PostgreSQL refuses writes. Each statement is its own transaction, under READ COMMITTED. */
   readOnly?: boolean;
   /**
-   * If the first statement is `committing`, it is the whole transaction; later statements run in another one.
+   * If the first statement is `committing`, it is committed at once. Later statements begin a new transaction, whose
+   * rollback does not undo the first one.
    */
-  mayEndEarly?: boolean;
+  mayCommitFirst?: boolean;
 }
 
 /** A Kysely statement with its way of execution. */

@@ -9,20 +9,20 @@ import type { Statement, TransactionOptions } from './statement.ts';
  * A connection of the pool, and the life of a transaction on it:
  *
  * 1. Begin. `beginTransaction()` (sql.ts) names the settings (organization and mode, for row-level
- *    security) and whether the transaction is read-only or may end early. The isolation level is READ
+ *    security) and whether the transaction is read-only or may commit its first statement. The isolation level is READ
  *    COMMITTED unless Kysely is given another. Nothing is sent yet.
  * 2. Statements. The first is sent together with BEGIN and the settings, in one message. A `deferred`
  *    statement waits and is sent with the next one, or with COMMIT; it is executed at once if it can't be
  *    prepared (`MAX_PREPARED`) or has a value that is not a text. A read-only transaction has no BEGIN:
  *    each statement is a transaction of its own, sent together with the settings. Between two of them
- *    the server holds no lock and no snapshot; the connection stays with the request. With `mayEndEarly`,
+ *    the server holds no lock and no snapshot; the connection stays with the request. With `mayCommitFirst`,
  *    a `committing` statement that comes first is such a transaction too, which is committed when its
  *    result arrives.
- * 3. End. COMMIT or ROLLBACK is sent if BEGIN was sent or is deferred. A request with a test key is rolled back
+ * 3. End. COMMIT or ROLLBACK is sent if BEGIN was sent, or waits together with a deferred first statement. A request with a test key is rolled back
  *    (http/unit-of-work.ts). ROLLBACK drops deferred statements; so does the rollback to a savepoint. A
  *    connection that is lost during a commit leaves the outcome unknown (`OutcomeUnknownError`).
- * 4. Retries. `retryOnConflict()` (conflicts.ts) repeats the whole transaction, twice at most, after a
- *    serialization failure (40001), a deadlock (40P01) and similar conflicts.
+ * 4. Retries. `retryOnConflict()` (conflicts.ts) repeats the whole transaction, twice at most, after the errors
+ *    that it lists.
  */
 export class TransactionConnection implements DatabaseConnection {
   readonly #client: PooledClient;
@@ -62,12 +62,12 @@ export class TransactionConnection implements DatabaseConnection {
 
     if (!transaction) return this.#send(this.#settings({}, planning), statement);
 
-    const { settings, readOnly, mayEndEarly } = transaction.options;
+    const { settings, readOnly, mayCommitFirst } = transaction.options;
     if (readOnly) {
       const preceding = this.#settings(settings, [...planning, READ_ONLY]);
       return toQueryResult(await this.#sendPipeline(preceding, statement));
     }
-    if (execution === 'committing' && name && mayEndEarly && !transaction.hasBegun) {
+    if (execution === 'committing' && name && mayCommitFirst && !transaction.hasBegun) {
       const preceding = this.#settings(settings, planning);
       const committing = this.#sendPipeline(preceding, statement);
       return toQueryResult(await committing.catch(throwUnknownOutcome));
@@ -82,7 +82,7 @@ export class TransactionConnection implements DatabaseConnection {
     return this.#send(preceding, statement);
   }
 
-  /** For the rollback to a savepoint. Statements that were deferred before it were sent together with it. */
+  /** For the rollback to a savepoint. Statements that were deferred before the savepoint were sent ahead of it. */
   dropDeferred(): void {
     if (this.#transaction) this.#transaction.deferred = [];
   }
@@ -144,8 +144,7 @@ export class TransactionConnection implements DatabaseConnection {
     }
     transaction.hasBegun = true;
     return [
-      // Not prepared: if it were refused as outdated, the following statements could run outside a
-      // transaction.
+      // Not prepared: if it failed as outdated, a caller that ignores the error would go on without a transaction.
       { name: '', text: transaction.begin },
       ...this.#settings(transaction.options.settings, planning),
     ];
@@ -186,7 +185,7 @@ export class TransactionConnection implements DatabaseConnection {
     preceding: PrecedingStatement[],
     statement: pg.QueryConfig,
   ): Promise<pg.QueryResult> {
-    this.#requireHeld();
+    this.#throwIfHeldTooLong();
     try {
       return await new Promise((resolve, reject) => {
         const callback = (error: Error | null, result: pg.QueryResult): void =>
@@ -201,11 +200,11 @@ export class TransactionConnection implements DatabaseConnection {
   }
 
   async #query(text: string): Promise<pg.QueryResult> {
-    this.#requireHeld();
+    this.#throwIfHeldTooLong();
     return this.#client.query(text);
   }
 
-  #requireHeld(): void {
+  #throwIfHeldTooLong(): void {
     if (this.#client.wasHeldTooLong) throw new HeldTooLongError();
   }
 }

@@ -8,9 +8,9 @@ const GIVE_UP_AFTER_MS = 3_600_000;
 const PAUSE_MS = 500;
 
 /**
- * Repeats work while the database is unavailable, for results that are stored nowhere else. The work may have been
- * committed although its answer was lost, so repeating it must change nothing: it must be idempotent, and must not
- * count in memory. For other work use `commitOnce`.
+ * Repeats work of a worker that must not be lost, while the database is unavailable or too busy. The work may have been
+ * committed although its answer was lost, so repeating it must change nothing: it must be idempotent, and must not count
+ * in memory. For other work use `commitOnce`.
  */
 export async function untilDatabaseAnswers<T>(work: () => Promise<T>): Promise<T> {
   const giveUpAt = Date.now() + GIVE_UP_AFTER_MS;

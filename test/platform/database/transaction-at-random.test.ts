@@ -108,7 +108,7 @@ async function commitAtOnce(number: number, below: (limit: number) => number): P
   const own = `${tenant.organizationId} ${tenant.mode}`;
   const trouble = below(3) === 0 ? TROUBLE[below(TROUBLE.length)] : undefined;
   try {
-    await unitOfWork(orm, { tenant, mayEndEarly: true }, async (em) => {
+    await unitOfWork(orm, { tenant, mayCommitFirst: true }, async (em) => {
       await trouble?.(em);
       const { seen } = await queryOneCommitting<{ seen: string }>(
         em,

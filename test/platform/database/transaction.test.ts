@@ -64,7 +64,7 @@ beforeEach(() => {
 
 async function transaction<T>(
   work: (em: EntityManager) => Promise<T>,
-  options: { readOnly?: boolean; mayEndEarly?: boolean } = {},
+  options: { readOnly?: boolean; mayCommitFirst?: boolean } = {},
 ): Promise<T> {
   const em = orm.em.fork();
   await beginTransaction(em, { settings: { 'app.tenant': 'ours' }, ...options });
@@ -303,7 +303,7 @@ describe('a statement that commits', () => {
         expect(await stored(21)).toBe('at once');
         expect(await stateOfConnection()).toBe('idle');
       },
-      { mayEndEarly: true },
+      { mayCommitFirst: true },
     );
     expect(writes).toBe(1);
     expect((await setting(orm.em.fork(), 'app.tenant')) || null).toBeNull();
@@ -332,11 +332,11 @@ describe('a statement that commits', () => {
           await both(em);
           throw new Error('neither');
         },
-        { mayEndEarly: true },
+        { mayCommitFirst: true },
       ),
     ).rejects.toThrow('neither');
     expect([await stored(23), await stored(24)]).toEqual(['Ž23', 'Ž24']);
-    await transaction(both, { mayEndEarly: true });
+    await transaction(both, { mayCommitFirst: true });
     expect([await stored(23), await stored(24)]).toEqual(['first', 'second']);
   });
 
@@ -348,7 +348,7 @@ describe('a statement that commits', () => {
         expect(await setting(em, 'app.tenant')).toBe('ours');
         throw new Error('too late for one of them');
       },
-      { mayEndEarly: true },
+      { mayCommitFirst: true },
     );
     await expect(failing).rejects.toThrow('too late');
     expect([await stored(25), await stored(26)]).toEqual(['stays', 'Ž26']);
@@ -366,7 +366,7 @@ describe('a statement that commits', () => {
         await expect(failing).rejects.toMatchObject({ code: '22012' });
         await rename(em, 28, 'done');
       },
-      { mayEndEarly: true },
+      { mayCommitFirst: true },
     );
     expect([await stored(27), await stored(28)]).toEqual(['Ž27', 'done']);
   });
@@ -453,7 +453,7 @@ test('a committing statement whose connection is lost rejects with an unknown ou
         em,
         sql`select pg_terminate_backend(pg_backend_pid()) as ended, ${'x'}::text as text`,
       ),
-    { mayEndEarly: true },
+    { mayCommitFirst: true },
   );
   await expect(failing).rejects.toThrow(OutcomeUnknownError);
 });
