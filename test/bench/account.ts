@@ -25,7 +25,8 @@ export function createUnlimitedAccount(database: Database): Promise<Account> {
     const { id } = await queryOne<{ id: string }>(
       em,
       sql`update organizations set rate_limits =
-          '{"sends": 1000000, "batches": 1000000, "reads": 1000000, "writes": 1000000}'
+          '{"sends": 1000000, "batches": 1000000, "reads": 1000000, "writes": 1000000,
+            "withdrawals": 1000000}'
         returning id`,
     );
     return { organizationId: id, key: live };

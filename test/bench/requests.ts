@@ -2,7 +2,17 @@ import { randomBytes, randomUUID } from 'node:crypto';
 
 /** The requests of the load test. Bodies differ from each other as those of real clients do. */
 export type Kind =
-  'send' | 'attachment' | 'large' | 'batch' | 'upsert' | 'get' | 'emails' | 'contacts' | 'smart';
+  | 'send'
+  | 'attachment'
+  | 'large'
+  | 'batch'
+  | 'upsert'
+  | 'optIn'
+  | 'preferences'
+  | 'get'
+  | 'emails'
+  | 'contacts'
+  | 'smart';
 
 export interface Target {
   /** Base URLs of equal processes; used round-robin. */
@@ -14,7 +24,7 @@ export interface Target {
 }
 
 export interface Request {
-  method: 'GET' | 'POST';
+  method: 'GET' | 'POST' | 'PATCH';
   path: string;
   body?: string;
 }
@@ -24,7 +34,7 @@ export const BATCH = 1_000;
 /** The number of requests that this process made. */
 let count = 0;
 
-/** Ids of emails that `get` retrieves, round-robin. */
+/** Ids of emails that `get` retrieves, or addresses of contacts that `preferences` changes, round-robin. */
 export function createRequests(kind: Kind, prefix: string, ids: string[]): () => Request {
   const make: Record<Kind, () => Request> = {
     send: () => post('/emails/send', order(count)),
@@ -35,6 +45,8 @@ export function createRequests(kind: Kind, prefix: string, ids: string[]): () =>
         emails: Array.from({ length: BATCH }, (_, i) => receipt(count * BATCH + i)),
       }),
     upsert: () => post('/contacts', contact(count)),
+    optIn: () => post('/contacts', { ...contact(count * 2), opt_in_subtype_slugs: ['newsletter'] }),
+    preferences: () => changePreferences(count, ids),
     get: () => get(`/emails/${ids[count % ids.length]}`),
     emails: () => get('/emails?limit=50'),
     contacts: () => get('/contacts?limit=50'),
@@ -53,6 +65,14 @@ const post = (path: string, body: object): Request => ({
   method: 'POST',
   path,
   body: JSON.stringify(body),
+});
+
+/** Each turn through the contacts changes the answer of each. */
+const changePreferences = (i: number, addresses: string[]): Request => ({
+  ...post(`/contacts/${addresses[i % addresses.length]}/subscription-preferences`, {
+    preferences: { 'order-updates': Math.floor(i / addresses.length) % 2 === 0 },
+  }),
+  method: 'PATCH',
 });
 
 /** No two processes use the same addresses, not even one after the other. */

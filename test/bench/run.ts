@@ -10,6 +10,7 @@ import type { Bench, Case } from './case.ts';
 import { attachmentAccept } from './cases/attachment-accept.ts';
 import { attachmentMemory } from './cases/attachment-memory.ts';
 import { batchAccept } from './cases/batch-accept.ts';
+import { consentHashes } from './cases/consent-hashes.ts';
 import { contactUpsert } from './cases/contact-upsert.ts';
 import { drain } from './cases/drain.ts';
 import { emailGet } from './cases/email-get.ts';
@@ -33,7 +34,16 @@ import { describeMachine } from './machine.ts';
 import { describe, type Result, writeReadme } from './readme.ts';
 
 const CASES: Case[] = [
-  ...[batchAccept, singleAccept, drain, scheduled, contactUpsert, emailGet, attachmentAccept],
+  ...[
+    batchAccept,
+    singleAccept,
+    drain,
+    scheduled,
+    contactUpsert,
+    consentHashes,
+    emailGet,
+    attachmentAccept,
+  ],
   ...[
     reportedDrain,
     growth,
