@@ -73,7 +73,7 @@ function canonicalValue(
 }
 
 /** RFC 8785 for objects of JSON values. */
-export function sorted(value: unknown): string {
+function sorted(value: unknown): string {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     return JSON.stringify(value);
   }
@@ -97,9 +97,11 @@ function hashOf(entry: AuditedEntry): string {
 
 function canonicalEntry(entry: AuditedEntry): string {
   const [email, ip, userAgent, evidence, text] = entry.digests.map(base64url);
-  return `{"actor":{"id":${json(entry.actorId)},"type":${json(entry.actorType)}},"at":${json(entry.at)},"from":${json(entry.from)},"id":${json(entry.id)},"private":{"email":${email},"evidence":${evidence},"ip":${ip},"text":${text},"user_agent":${userAgent}},"source":${json(entry.source)},"subject":${json(entry.subject)},"subtype_key":${json(entry.subtypeKey)},"to":${json(entry.to)},"v":1}`;
+  return `{"actor":{"id":${quoted(entry.actorId)},"type":${json(entry.actorType)}},"at":${quoted(entry.at)},"from":${json(entry.from)},"id":${quoted(entry.id)},"private":{"email":${email},"evidence":${evidence},"ip":${ip},"text":${text},"user_agent":${userAgent}},"source":${json(entry.source)},"subject":${quoted(entry.subject)},"subtype_key":${json(entry.subtypeKey)},"to":${json(entry.to)},"v":1}`;
 }
 
 const json = (value: string | null): string => JSON.stringify(value);
+/** For UUIDs and times, which contain nothing to escape. */
+const quoted = (value: string | null): string => (value === null ? 'null' : `"${value}"`);
 const base64url = (digest: string | null): string =>
   digest === null ? 'null' : `"${Buffer.from(digest.slice(2), 'hex').toString('base64url')}"`;
