@@ -2900,10 +2900,10 @@ export interface components {
        * @enum {boolean}
        */
       truncated?: true;
-      /** @description Slugs of the static lists that the contact was added to. */
-      added: components['schemas']['Slug'][];
-      /** @description Slugs of the static lists that the contact was removed from. */
-      removed: components['schemas']['Slug'][];
+      /** @description Slugs of the static lists that the contact was added to; absent if `truncated` and there are very many. */
+      added?: components['schemas']['Slug'][];
+      /** @description Slugs of the static lists that the contact was removed from; absent if `truncated` and there are very many. */
+      removed?: components['schemas']['Slug'][];
     };
     /**
      * contact.lists_changed

@@ -33,8 +33,10 @@ export const webhooks = {
     rawBody: string | Uint8Array | ArrayBuffer,
     headers: ReceivedHeaders,
     secret: string | readonly string[],
-    { toleranceSeconds = 300 }: VerifyOptions = {},
+    options?: VerifyOptions | undefined,
   ): Promise<Event> {
+    // JavaScript callers can pass null.
+    const toleranceSeconds = options?.toleranceSeconds ?? 300;
     checkNumber('toleranceSeconds', toleranceSeconds, 1, 2_147_483_647);
     const keys = await Promise.all([secret].flat().map(toKey));
     check('secret', keys.length > 0, 'a secret or a list of secrets');
@@ -63,13 +65,15 @@ export const webhooks = {
    * Signs a body as Mailwright does, for tests of your own handler.
    *
    * @returns The headers of the request.
-   * @throws {TypeError} The secret is missing or malformed.
+   * @throws {TypeError} The secret is missing or malformed, or the timestamp is no valid date.
    */
   async sign(
     { id, timestamp = new Date(), body }: { id: string; timestamp?: Date; body: string },
     secret: string,
   ): Promise<Record<'webhook-id' | 'webhook-timestamp' | 'webhook-signature', string>> {
-    const seconds = String(Math.floor(timestamp.getTime() / 1_000));
+    const time = Number(timestamp);
+    check('timestamp', Number.isFinite(time), 'a valid date');
+    const seconds = String(Math.floor(time / 1_000));
     const signed = signedBytes(id, seconds, toBytes(body));
     const mac = new Uint8Array(await crypto.subtle.sign('HMAC', await toKey(secret), signed));
     return {
@@ -104,7 +108,9 @@ function toBytes(rawBody: unknown): Uint8Array<ArrayBuffer> {
 }
 
 function headerOf(headers: ReceivedHeaders, name: string): string {
-  const value = typeof headers.get === 'function' ? headers.get(name) : entryOf(headers, name);
+  // JavaScript callers can pass nothing.
+  const given = (headers as ReceivedHeaders | null | undefined) ?? {};
+  const value = typeof given.get === 'function' ? given.get(name) : entryOf(given, name);
   if (value) return String(value);
   const message = `The request has no header ${name}: it is not a webhook of Mailwright.`;
   throw new WebhookVerificationError('missing_header', message);

@@ -125,6 +125,21 @@ describe('D-A10 webhooks.verify', () => {
     }
   });
 
+  test('takes null for the options, as JavaScript callers can pass it', async () => {
+    const options = null as unknown as undefined;
+    expect(await webhooks.verify(body, signed(), secret, options)).toEqual(event);
+  });
+
+  test.each([undefined, null])('rejects a request whose headers are %j', async (headers) => {
+    const promise = webhooks.verify(body, headers as unknown as ReceivedHeaders, secret);
+    await expectReason(promise, 'missing_header');
+  });
+
+  test('signs no invalid time', async () => {
+    const promise = webhooks.sign({ id, timestamp: new Date(Number.NaN), body }, secret);
+    await expect(promise).rejects.toThrow(new TypeError('timestamp must be a valid date.'));
+  });
+
   test.each([
     ['an object', JSON.parse(body) as unknown],
     ['an object with methods of its own', { toString: 1, byteLength: 7, length: 2 }],

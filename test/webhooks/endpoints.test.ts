@@ -92,7 +92,17 @@ describe('D-A1 a webhook', () => {
     expect((await app.live.request('DELETE', `${WEBHOOKS}/shop`)).status).toBe(404);
   });
 
+  test('has the URL that is called', async () => {
+    for (const [url, called] of [
+      ['https:\\\\příklad.cz/hák a', 'https://xn--pklad-zsa96e.cz/h%C3%A1k%20a'],
+      [' https://Shop.Example:443', 'https://shop.example/'],
+    ]) {
+      expect((await put('shop', { url })).body.url).toBe(called);
+    }
+  });
+
   test.each([
+    ['a line break', { url: 'https://shop.example/\nhooks' }, 'url'],
     ['http', { url: 'http://shop.example/hooks' }, 'url'],
     ['a relative URL', { url: '/hooks' }, 'url'],
     ['a user name', { url: 'https://ada@shop.example/hooks' }, 'url'],

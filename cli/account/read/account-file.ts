@@ -1,7 +1,14 @@
 import { domainToASCII } from 'node:url';
 import { addressKey, toAddress } from '../address.ts';
 import type { KindName, Resource } from '../resource.ts';
-import { color, emailAddress, languageTag, toLanguageTag } from './canonical.ts';
+import {
+  color,
+  domain,
+  emailAddress,
+  endpointUrl,
+  languageTag,
+  toLanguageTag,
+} from './canonical.ts';
 import { parseYaml } from './field.ts';
 import type { Problem } from './problem.ts';
 import {
@@ -17,6 +24,7 @@ import {
   nullable,
   object,
   oneOf,
+  setOf,
   slug,
   text,
 } from './readers.ts';
@@ -63,16 +71,16 @@ const subscriptionType = object(
 
 const list = object({ name: text }, { description, rule: nullable(json) });
 const webhook = object(
-  { url: text, events: listOf(text) },
+  { url: endpointUrl, events: setOf(text) },
   {
     description,
     filter: object(
       {},
       {
-        domains: listOf(text),
-        templates: listOf(text),
-        tags: listOf(text),
-        campaigns: listOf(text),
+        domains: setOf(domain),
+        templates: setOf(text),
+        tags: setOf(text),
+        campaigns: setOf(text),
       },
     ),
     enabled: boolean,

@@ -1,3 +1,4 @@
+import { domainToASCII } from 'node:url';
 import { toAddress } from '../address.ts';
 import { type Reader, text } from './readers.ts';
 
@@ -29,6 +30,17 @@ export const redirectUrl = canonical((text) => {
   const url = /^https?:/i.test(text) ? URL.parse(text) : null;
   return url && !url.username && !url.password ? url.href : null;
 }, 'must be a complete URL that begins with https:// and has no user name or password.');
+
+export const domain = canonical(
+  (text) => (/^[A-Za-z0-9.\u0080-\u{10ffff}-]+$/u.test(text) ? domainToASCII(text) || null : null),
+  'must be a domain, such as shop.example.',
+);
+
+/** The server validates the host. */
+export const endpointUrl = canonical(
+  (text) => (/\p{Cc}/u.test(text) ? null : (URL.parse(text)?.href ?? null)),
+  'must be a complete URL that begins with https://.',
+);
 
 /** The canonical form (BCP 47); null if the text is not a language tag. */
 export function toLanguageTag(text: string): string | null {

@@ -67,6 +67,14 @@ export const listOf =
       ? field.items.map(read).filter((item) => item !== undefined)
       : field.report(`${field.path} must be a list.`);
 
+/** The server stores lists of this kind without repetitions. */
+export const setOf =
+  <T>(read: Reader<T>): Reader<T[]> =>
+  (field) => {
+    const items = listOf(read)(field);
+    return items && [...new Set(items)];
+  };
+
 /** A map with known names. Unknown names and missing required ones are problems. */
 export const object =
   <Required extends Readers, Optional extends Readers>(

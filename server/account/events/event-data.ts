@@ -4,7 +4,7 @@ import type { JsonObject } from '../../platform/values/json.ts';
 const MAX_BYTES = 19_500;
 
 /** Fields that callers fill, in the order in which they are left out. */
-const LEFT_OUT = [['data', 'custom_attributes', 'metadata'], ['lists']];
+const LEFT_OUT = [['data', 'custom_attributes', 'metadata'], ['lists'], ['added', 'removed']];
 
 /** The data of an event as JSON. Large data leaves out fields, and says so. */
 export function dataText(data: object): string {

@@ -42,6 +42,9 @@ export class Exchange implements Dispatcher.DispatchHandler {
     status: number,
     headers: Record<string, string | string[] | undefined>,
   ): void {
+    if (status < 100) {
+      return this.end(new OutboundError('connect', 'The reply is not valid HTTP.'));
+    }
     if (status >= 200) {
       this.#status = status;
       this.#headers = joinRepeated(headers);

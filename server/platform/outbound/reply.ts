@@ -14,6 +14,15 @@ export function isCompressed({ 'content-encoding': encoding = 'identity' }: Repl
   return encoding.trim().toLowerCase() !== 'identity';
 }
 
-/** Decodes a body that may be cut or no text at all, for storage: PostgreSQL stores no NUL. */
+/** Control characters other than tab and newline, and those that change the direction of text. */
+const CONTROL = /(?![\t\n])[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
+
+/**
+ * Decodes a body that may be cut or no text at all, for storage and for people: PostgreSQL stores no NUL, and terminals
+ * interpret control characters.
+ */
 export const replyText = (body: Buffer): string =>
-  new TextDecoder().decode(body, { stream: true }).replaceAll('\0', '\u{fffd}');
+  new TextDecoder()
+    .decode(body, { stream: true })
+    .replaceAll('\r\n', '\n')
+    .replaceAll(CONTROL, '\u{fffd}');

@@ -36,11 +36,10 @@ export async function putWebhook(
 ): Promise<{ webhook: Webhook; secret: string | null }> {
   const { em } = scope;
   if (!found) requireSlug('slug', slug);
-  checkUrl(described.url, parts.urlRules);
   const description = described.description ?? null;
   if (description !== null) checkLines('description', description);
   const fields = {
-    url: described.url,
+    url: readUrl(described.url, parts.urlRules),
     description,
     events: checkEventNames('events', described.events, parts.eventExamples),
     filter: readFilter(described.filter ?? {}),
@@ -98,9 +97,11 @@ async function createWebhook(
   return { webhook, secret };
 }
 
-function checkUrl(url: string, rules: UrlRules): void {
-  const fault = findUrlFault(url, rules);
+/** In the form in which it is called. */
+function readUrl(text: string, rules: UrlRules): string {
+  const fault = findUrlFault(text, rules);
   if (fault) throw invalid('url', 'invalid_value', `The field url ${fault}`);
+  return new URL(text).href;
 }
 
 /** Empty lists allow everything and are not stored; null for a filter without lists. */

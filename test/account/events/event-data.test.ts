@@ -24,6 +24,12 @@ describe('D-A3 the data of an event', () => {
     const data = { id: '1', data: {}, lists, name: 'Ada' };
     expect(JSON.parse(dataText(data))).toEqual({ id: '1', name: 'Ada', truncated: true });
   });
+
+  test('leaves out very many lists that a contact was added to or removed from', () => {
+    const slugs = Array.from({ length: 100 }, (_, n) => `list-${n}-${'x'.repeat(92)}`);
+    const data = { id: '1', lists: slugs, added: slugs, removed: slugs, name: 'Ada' };
+    expect(JSON.parse(dataText(data))).toEqual({ id: '1', name: 'Ada', truncated: true });
+  });
 });
 
 test('the body has the same bytes each time, with the data as it was stored', () => {

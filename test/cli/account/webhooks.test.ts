@@ -175,6 +175,13 @@ test('apply creates, changes and compares endpoints, and prints no secret', asyn
     enabled: true,
   });
 
+  // The server stores these values in another form.
+  const spelled =
+    '{ url: "https://Příklad.cz/hák", events: [email.sent, email.sent],' +
+    ' filter: { domains: [PŘÍKLAD.cz, xn--pklad-zsa96e.cz], tags: [a, a] } }';
+  expect((await apply(spelled)).stdout).toContain('~ change webhook statuses');
+  expect((await apply(spelled)).stdout).toBe('Nothing to change.\n');
+
   const wrong = await apply(`{ url: ${url}, secret: whsec_abc, events: email.bounced }`);
   expect(wrong.code).not.toBe(0);
   expect(wrong.stderr).toContain('account.yaml:2');

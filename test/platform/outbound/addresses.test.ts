@@ -51,12 +51,24 @@ test.each([
   [`https://hooks.example.com/${'a'.repeat(2_023)}`, 'must have at most 2048 characters.'],
   ['/hook', 'must be an absolute URL.'],
   ['https://', 'must be an absolute URL.'],
+  [`https://hooks.example.com/${'ž'.repeat(400)}`, 'must have at most 2048 characters.'],
+  ['https://hooks.example.com/a\nb', 'must not contain control characters.'],
+  ['https://hooks.example.com/\u0000', 'must not contain control characters.'],
+  ['https://hooks.example.com./', null],
+  ['https://localhost./', NOT_PUBLIC],
+  ['https://receiver.localhost/', NOT_PUBLIC],
+  ['https://receiver/', NOT_PUBLIC],
+  ['https://receiver.corp.INTERNAL/', NOT_PUBLIC],
+  ['https://receiver.internal./', NOT_PUBLIC],
+  ['https://hooks.example.com/@user', null],
   ['https://256.256.256.256/', 'must be an absolute URL.'],
   ['http://hooks.example.com/', 'must use https.'],
   ['http://localhost:3000/', 'must use https.'],
   ['ftp://hooks.example.com/', 'must use https.'],
   ['https://user@hooks.example.com/', 'must not contain a user name or password.'],
   ['https://:secret@hooks.example.com/', 'must not contain a user name or password.'],
+  ['https://@hooks.example.com/', 'must not contain a user name or password.'],
+  ['https:\\\\:@hooks.example.com/', 'must not contain a user name or password.'],
   ['https://hooks.example.com/#top', 'must not contain a fragment.'],
   ['https://hooks.example.com/#', 'must not contain a fragment.'],
   ['https://hooks.example.com:80/', 'must use port 443 or a port from 1024.'],
@@ -128,4 +140,6 @@ test('D-A13 OUTBOUND_ALLOW allows its networks only', () => {
   expect(find('8.8.8.8', '2606:4700::1')).toHaveLength(2);
   expect(find('', 'localhost', '10.1', '10.1.0.0/16', 'fe80::1%lo')).toEqual([]);
   expect(findUrlFault('https://10.1.2.3:8443/', { allow, allowLoopback: false })).toBeNull();
+  expect(findUrlFault('https://receiver.internal/', { allow, allowLoopback: false })).toBeNull();
+  expect(findUrlFault('https://localhost/', { allow, allowLoopback: false })).toBe(NOT_PUBLIC);
 });

@@ -191,6 +191,15 @@ test('a response that switches protocols has the status 101', async () => {
   expect(await outbound.request(outbound.url, post)).toMatchObject({ status: 101 });
 });
 
+test('a status below 100 is no valid reply', async () => {
+  const outbound = await open(
+    raw((socket) => {
+      socket.end('HTTP/1.1 000 OK\r\nContent-Length: 0\r\n\r\n');
+    }),
+  );
+  await expect(outbound.request(outbound.url, post)).rejects.toMatchObject({ code: 'connect' });
+});
+
 test('the status is valid if the connection ends within the body', async () => {
   const outbound = await open(
     raw((socket) => {
@@ -223,4 +232,5 @@ test('any bytes of a response are converted to text that can be stored', () => {
   expect(replyText(Buffer.concat([Buffer.from('5 '), euro.subarray(0, 2)]))).toBe('5 ');
   expect(replyText(Buffer.from([0x61, 0x00, 0xff, 0x62]))).toBe('a\u{fffd}\u{fffd}b');
   expect(replyText(Buffer.from('a\ud800b')).isWellFormed()).toBe(true);
+  expect(replyText(Buffer.from('\ta\r\nb\x1b[2J\u202e'))).toBe('\ta\nb\u{fffd}[2J\u{fffd}');
 });
