@@ -33,7 +33,7 @@ export const webhooks = {
     rawBody: string | Uint8Array | ArrayBuffer,
     headers: ReceivedHeaders,
     secret: string | readonly string[],
-    options?: VerifyOptions | undefined,
+    options?: VerifyOptions,
   ): Promise<Event> {
     // JavaScript callers can pass null.
     const toleranceSeconds = options?.toleranceSeconds ?? 300;
