@@ -118,7 +118,8 @@ async function insertCopy(
   const { rows } = await client.query<{ id: string }>(
     `insert into consent_ledger
       select (jsonb_populate_record(l, jsonb_build_object(
-        'id', left(l.id::text, 24) || right(gen_random_uuid()::text, 12),
+        'id', left(l.id::text, 24)
+          || lpad(to_hex(('x' || right(l.id::text, 12))::bit(48)::bigint + 1), 12, '0'),
         'to_status', case l.to_status when 'subscribed' then 'unsubscribed' else 'subscribed' end,
         'prev_hash', l.hash, 'hash', sha256(l.hash)))).*
       from consent_ledger l where l.id = $1 returning id`,
