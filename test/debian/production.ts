@@ -32,6 +32,6 @@ export async function testProduction({ root, serverUrl, smtpUrl }: Machine): Pro
   assert.match(program.output(), /Created the organization shop/);
   assert.match(program.output(), /svc_live_/);
   assert.equal((await fetch(`http://127.0.0.1:${port}/readyz`)).status, 200);
-  await program.stop();
+  assert.equal(await program.stop(), 0, program.output());
   return 'Production setup: installed, migrated, and started: ok';
 }

@@ -35,6 +35,6 @@ export async function testQuickstart({ root }: Machine): Promise<string> {
     `node --input-type=module -e "${program}"`,
   );
   assert.equal(shown.trim(), 'function');
-  await server.stop();
+  assert.equal(await server.stop(), 0, server.output());
   return 'Quickstart: started, an email sent with curl, the SDK installed in another project: ok';
 }

@@ -1,18 +1,30 @@
 /**
  * `npm run test:guides`: runs the commands of the guides about running a server as they stand, on a fresh Debian.
- * Needs root, Debian's debootstrap, the npm registry and 3 GB of disk; takes some minutes.
+ * Needs root, Debian's debootstrap, the npm registry and 3 GB of disk; takes some minutes. `--only quickstart` runs a
+ * single scenario.
  */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { startDatabaseServer } from '../support/database-server.ts';
 import { startSmtpEndpoint } from '../support/smtp-endpoint.ts';
 import { testProduction } from './production.ts';
 import { testQuickstart } from './quickstart.ts';
+import { PRODUCTION, QUICKSTART, SYSTEMD } from './scenarios.ts';
 import { testSystemd } from './systemd.ts';
 import { createTree } from './tree.ts';
+
+const TESTS = {
+  [SYSTEMD.name]: testSystemd,
+  [PRODUCTION.name]: testProduction,
+  [QUICKSTART.name]: testQuickstart,
+};
+const { values } = parseArgs({ options: { only: { type: 'string' } } });
+const tests = Object.entries(TESTS).filter(([name]) => [name, undefined].includes(values.only));
+assert.ok(tests.length > 0, `The scenarios are: ${Object.keys(TESTS).join(', ')}.`);
 
 requireTools();
 const folder = mkdtempSync(join(tmpdir(), 'mailwright-debian-'));
@@ -23,7 +35,7 @@ const smtp = await startSmtpEndpoint();
 try {
   createTree(root);
   say('a fresh Debian with git, curl, Node and npm');
-  for (const test of [testSystemd, testProduction, testQuickstart]) {
+  for (const [, test] of tests) {
     say(await test({ root, serverUrl: postgres.url, smtpUrl: smtp.url }));
   }
 } finally {

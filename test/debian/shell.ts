@@ -1,4 +1,6 @@
 import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { type RunningProgram, startProgram } from '../install/program.ts';
 
 /** Enters the tree as a user, with the machine's network. */
@@ -7,7 +9,7 @@ root=$1; user=$2; shift 2
 mount --make-rprivate /
 mount --rbind /dev "$root/dev"
 mount -t proc proc "$root/proc"
-exec chroot "$root" /sbin/runuser -u "$user" -- /bin/bash -ec "$1"`;
+exec chroot "$root" /usr/bin/setpriv --reuid="$user" --regid="$user" --init-groups /bin/bash -ec "$1"`;
 
 export interface Shell {
   root: string;
@@ -51,6 +53,39 @@ export function run(shell: Shell, commands: string): string {
   });
 }
 
-/** Starts commands of which the last one does not end. */
-export const start = (shell: Shell, commands: string): RunningProgram =>
-  startProgram('unshare', argumentsOf(shell, commands), { env: environment() });
+/** Starts commands of which the last one runs the server and does not end. */
+export function start(shell: Shell, commands: string): RunningProgram {
+  const program = startProgram('unshare', argumentsOf(shell, commands), { env: environment() });
+  const ended = once(program.process, 'close');
+  return {
+    ...program,
+    // `unshare` ignores SIGTERM.
+    async stop() {
+      process.kill(findServer(program.process.pid), 'SIGTERM');
+      await ended;
+      return program.process.exitCode;
+    },
+  };
+}
+
+/** The server among a process and its descendants. */
+function findServer(pid: number | undefined): number {
+  for (let found = [Number(pid)]; found.length > 0; found = found.flatMap(childrenOf)) {
+    const server = found.find((one) => isServer(commandOf(one)));
+    if (server) return server;
+  }
+  throw new Error('The server is not running.');
+}
+
+const isServer = ([program = '', ...args]: string[]): boolean =>
+  program.endsWith('node') && args.includes('server/app/main.ts');
+
+const commandOf = (pid: number): string[] =>
+  readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
+
+const childrenOf = (pid: number): number[] =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+    .trim()
+    .split(' ')
+    .filter(Boolean)
+    .map(Number);

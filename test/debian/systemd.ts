@@ -36,7 +36,7 @@ export async function testSystemd({ root, serverUrl, smtpUrl }: Machine): Promis
     if (instance === 'api') {
       assert.equal((await fetch(`http://127.0.0.1:${port}/readyz`)).status, 200);
     }
-    await program.stop();
+    assert.equal(await program.stop(), 0, program.output());
   }
   return 'Deployment, systemd: installed, and the API and the worker started as the user of the unit: ok';
 }

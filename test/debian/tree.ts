@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, realpathSync, symlinkSync } from 'node:fs';
+import { cpSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ROOT } from '../install/production-tree.ts';
 
@@ -36,6 +36,8 @@ export function createTree(folder: string): void {
     cpSync(certificates, join(folder, 'etc/ssl/certs/ca-certificates.crt'), { dereference: true });
   }
   execFileSync('git', ['clone', '--quiet', '--bare', ROOT, join(folder, REPOSITORY)]);
+  // Git refuses a local repository of another user; the guides clone a remote one.
+  writeFileSync(join(folder, 'etc/gitconfig'), `[safe]\n\tdirectory = ${REPOSITORY}\n`);
 }
 
 /** The folder of the npm that runs this script. */
