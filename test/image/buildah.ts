@@ -39,7 +39,7 @@ export class Buildah {
     }).trim();
   }
 
-  /** Creates an image that contains the files in `folder`, on top of `base` if there is one. `config` are options of `buildah config`. */
+  /** Creates an image that contains the files in `folder`, on top of `base` if there is one. `options` are those of `buildah config`. */
   create(image: string, base: string, folder: string, options: string[] = []): void {
     const container = this.run('from', '--pull-never', base);
     this.run('copy', '--quiet', container, folder, '/');
