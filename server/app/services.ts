@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { MikroORM } from '@mikro-orm/postgresql';
+import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
 import type { EventLog } from '../account/events/event-log.ts';
 import { watchWanted } from '../account/events/watch-wanted.ts';
@@ -19,6 +19,7 @@ import type { RecordRequest } from '../http/record-requests.ts';
 import type { Acceptance } from '../messages/emails/accept.ts';
 import type { SenderParts } from '../messages/senders/sender-parts.ts';
 import type { Config } from '../platform/config.ts';
+import { readReplication, replicationAdvice } from '../platform/database/replication.ts';
 import type { Installation } from '../platform/installation/migrate.ts';
 import { describeHolder } from '../platform/installation/migration-lock.ts';
 import { describeNewerSchema } from '../platform/installation/schema-version.ts';
@@ -82,6 +83,7 @@ export async function openServices(
   try {
     const services = openShared(config, installation, parts, observers, opened);
     const { boss, workerOrm: orm } = services;
+    await warnOfAsynchronousReplication(orm.em.fork(), log);
     // Opened before the queue, and therefore closed after the last job that uses it.
     const transport = parts.worker
       ? await openTransport({ config, orm, boss, log, owner: nameOf(installation) })
@@ -121,6 +123,12 @@ async function prepareDatabase(
   const newer = describeNewerSchema(installation.found);
   if (newer) log.warn({ unknown: installation.found.unknown }, newer);
   return installation;
+}
+
+async function warnOfAsynchronousReplication(em: EntityManager, log: Logger): Promise<void> {
+  const replication = await readReplication(em);
+  const advice = replicationAdvice(replication);
+  if (advice !== null) log.warn(replication, advice);
 }
 
 /** Only functions and settings, which need not be closed. */

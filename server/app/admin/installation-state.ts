@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { type Depth, readDepths } from '../../delivery/attempts/queue-depth.ts';
 import { type Pause, readPause } from '../../delivery/rate-limit/pause.ts';
 import { type LiveWorkers, readLiveWorkers } from '../../delivery/workers/live-workers.ts';
+import { type Replication, readReplication } from '../../platform/database/replication.ts';
 import { queryOne, query, sql } from '../../platform/database/sql.ts';
 import { countUnfinished } from '../../platform/queue/pgboss.ts';
 import { DEAD_LETTER_QUEUE } from '../../platform/queue/queues.ts';
@@ -16,6 +17,7 @@ export interface InstallationState {
   depths: () => Promise<Depth[] | null>;
   pause: () => Promise<{ pause: Pause | null } | null>;
   workers: () => Promise<LiveWorkers | null>;
+  replication: () => Promise<Replication | null>;
   /** Of the provider's rate limit, per second; `rate` is null without a limit. */
   rate: () => Promise<{ rate: number | null } | null>;
   webhooks: () => Promise<{ backlog: number; failing: number } | null>;
@@ -33,6 +35,7 @@ export function readState(services: SharedServices): InstallationState {
     depths: remembered(() => readDepths(em())),
     pause: remembered(async () => ({ pause: await readPause(em(), mailTransport) })),
     workers: remembered(() => readLiveWorkers(em())),
+    replication: remembered(() => readReplication(em())),
     rate: remembered(async () => {
       const [gate] = await query<{ rate: number | null }>(
         em(),

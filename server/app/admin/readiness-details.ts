@@ -1,4 +1,5 @@
 import { findStall, type Stall, STALL_MS } from '../../delivery/worker/stall.ts';
+import { replicationAdvice } from '../../platform/database/replication.ts';
 import { hasOverdue } from '../../platform/queue/pgboss.ts';
 import { SEND_QUEUE } from '../../platform/queue/queues.ts';
 import { processOrigin } from '../process-origin.ts';
@@ -22,13 +23,14 @@ export async function readinessDetails(
   isStopping: boolean,
 ): Promise<ReadinessDetails> {
   const { parts, checks } = services;
-  const [database, queue, worker, depths, pause, workers] = await Promise.all([
+  const [database, queue, worker, depths, pause, workers, replication] = await Promise.all([
     check(async () => (await checks.database(), 'ok' as const)),
     check(async () => (await checks.queue(), 'ok' as const)),
     sendWorker ? check(() => checkWorker({ services, sendWorker })) : null,
     withTimeout(state.depths),
     withTimeout(state.pause),
     withTimeout(state.workers),
+    withTimeout(state.replication),
   ]);
   const results = { database, queue, ...(worker === null ? {} : { worker }) };
   const ready = !isStopping && Object.values(results).every((result) => result === 'ok');
@@ -43,6 +45,7 @@ export async function readinessDetails(
       queue: depths,
       paused: pause?.pause ?? null,
       ...(workers?.live === 0 ? { advice: 'No worker is alive, so no email is sent.' } : {}),
+      replication: replication && { ...replication, advice: replicationAdvice(replication) },
     },
   };
 }

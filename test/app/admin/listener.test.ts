@@ -93,6 +93,7 @@ describe('D-F6 the listener of ADMIN_LISTEN', () => {
       checks: { database: 'ok', queue: 'ok', worker: 'ok' },
       workers: { live: 1 },
       paused: null,
+      replication: { standbys: 0, synchronous: false, advice: null },
     });
   });
 
