@@ -16,7 +16,8 @@ export const readReplication = (em: EntityManager): Promise<Replication> =>
       select
         (
           select count(*)::integer from pg_stat_replication
-          where application_name not in ('pg_basebackup', 'pg_receivewal')
+          -- Without pg_monitor, a role sees no names.
+          where coalesce(application_name, '') not in ('pg_basebackup', 'pg_receivewal')
             and not exists (
               select from pg_replication_slots where active_pid = pid and slot_type = 'logical'
             )
