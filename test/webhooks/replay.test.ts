@@ -284,25 +284,6 @@ describe('the time range of a replay', () => {
   });
 });
 
-test('D-A5 replays do not delay new events', async () => {
-  await newEndpoint();
-  const lock = sql`lock table webhook_replays in access exclusive mode`;
-  await addEventBefore(lock, async (em, _, added) => {
-    // The step that continues replays takes long.
-    await eventually(
-      () =>
-        query(
-          em,
-          sql`select from pg_locks
-            where relation = 'webhook_replays'::regclass and mode = 'AccessShareLock' and not granted`,
-        ),
-      ({ length }) => length > 0,
-    );
-    await added();
-    await untilReceived(1);
-  });
-});
-
 describe('D-A14 a test', () => {
   test('delivers the example of a type in one attempt and does not change the endpoint', async () => {
     const secret = await newEndpoint({ events: ['email.sent'] });
