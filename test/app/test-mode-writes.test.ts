@@ -48,7 +48,7 @@ const OWN = [
 function comparable({ status, text }: Answer): unknown {
   if (text === '') return { status };
   const body: unknown = JSON.parse(text, (key, value: unknown) =>
-    OWN.includes(key) || (key.endsWith('_at') && value !== null) ? typeof value : value,
+    OWN.includes(key) || (/_(at|since)$/.test(key) && value !== null) ? typeof value : value,
   );
   return { status, body };
 }

@@ -51,14 +51,14 @@ const operations = Object.entries(readDocument().paths).flatMap(([template, item
 const namesNewResource = (method: string, template: string): boolean =>
   method === 'PUT' && /\{(slug|key)\}$/.test(template);
 
-/** Each parameter in turn gets the long value. */
+/** Each parameter in turn gets the long value. The query is that of the example. */
 function pathsWith(template: string, example: ExampleRequest | null | undefined, long: string) {
-  const [known = ''] = example?.path.split('?') ?? [];
+  const [known = '', ...query] = example?.path.split(/(?=\?)/) ?? [];
   const shown = known.split('/');
   const parts = template.split('/');
   return parts.flatMap((part, at) =>
     part.startsWith('{')
-      ? [parts.map((_, i) => (i === at ? long : (shown[i] ?? 'x'))).join('/')]
+      ? [parts.map((_, i) => (i === at ? long : (shown[i] ?? 'x'))).join('/') + query.join('')]
       : [],
   );
 }
