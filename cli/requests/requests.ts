@@ -32,9 +32,13 @@ export async function showRequests(
     takeFirst(client.requests.list({ ...query, limit: Math.min(count, PAGE_SIZE) }), count),
   );
   if (out.json) return items.forEach((request) => out.printJson(request));
-  if (items.length === 0) return out.note('No request matches.');
-  out.table(columnsOf(out), items);
+  if (items.length === 0) out.note('No request matches.');
+  else out.table(columnsOf(out), items);
   if (more) out.note(`There are more requests: raise --limit (at most ${MAX_LIMIT}).`);
+  const { since, until } = query;
+  const { left_out: leftOut } = await client.requests.list({ since, until, limit: 1 }).page();
+  if (leftOut > 0)
+    out.note(`${leftOut} requests of these days are not in the log, because they were too many.`);
 }
 
 const toQuery = ({ status, operation, key, since, until }: RequestOptions): RequestsListQuery => ({

@@ -151,6 +151,7 @@ export function maintenanceSteps(parts: MaintenanceParts): MaintenanceStep[] {
     step(SELDOM, 'delete events outside of days', deleteStrayEvents),
     step(SELDOM, 'drop old days of requests', requestLog.dropOldDays),
     step(SELDOM, 'delete requests outside of days', requestLog.deleteStrayRequests),
+    step(SELDOM, 'delete the counts of old days of requests', requestLog.deleteOldCounts),
     step(
       SELDOM,
       'delete unused assets',

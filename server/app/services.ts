@@ -95,7 +95,11 @@ export async function openServices(
     const watch = await watchWanted(services.eventLog, { boss, log });
     opened.add(() => watch.stop());
     const worker = transport ? await openWorkerServices(services, transport, opened) : null;
-    const requestLog = new RequestLog((group) => insertRequests(orm.em.fork(), group), log);
+    const requestLog = new RequestLog({
+      write: (group, leftOut) => insertRequests(orm.em.fork(), group, leftOut),
+      log,
+      metrics: observers.metrics,
+    });
     opened.add(() => requestLog.stop());
     return Object.assign(createApiServices(services, requestLog), {
       close: () => opened.close(),

@@ -2,6 +2,7 @@ import type { Handlers } from '../../http/operation.ts';
 import { listPage, type Slice } from '../../platform/values/cursor.ts';
 import { timeOfId } from '../../platform/values/id.ts';
 import { requireMoment } from '../../platform/values/moment.ts';
+import { countLeftOut } from './count-left-out.ts';
 import { listRequests, type RequestRow } from './list-requests.ts';
 
 export const requestLogHandlers = {
@@ -15,7 +16,8 @@ export const requestLogHandlers = {
       until: until === undefined ? undefined : requireMoment('until', until),
     };
     const read = (slice: Slice) => listRequests(scope, filter, slice);
-    return { status: 200, body: await listPage(query, read, presentRequest) };
+    const page = await listPage(query, read, presentRequest);
+    return { status: 200, body: { ...page, left_out: await countLeftOut(scope, filter) } };
   },
 } satisfies Partial<Handlers>;
 

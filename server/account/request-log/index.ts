@@ -3,12 +3,15 @@ import { requestLogHandlers } from './handlers.ts';
 
 export const requestLog = noun({
   handlers: () => requestLogHandlers,
-  grants: { request_log: { app: 'select', worker: 'insert' } },
+  grants: {
+    request_log: { app: 'select', worker: 'insert' },
+    request_log_days: { app: 'select', worker: 'select, insert, update, delete' },
+  },
   functions: {
     'ensure_request_partitions(timestamptz)': 'worker',
     'drop_request_partitions(timestamptz)': 'worker',
     'delete_stray_requests(timestamptz, integer)': 'worker',
   },
   // It contains no addresses, and no names that a request used as keys (`http/field-to-log.ts`).
-  erases: { traces: { request_log: 'none' } },
+  erases: { traces: { request_log: 'none', request_log_days: 'none' } },
 });

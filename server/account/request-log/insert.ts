@@ -1,14 +1,23 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { RecordedRequest } from '../../platform/values/recorded-request.ts';
 import { queryPrepared, sql } from '../../platform/database/sql.ts';
+import { dayOf, type LoggedOnDay } from './daily-limit.ts';
+import type { LeftOut } from './left-out.ts';
 
 /** A request with the id of its row, so that a group whose commit was lost can be written again. */
 export interface LoggedRequest extends RecordedRequest {
   id: string;
 }
 
-/** Writes requests with one statement. Repeated, it changes nothing. */
-export async function insertRequests(em: EntityManager, requests: LoggedRequest[]): Promise<void> {
+/**
+ * Writes requests, and the counts of their days, with one statement. Returns the counts. Repeated after a commit whose
+ * response was lost, it adds no requests, but counts them twice; the limit of a day need not be exact.
+ */
+export async function insertRequests(
+  em: EntityManager,
+  requests: LoggedRequest[],
+  leftOut: LeftOut[],
+): Promise<LoggedOnDay[]> {
   const rows = requests.map((request) => ({
     id: request.id,
     organization_id: request.organizationId,
@@ -21,16 +30,52 @@ export async function insertRequests(em: EntityManager, requests: LoggedRequest[
     request_id: request.requestId,
     duration_ms: request.durationMs,
   }));
-  await queryPrepared(
+  return queryPrepared<LoggedOnDay>(
     em,
     sql`
-      insert into request_log (id, organization_id, api_key_id, mode, operation, status, error_code,
-        error_field, request_id, duration_ms)
-      select r.id, r.organization_id, r.api_key_id, r.mode, r.operation, r.status, r.error_code,
-        r.error_field, r.request_id, r.duration_ms
-      from json_to_recordset(${JSON.stringify(rows)}::json) as r (id uuid, organization_id uuid,
-        api_key_id uuid, mode text, operation text, status smallint, error_code text,
-        error_field text, request_id text, duration_ms integer)
-      on conflict do nothing`,
+      with added as (
+        insert into request_log (id, organization_id, api_key_id, mode, operation, status, error_code,
+          error_field, request_id, duration_ms)
+        select r.id, r.organization_id, r.api_key_id, r.mode, r.operation, r.status, r.error_code,
+          r.error_field, r.request_id, r.duration_ms
+        from json_to_recordset(${JSON.stringify(rows)}::json) as r (id uuid, organization_id uuid,
+          api_key_id uuid, mode text, operation text, status smallint, error_code text,
+          error_field text, request_id text, duration_ms integer)
+        on conflict do nothing
+      )
+      insert into request_log_days as d (organization_id, day, logged, left_out)
+      select c.organization_id, c.day, c.logged, c.left_out
+      from json_to_recordset(${JSON.stringify(countsOf(requests, leftOut))}::json)
+        as c (organization_id uuid, day date, logged bigint, left_out bigint)
+      -- In one order, so that processes that count the same organizations do not deadlock.
+      order by c.organization_id, c.day
+      on conflict (organization_id, day) do update
+        set logged = d.logged + excluded.logged, left_out = d.left_out + excluded.left_out
+      returning d.organization_id as "organizationId", d.day::text as day,
+        d.logged::double precision as logged`,
   );
+}
+
+interface DayCounts {
+  organization_id: string;
+  day: string;
+  logged: number;
+  left_out: number;
+}
+
+/** By organization and day, each once. */
+function countsOf(requests: LoggedRequest[], leftOut: LeftOut[]): DayCounts[] {
+  const counts = new Map<string, DayCounts>();
+  const of = (organizationId: string, day: string): DayCounts => {
+    const key = `${organizationId} ${day}`;
+    let count = counts.get(key);
+    if (!count)
+      counts.set(key, (count = { organization_id: organizationId, day, logged: 0, left_out: 0 }));
+    return count;
+  };
+  for (const { organizationId, arrivedAt } of requests)
+    of(organizationId, dayOf(arrivedAt)).logged += 1;
+  for (const { organizationId, day, requests: number } of leftOut)
+    of(organizationId, day).left_out += number;
+  return [...counts.values()];
 }

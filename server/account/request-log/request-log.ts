@@ -1,10 +1,13 @@
 import type { Logger } from 'pino';
+import type { Metrics, UnloggedReason } from '../../platform/metrics/metrics.ts';
 import type { RecordedRequest } from '../../platform/values/recorded-request.ts';
 import { isDatabaseUnavailable } from '../../platform/database/availability.ts';
 import { logFailure } from '../../platform/database/outages.ts';
 import { idAt } from '../../platform/values/id.ts';
 import { Allowance } from './allowance.ts';
+import { DailyLimit, dayOf, type LoggedOnDay } from './daily-limit.ts';
 import type { LoggedRequest } from './insert.ts';
+import { type LeftOut, LeftOutCounts } from './left-out.ts';
 
 /** How long requests wait for others, so that one statement writes all of them. */
 const GATHER_MS = 1_000;
@@ -15,28 +18,54 @@ const GROUP = 1_000;
 /** Requests that wait while the database is slow or unavailable; the newest beyond them are not logged. */
 const MAX_WAITING = 10_000;
 
+/** Requests that are not logged appear in one line per minute. */
+const REPORT_MS = 60_000;
+
+type Write = (group: LoggedRequest[], leftOut: LeftOut[]) => Promise<LoggedOnDay[]>;
+
+interface RequestLogParts {
+  write: Write;
+  log: Logger;
+  metrics: Pick<Metrics, 'requestNotLogged'>;
+  dailyLimit?: DailyLimit;
+}
+
 /**
  * D-F8. Writes requests in groups, after their responses. A request never waits for the log: what cannot be written is
- * dropped and counted. A crash loses the requests of the last second.
+ * left out and counted. A crash loses the requests of the last second.
  */
 export class RequestLog {
-  readonly #write: (group: LoggedRequest[]) => Promise<void>;
+  readonly #write: Write;
   readonly #log: Logger;
+  readonly #metrics: Pick<Metrics, 'requestNotLogged'>;
   readonly #allowance = new Allowance();
+  readonly #dailyLimit: DailyLimit;
+  readonly #leftOut = new LeftOutCounts();
   #waiting: LoggedRequest[] = [];
-  #dropped = 0;
+  #unreported = 0;
+  #reportAt = 0;
   #timer: NodeJS.Timeout | null = null;
   #writing: Promise<void> | null = null;
 
-  constructor(write: (group: LoggedRequest[]) => Promise<void>, log: Logger) {
+  constructor({ write, log, metrics, dailyLimit = new DailyLimit() }: RequestLogParts) {
     this.#write = write;
     this.#log = log;
+    this.#metrics = metrics;
+    this.#dailyLimit = dailyLimit;
   }
 
   record(request: RecordedRequest): void {
-    if (this.#waiting.length >= MAX_WAITING || !this.#allowance.allows(request)) this.#drop(1);
+    const reason = this.#reasonAgainst(request);
+    if (reason) this.#leaveOut(request, reason);
     else this.#waiting.push({ ...request, id: idAt(new Date(request.arrivedAt)) });
-    this.#timer ??= setTimeout(() => void this.#run(), GATHER_MS).unref();
+    this.#schedule();
+  }
+
+  #reasonAgainst(request: RecordedRequest): UnloggedReason | null {
+    const { organizationId, arrivedAt, status } = request;
+    if (!this.#dailyLimit.allows(organizationId, dayOf(arrivedAt), status)) return 'day';
+    if (!this.#allowance.allows(request)) return 'second';
+    return this.#waiting.length >= MAX_WAITING ? 'database' : null;
   }
 
   /** Writes the requests that wait, if the database is available. */
@@ -51,41 +80,49 @@ export class RequestLog {
   async stop(): Promise<void> {
     if (this.#timer) clearTimeout(this.#timer);
     await this.flush();
-    this.#drop(this.#waiting.splice(0).length);
-    this.#reportDropped();
+    for (const request of this.#waiting.splice(0)) this.#leaveOut(request, 'database');
+    this.#report();
+  }
+
+  #schedule(): void {
+    this.#timer ??= setTimeout(() => void this.#run(), GATHER_MS).unref();
   }
 
   async #run(): Promise<void> {
     await this.flush();
     this.#allowance.renew();
-    this.#reportDropped();
+    if (performance.now() >= this.#reportAt) this.#report();
     this.#timer = null;
-    if (this.#waiting.length > 0)
-      this.#timer = setTimeout(() => void this.#run(), GATHER_MS).unref();
+    if (this.#waiting.length > 0) this.#schedule();
   }
 
   async #writeWaiting(): Promise<void> {
-    while (this.#waiting.length > 0) {
+    while (this.#waiting.length > 0 || !this.#leftOut.isEmpty) {
       const group = this.#waiting.slice(0, GROUP);
+      const leftOut = this.#leftOut.take();
       try {
-        await this.#write(group);
+        this.#dailyLimit.learn(await this.#write(group, leftOut));
       } catch (error) {
+        this.#leftOut.putBack(leftOut);
         logFailure(this.#log, 'warn', { error }, 'requests not written to the request log');
         // They are written later. Any other error would be repeated with the same group.
-        if (isDatabaseUnavailable(error)) return;
-        this.#drop(group.length);
+        if (isDatabaseUnavailable(error) || group.length === 0) return;
+        for (const request of group) this.#leaveOut(request, 'database');
       }
       this.#waiting.splice(0, group.length);
     }
   }
 
-  #drop(count: number): void {
-    this.#dropped += count;
+  #leaveOut(request: RecordedRequest, reason: UnloggedReason): void {
+    this.#leftOut.add(request);
+    this.#metrics.requestNotLogged(reason);
+    this.#unreported += 1;
   }
 
-  #reportDropped(): void {
-    if (this.#dropped === 0) return;
-    this.#log.warn({ requests: this.#dropped }, 'requests are missing in the request log');
-    this.#dropped = 0;
+  #report(): void {
+    if (this.#unreported === 0) return;
+    this.#log.warn({ requests: this.#unreported }, 'requests are missing in the request log');
+    this.#unreported = 0;
+    this.#reportAt = performance.now() + REPORT_MS;
   }
 }

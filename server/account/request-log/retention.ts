@@ -31,3 +31,18 @@ export function deleteStrayRequests(em: EntityManager): Promise<number> {
     return deleted;
   });
 }
+
+/** Deletes the counts of days that are no longer shown. Returns how many. */
+export function deleteOldCounts(em: EntityManager): Promise<number> {
+  return inThrottledBatches(async (limit) => {
+    const rows = await query(
+      em,
+      sql`delete from request_log_days d using (
+          select c.organization_id, c.day from request_log_days c
+          where c.day < ((now() - ${KEPT_FOR}) at time zone 'UTC')::date limit ${limit}) old
+        where d.organization_id = old.organization_id and d.day = old.day
+        returning d.day`,
+    );
+    return rows.length;
+  });
+}

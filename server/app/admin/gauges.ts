@@ -20,6 +20,10 @@ export function createGauges(registry: Registry) {
     'provider_tokens_per_second',
     'The rate at which emails may be handed over; no value without a limit.',
   );
+  const eventLag = gauge(
+    'event_numbering_lag_seconds',
+    'How long the oldest event that is not yet numbered has waited; only numbered events are delivered.',
+  );
   const backlog = gauge('webhook_backlog', 'Deliveries to endpoints that wait.');
   const failing = gauge('webhook_endpoints_failing', 'Endpoints that fail.');
   const deadLetters = gauge('dead_letters', 'Jobs of emails that no worker could finish.');
@@ -52,6 +56,7 @@ export function createGauges(registry: Registry) {
     const pause = await state.pause();
     if (pause?.pause) paused.set({ reason: pause.pause.reason }, 1);
     set(rate, (await state.rate())?.rate);
+    set(eventLag, (await state.eventLag())?.seconds);
     const webhooks = await state.webhooks();
     set(backlog, webhooks?.backlog);
     set(failing, webhooks?.failing);

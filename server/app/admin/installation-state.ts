@@ -1,4 +1,5 @@
 import { statfs } from 'node:fs/promises';
+import { readEventLag } from '../../account/events/event-lag.ts';
 import { type Depth, readDepths } from '../../delivery/attempts/queue-depth.ts';
 import { type Pause, readPause } from '../../delivery/rate-limit/pause.ts';
 import { type LiveWorkers, readLiveWorkers } from '../../delivery/workers/live-workers.ts';
@@ -20,6 +21,8 @@ export interface InstallationState {
   replication: () => Promise<Replication | null>;
   /** Of the provider's rate limit, per second; `rate` is null without a limit. */
   rate: () => Promise<{ rate: number | null } | null>;
+  /** How long the oldest committed event has waited for its number. */
+  eventLag: () => Promise<{ seconds: number } | null>;
   webhooks: () => Promise<{ backlog: number; failing: number } | null>;
   /** Only workers may read the queue. */
   deadLetters: () => Promise<number | null>;
@@ -43,6 +46,7 @@ export function readState(services: SharedServices): InstallationState {
       );
       return { rate: gate?.rate ?? null };
     }),
+    eventLag: remembered(async () => ({ seconds: await readEventLag(em()) })),
     webhooks: remembered(() =>
       queryOne(
         em(),

@@ -23,7 +23,7 @@ export async function readinessDetails(
   isStopping: boolean,
 ): Promise<ReadinessDetails> {
   const { parts, checks } = services;
-  const [database, queue, worker, depths, pause, workers, replication] = await Promise.all([
+  const [database, queue, worker, depths, pause, workers, replication, eventLag] = await Promise.all([
     check(async () => (await checks.database(), 'ok' as const)),
     check(async () => (await checks.queue(), 'ok' as const)),
     sendWorker ? check(() => checkWorker({ services, sendWorker })) : null,
@@ -31,6 +31,7 @@ export async function readinessDetails(
     withTimeout(state.pause),
     withTimeout(state.workers),
     withTimeout(state.replication),
+    withTimeout(state.eventLag),
   ]);
   const results = { database, queue, ...(worker === null ? {} : { worker }) };
   const ready = !isStopping && Object.values(results).every((result) => result === 'ok');
@@ -43,6 +44,7 @@ export async function readinessDetails(
       checks: results,
       workers: workers && { live: workers.live, last_seen: workers.lastSeen },
       queue: depths,
+      events: eventLag && { numbering_lag_seconds: eventLag.seconds },
       paused: pause?.pause ?? null,
       ...(workers?.live === 0 ? { advice: 'No worker is alive, so no email is sent.' } : {}),
       replication: replication && { ...replication, advice: replicationAdvice(replication) },

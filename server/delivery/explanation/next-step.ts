@@ -3,7 +3,7 @@ import type { ShownStatus } from '../../messages/emails/status.ts';
 import { SMTP_WINDOW_SECONDS } from '../feedback/reconcile.ts';
 import type { Facts, Waiting } from './facts.ts';
 import { FAILURES, PAUSES } from './sentences.ts';
-import { showTime, type Step, step } from './step.ts';
+import { asSentence, showTime, type Step, step } from './step.ts';
 
 /** What happens to an email next, and when. Every status has an answer. */
 export const nextStep = (facts: Facts): Step => NEXT[facts.email.status](facts);
@@ -95,7 +95,9 @@ function pausedQueue(
   const why = (PAUSES as Record<string, string>)[reason] ?? reason;
   const begun = since === null ? '' : ` since ${showTime(since)}`;
   const words =
-    isOperator && waiting.paused_message ? ` Its reply was: ${waiting.paused_message}` : '';
+    isOperator && waiting.paused_message
+      ? ` Its reply was: ${asSentence(waiting.paused_message)}`
+      : '';
   const probe = probeAt === null ? '' : ` The next email is tried at ${showTime(probeAt)}.`;
   const message = `All emails wait${begun}, because ${why}.${words}${probe} ${until}`;
   return step(probeAt, 'queue_paused', message, { reason, ...expires });
@@ -108,7 +110,7 @@ function pausedDomain(
 ): Step | null {
   if (domain === null) return null;
   const begun = since === null ? '' : ` since ${showTime(since)}`;
-  const words = reply === null ? '' : ` Its reply was: ${reply}`;
+  const words = reply === null ? '' : ` Its reply was: ${asSentence(reply)}`;
   const probe =
     probeAt === null ? '' : ` The next email of the domain is tried at ${showTime(probeAt)}.`;
   const message = `Emails from ${domain} wait${begun}, because the SMTP server rejects them.${words}${probe} ${until}`;

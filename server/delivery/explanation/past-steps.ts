@@ -1,6 +1,6 @@
 import type { Facts } from './facts.ts';
 import { EVENTS, FAILURES } from './sentences.ts';
-import { showTime, type Step, step } from './step.ts';
+import { asSentence, showTime, type Step, step } from './step.ts';
 
 /** What has happened to an email, from its acceptance on. */
 export const pastSteps = (facts: Facts): Step[] => [
@@ -100,7 +100,7 @@ function claims({ email, details, settings }: Facts): Step[] {
   const claim = step(at, 'claimed', message, { attempts, transport: where });
   const waits = status === 'sending' && details.claimed_at === null;
   if (!waits || email.failure_message === null) return [claim];
-  const delayed = `Not accepted: ${email.failure_message}`;
+  const delayed = `Not accepted: ${asSentence(email.failure_message)}`;
   return [claim, step(null, 'delayed', delayed, { reply: email.failure_message })];
 }
 
@@ -134,7 +134,7 @@ function ending({ email }: Facts): Step[] {
   if (status === 'bounced') {
     const kind = bounce === 'hard' ? 'permanently' : 'temporarily';
     const sub = email.bounce_sub_type === null ? '' : ` (${email.bounce_sub_type})`;
-    const said = words === null ? '.' : `: ${words}`;
+    const said = words === null ? '.' : `: ${asSentence(words)}`;
     const suppressed = bounce === 'hard' ? ' The address is suppressed.' : '';
     const message = `It bounced ${kind}${sub}${said}${suppressed}`;
     const at = email.events.findLast(({ type }) => type === 'bounce')?.occurred_at ?? null;
@@ -143,6 +143,6 @@ function ending({ email }: Facts): Step[] {
   if (status !== 'failed') return [];
   const { failure_code: code, failure_message: reply } = email;
   const meaning = FAILURES[code ?? '']?.meaning ?? 'It was not sent.';
-  const message = reply === null || reply === '' ? meaning : `${meaning} ${reply}`;
+  const message = reply === null || reply === '' ? meaning : `${meaning} ${asSentence(reply)}`;
   return [step(null, 'failed', message, { failure_code: code, reply })];
 }

@@ -29,3 +29,6 @@ export function step(
 /** `2026-03-29 07:30:00 UTC` */
 export const showTime = (moment: Date | string): string =>
   `${new Date(moment).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
+
+/** The words of a server often end without a full stop, and a sentence of ours may follow. */
+export const asSentence = (words: string): string => (/[.!?]$/.test(words) ? words : `${words}.`);

@@ -14,6 +14,10 @@ export type ProviderEventKind = (typeof PROVIDER_EVENT_KINDS)[number];
 export const ATTEMPT_RESULTS = ['delivered', 'retried', 'failed'] as const;
 export type AttemptResult = (typeof ATTEMPT_RESULTS)[number];
 
+/** Why a request is not in the request log: the limit of a second or of a day, or a database that did not take it. */
+export const UNLOGGED_REASONS = ['second', 'day', 'database'] as const;
+export type UnloggedReason = (typeof UNLOGGED_REASONS)[number];
+
 /**
  * What a process counts while it works. Every method only adds to numbers in memory. What the database knows, such as
  * the depth of the queue, is read when the metrics are (`app/admin/gauges.ts`).
@@ -29,6 +33,7 @@ export interface Metrics {
   deadLetters(emails: number): void;
   /** Emails that waited without a job and were queued again. */
   orphaned(emails: number): void;
+  requestNotLogged(reason: UnloggedReason): void;
 }
 
 /** Of a process whose metrics nobody reads. */
@@ -40,4 +45,5 @@ export const NO_METRICS: Metrics = {
   webhookAttempt: () => {},
   deadLetters: () => {},
   orphaned: () => {},
+  requestNotLogged: () => {},
 };

@@ -4,6 +4,7 @@ import {
   HAND_OVER_RESULTS,
   type Metrics,
   PROVIDER_EVENT_KINDS,
+  UNLOGGED_REASONS,
 } from './metrics.ts';
 
 export interface PrometheusMetrics extends Metrics {
@@ -89,6 +90,13 @@ export function createPrometheusMetrics({
     registers,
   });
 
+  const unlogged = new Counter({
+    name: 'mailwright_requests_not_logged_total',
+    help: 'Requests that are missing in the request log of their organization.',
+    labelNames: ['reason'],
+    registers,
+  });
+
   const ofOrganization = labelCache('organization', byOrganization);
   const ofRequest = createRequestLabels();
   // A counter that begins with its first event has no increase for Prometheus.
@@ -100,6 +108,7 @@ export function createPrometheusMetrics({
   for (const outcome of HAND_OVER_RESULTS) handOverDurations.zero({ outcome });
   for (const type of PROVIDER_EVENT_KINDS) lags.zero({ type });
   for (const outcome of ATTEMPT_RESULTS) attempts.inc({ outcome }, 0);
+  for (const reason of UNLOGGED_REASONS) unlogged.inc({ reason }, 0);
 
   return {
     registry,
@@ -121,6 +130,7 @@ export function createPrometheusMetrics({
     webhookAttempt: (outcome) => attempts.inc(ofOrganization('outcome', outcome, null)),
     deadLetters: (emails) => deadLetters.inc(emails),
     orphaned: (emails) => orphaned.inc(emails),
+    requestNotLogged: (reason) => unlogged.inc(ofOrganization('reason', reason, null)),
   };
 }
 

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { readEventLag } from '../../../server/account/events/event-lag.ts';
 import { numberEvents } from '../../../server/account/events/sequencer.ts';
 import { query, sql } from '../../../server/platform/database/sql.ts';
 import { idAt, newId } from '../../../server/platform/values/id.ts';
@@ -167,4 +168,19 @@ test('D-A3b a page skips no event of a transaction that was open for 2 s while o
   });
   expect(read.map(({ sequence }) => sequence)).toEqual(read.map((_, n) => n + 1));
   expect(read.map(({ id }) => id).toSorted()).toEqual([...held, ...others].toSorted());
+});
+
+test('D-A3b the lag is the age of the oldest event without a number', async () => {
+  const { id } = await createOrganization(app, 'lag');
+  const lag = (): Promise<number> => app.asOwner((em) => readEventLag(em));
+  await eventually(
+    async () => [await number(), await lag()],
+    ([numberedNow, seconds]) => numberedNow === 0 && seconds === 0,
+  );
+  await store(id, [idAt(new Date(Date.now() - 60_000)), newId()]);
+  expect(await lag()).toBeGreaterThanOrEqual(60);
+  await eventually(
+    async () => [await number(), await lag()],
+    ([, seconds]) => seconds === 0,
+  );
 });

@@ -5,10 +5,12 @@ import {
   PER_SECOND,
   REFUSALS_PER_SECOND,
 } from '../../../server/account/request-log/allowance.ts';
+import { DailyLimit } from '../../../server/account/request-log/daily-limit.ts';
 import { RequestLog } from '../../../server/account/request-log/request-log.ts';
 import { fieldToLog } from '../../../server/http/field-to-log.ts';
 import type { RecordedRequest } from '../../../server/platform/values/recorded-request.ts';
 import { createLog } from '../../../server/platform/log.ts';
+import { NO_METRICS } from '../../../server/platform/metrics/metrics.ts';
 import { newId } from '../../../server/platform/values/id.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { query, sql } from '../../../server/platform/database/sql.ts';
@@ -39,6 +41,29 @@ test('D-F8 one organization has 500 requests a second, of which 10 were refused 
   expect(count('a', 429, 1)).toBe(1);
 });
 
+test('D-F8 the log of an organization and day is bounded, and some more errors are logged', () => {
+  const limit = new DailyLimit(1_000, 100);
+  const logged = (organizationId: string, day: string, count: number): void =>
+    limit.learn([{ organizationId, day, logged: count }]);
+  const allowed = (organizationId: string, day: string): boolean[] =>
+    [200, null, 429, 400, 503].map((status) => limit.allows(organizationId, day, status));
+  const ALL = [true, true, true, true, true];
+  const ERRORS = [false, false, false, true, true];
+  const NONE = [false, false, false, false, false];
+  logged('a', '2026-01-01', 999);
+  expect(allowed('a', '2026-01-01')).toEqual(ALL);
+  logged('a', '2026-01-01', 1_000);
+  expect(allowed('a', '2026-01-01')).toEqual(ERRORS);
+  expect(allowed('b', '2026-01-01')).toEqual(ALL);
+  logged('a', '2026-01-01', 1_100);
+  expect(allowed('a', '2026-01-01')).toEqual(NONE);
+  expect(allowed('a', '2026-01-02')).toEqual(ALL);
+  logged('b', '2026-01-02', 1_000);
+  logged('a', '2026-01-01', 1_100);
+  expect(allowed('b', '2026-01-02')).toEqual(ERRORS);
+  expect(allowed('a', '2026-01-02')).toEqual(ALL);
+});
+
 /** A log that fails to write with this error, and what it logs about that. */
 function failingLog(error: Error): { log: RequestLog; calls: () => number; lines: () => string } {
   const written: string[] = [];
@@ -49,11 +74,11 @@ function failingLog(error: Error): { log: RequestLog; calls: () => number; lines
     },
   });
   let calls = 0;
-  const write = async (): Promise<void> => {
+  const write = async (): Promise<never> => {
     calls += 1;
     throw error;
   };
-  const log = new RequestLog(write, createLog('info', sink));
+  const log = new RequestLog({ write, log: createLog('info', sink), metrics: NO_METRICS });
   return { log, calls: () => calls, lines: () => written.join('') };
 }
 
@@ -78,7 +103,8 @@ describe('D-F8 of 10,050 requests, 10,000 wait', () => {
     const { log, calls, lines } = failingLog(new Error('invalid'));
     recordAll(log);
     await log.stop();
-    expect(calls()).toBe(10);
+    // Ten groups, and the counts of what is left out.
+    expect(calls()).toBe(11);
     expect(lines()).toContain(MISSING);
   });
 });

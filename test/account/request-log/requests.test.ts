@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { DailyLimit } from '../../../server/account/request-log/daily-limit.ts';
+import { insertRequests } from '../../../server/account/request-log/insert.ts';
 import { listRequests } from '../../../server/account/request-log/list-requests.ts';
-import { query, sql } from '../../../server/platform/database/sql.ts';
+import { RequestLog } from '../../../server/account/request-log/request-log.ts';
+import { query, queryOne, sql } from '../../../server/platform/database/sql.ts';
+import { createLog } from '../../../server/platform/log.ts';
 import { idAt, newId } from '../../../server/platform/values/id.ts';
 import { createOrganization, setRateLimits, type TestOrganization } from '../../support/account.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
@@ -215,4 +219,90 @@ describe('D-F8 the list', () => {
     const { status, body } = await reader.get(LOG);
     expect([status, body.details]).toEqual([403, { required_scope: 'manage' }]);
   });
+});
+
+describe('D-F8 requests beyond the limit of a day', () => {
+  const shop = newId();
+  const DAY = 86_400_000;
+  const NOON = Math.floor(Date.now() / DAY) * DAY - DAY / 2;
+  const reasons: string[] = [];
+
+  /** The log of one process. */
+  const open = (): RequestLog =>
+    new RequestLog({
+      write: (requests, leftOut) => app.asOwner((em) => insertRequests(em, requests, leftOut)),
+      log: createLog('silent'),
+      metrics: { requestNotLogged: (reason) => reasons.push(reason) },
+      dailyLimit: new DailyLimit(4, 2),
+    });
+
+  const record = async (log: RequestLog, count: number, status: number): Promise<void> => {
+    for (let n = 0; n < count; n += 1) {
+      log.record({
+        organizationId: shop,
+        apiKeyId: newId(),
+        mode: 'live',
+        arrivedAt: NOON + n,
+        operation: 'lists.list',
+        status,
+        errorCode: null,
+        errorField: null,
+        requestId: newId(),
+        durationMs: 1,
+      });
+    }
+    await log.flush();
+  };
+
+  const counted = (): Promise<{ logged: number; left_out: number }> =>
+    app.asOwner((em) =>
+      queryOne(
+        em,
+        sql`select logged::integer as logged, left_out::integer as left_out
+          from request_log_days where organization_id = ${shop}`,
+      ),
+    );
+
+  test('of all processes are left out and counted, except for some more errors', async () => {
+    const [first, second] = [open(), open()];
+    await record(first, 3, 200);
+    await record(second, 2, 200);
+    await record(second, 10, 200);
+    expect(await counted()).toEqual({ logged: 5, left_out: 10 });
+    await record(second, 1, 500);
+    await record(second, 7, 500);
+    expect(await counted()).toEqual({ logged: 6, left_out: 17 });
+    // A process learns the number when it writes.
+    await record(first, 1, 200);
+    await record(first, 1, 200);
+    expect(await counted()).toEqual({ logged: 7, left_out: 18 });
+    expect(reasons).toEqual(Array.from({ length: 18 }, () => 'day'));
+    await Promise.all([first.stop(), second.stop()]);
+  });
+});
+
+test('D-F8 the list tells how many requests of its days are left out', async () => {
+  const shop = await createOrganization(app, 'left-out');
+  const other = await createOrganization(app, 'left-out-elsewhere');
+  const now = Date.now();
+  const day = (days: number) => new Date(now - days * 86_400_000).toISOString().slice(0, 10);
+  const insert = (organizationId: string, days: number, leftOut: number) =>
+    execute(
+      app,
+      sql`insert into request_log_days (organization_id, day, logged, left_out)
+        values (${organizationId}, ${day(days)}, 1, ${leftOut})`,
+    );
+  await insert(shop.id, 1, 1);
+  await insert(shop.id, 2, 10);
+  await insert(shop.id, 3, 100);
+  await insert(shop.id, 9, 1_000);
+  await insert(other.id, 1, 10_000);
+  const leftOut = async (filter: string): Promise<number> =>
+    (await shop.live.get(`${LOG}?${filter}`)).body.left_out;
+  expect(await leftOut('')).toBe(111);
+  expect(await leftOut('status=404')).toBe(111);
+  expect(await leftOut(`since=${day(2)}T23:00:00Z`)).toBe(11);
+  expect(await leftOut(`until=${day(2)}T00:00:00Z`)).toBe(100);
+  expect(await leftOut(`until=${day(2)}T00:00:01Z`)).toBe(110);
+  expect(await leftOut(`since=${day(30)}T00:00:00Z&until=${day(20)}T00:00:00Z`)).toBe(0);
 });

@@ -85,3 +85,23 @@ test('D-F8 requests outside of days are deleted after 7 days, and move to a day 
   expect(rows).toBe(0);
   expect(await count()).toBe(before + 1);
 });
+
+test('D-F8 the counts of days that are no longer shown are deleted', async () => {
+  const dates = [10, 9, 5, 0].map((days) => daysAgo(days).toISOString().slice(0, 10));
+  const kept = async (): Promise<string[]> => {
+    const rows = await app.asOwner((em) =>
+      query<{ day: string }>(
+        em,
+        sql`select day::text as day from request_log_days where logged = 7 order by day`,
+      ),
+    );
+    return rows.map(({ day }) => day);
+  };
+  await execute(
+    app,
+    sql`insert into request_log_days (organization_id, day, logged, left_out)
+      select ${newId()}, day, 7, 0 from unnest(${dates}::date[]) day`,
+  );
+  await runMaintenanceUntil(app, async () => (await kept()).length === 2, 60_000);
+  expect(await kept()).toEqual(dates.slice(2));
+});

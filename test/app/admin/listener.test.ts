@@ -72,11 +72,13 @@ describe('D-F6 the listener of ADMIN_LISTEN', () => {
       'mailwright_webhook_backlog',
       'mailwright_webhook_endpoints_failing',
       'mailwright_dead_letters',
+      'mailwright_requests_not_logged_total{reason="day"}',
       'mailwright_db_pool_waiting{pool="api"}',
     ]) {
       expect([series, valueOf(text, series)]).toEqual([series, 0]);
     }
     expect(valueOf(text, 'mailwright_workers')).toBe(1);
+    expect(valueOf(text, 'mailwright_event_numbering_lag_seconds')).toBeGreaterThanOrEqual(0);
     expect(valueOf(text, 'mailwright_event_loop_lag_seconds')).toBeGreaterThanOrEqual(0);
     // The database is elsewhere, so nothing is known of its disk; the mailbox has no rate.
     expect(text).not.toMatch(/^mailwright_(disk|provider_tokens|provider_paused)\S* \d/m);
@@ -92,6 +94,7 @@ describe('D-F6 the listener of ADMIN_LISTEN', () => {
       pid: process.pid,
       checks: { database: 'ok', queue: 'ok', worker: 'ok' },
       workers: { live: 1 },
+      events: { numbering_lag_seconds: expect.any(Number) },
       paused: null,
       replication: { standbys: 0, synchronous: false, advice: null },
     });

@@ -3,6 +3,8 @@ import type { LoggedRequest } from '@mailwright/sdk';
 import { NewRequests } from '../../../cli/requests/follow.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { eventually } from '../../support/eventually.ts';
+import { execute } from '../../support/requests.ts';
+import { sql } from '../../../server/platform/database/sql.ts';
 import { launch, run } from '../run.ts';
 
 let app: TestApp;
@@ -41,6 +43,16 @@ describe('D-F8 mailwright requests', () => {
     const none = await run(['requests', '--status', '503'], env);
     expect(none).toMatchObject({ code: 0, stdout: '', stderr: 'No request matches.\n' });
     expect(await run(['requests', '--status', 'bad'], env)).toMatchObject({ code: 1 });
+  });
+
+  test('says how many requests are missing in the log', async () => {
+    await execute(
+      app,
+      sql`insert into request_log_days (organization_id, day, logged, left_out)
+        values (${app.organizationId}, (now() at time zone 'UTC')::date - 1, 1, 12)`,
+    );
+    const { stderr } = await run(['requests', '--status', '503'], env);
+    expect(stderr).toContain('12 requests of these days are not in the log');
   });
 
   test('--follow prints new requests, and ends with Ctrl-C', async () => {

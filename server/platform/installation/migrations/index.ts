@@ -43,6 +43,7 @@ import { RequestLog } from './0051-request-log.ts';
 import { Explanations } from './0052-explanations.ts';
 import { ConsentChain } from './0053-consent-chain.ts';
 import { ConsentLog } from './0054-consent-log.ts';
+import { RequestLogDays } from './0056-request-log-days.ts';
 
 /** In the order in which they are applied. */
 export const MIGRATIONS = [
@@ -91,6 +92,7 @@ export const MIGRATIONS = [
   Explanations,
   ConsentChain,
   ConsentLog,
+  RequestLogDays,
 ];
 
 /** The names under which the database records them. Only the name is read, so no driver is needed. */
