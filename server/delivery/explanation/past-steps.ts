@@ -100,7 +100,7 @@ function claims({ email, details, settings }: Facts): Step[] {
   const claim = step(at, 'claimed', message, { attempts, transport: where });
   const waits = status === 'sending' && details.claimed_at === null;
   if (!waits || email.failure_message === null) return [claim];
-  const delayed = `Not accepted: ${asSentence(email.failure_message)}`;
+  const delayed = `Not accepted: ${email.failure_message}`;
   return [claim, step(null, 'delayed', delayed, { reply: email.failure_message })];
 }
 
@@ -143,6 +143,6 @@ function ending({ email }: Facts): Step[] {
   if (status !== 'failed') return [];
   const { failure_code: code, failure_message: reply } = email;
   const meaning = FAILURES[code ?? '']?.meaning ?? 'It was not sent.';
-  const message = reply === null || reply === '' ? meaning : `${meaning} ${asSentence(reply)}`;
+  const message = reply === null || reply === '' ? meaning : `${meaning} ${reply}`;
   return [step(null, 'failed', message, { failure_code: code, reply })];
 }
