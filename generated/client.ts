@@ -1832,9 +1832,11 @@ export interface RequestsApi {
    * `manage`, as the audit log does, because it shows what all keys of your organization do.
    *
    * A request appears within about 2 seconds after its response. Not in the log are requests
-   * without a valid key, successful requests to this operation, and requests beyond 500 per second
-   * of your organization at one process of the server, or beyond 10 that it refuses with a 429.
-   * Requests of the last second can be lost when the server crashes.
+   * without a valid key and successful requests to this operation. `left_out` counts those that
+   * are not in the log because they were beyond 500 per second of your organization at one process
+   * of the server, beyond 10 per second that it refused with a 429, or beyond 1,000,000 per day;
+   * of errors other than 429, a day has 100,000 more. Requests of the last second can be lost when
+   * the server crashes.
    *
    * With `operation`, `status` or `api_key_id`, a page examines at most 20,000 requests (with a
    * `status` of errors, 20,000 errors): it can contain few entries or none, and `has_more` tells
@@ -1850,9 +1852,6 @@ export interface RequestsApi {
    * @param query.limit Maximum number of entries per page, 1–200. A page of large entries can
    *   contain fewer; `has_more` tells whether more follow.
    * @param query.cursor `next_cursor` of the previous page.
-   * @returns A page of a list, newest first: in descending order of `id`, which contains the time
-   *   of the entry's `created_at`. Entries that are created while you read do not move other entries
-   *   between pages.
    * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
    *   exist. Nothing was changed.
    * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for

@@ -1020,9 +1020,11 @@ export interface paths {
      *     requests of both modes; `mode` tells them apart. It needs the scope `manage`, as the audit log does, because it shows
      *     what all keys of your organization do.
      *
-     *     A request appears within about 2 seconds after its response. Not in the log are requests without a valid key,
-     *     successful requests to this operation, and requests beyond 500 per second of your organization at one process of the
-     *     server, or beyond 10 that it refuses with a 429. Requests of the last second can be lost when the server crashes.
+     *     A request appears within about 2 seconds after its response. Not in the log are requests without a valid key and
+     *     successful requests to this operation. `left_out` counts those that are not in the log because they were beyond 500 per
+     *     second of your organization at one process of the server, beyond 10 per second that it refused with a 429, or beyond
+     *     1,000,000 per day; of errors other than 429, a day has 100,000 more. Requests of the last second can be lost when the
+     *     server crashes.
      *
      *     With `operation`, `status` or `api_key_id`, a page examines at most 20,000 requests (with a `status` of errors, 20,000
      *     errors): it can contain few entries or none, and `has_more` tells whether to go on.
@@ -15783,6 +15785,12 @@ export interface operations {
             next_cursor: string | null;
             /** @description True when the request was made with a test key. */
             test_mode: boolean;
+            /**
+             * Format: int64
+             * @description How many requests of the days (in UTC) from `since` to `until` are missing in the log, because they were beyond one of
+             *     its limits.
+             */
+            left_out: number;
           };
         };
       };

@@ -23,16 +23,17 @@ export async function readinessDetails(
   isStopping: boolean,
 ): Promise<ReadinessDetails> {
   const { parts, checks } = services;
-  const [database, queue, worker, depths, pause, workers, replication, eventLag] = await Promise.all([
-    check(async () => (await checks.database(), 'ok' as const)),
-    check(async () => (await checks.queue(), 'ok' as const)),
-    sendWorker ? check(() => checkWorker({ services, sendWorker })) : null,
-    withTimeout(state.depths),
-    withTimeout(state.pause),
-    withTimeout(state.workers),
-    withTimeout(state.replication),
-    withTimeout(state.eventLag),
-  ]);
+  const [database, queue, worker, depths, pause, workers, replication, eventLag] =
+    await Promise.all([
+      check(async () => (await checks.database(), 'ok' as const)),
+      check(async () => (await checks.queue(), 'ok' as const)),
+      sendWorker ? check(() => checkWorker({ services, sendWorker })) : null,
+      withTimeout(state.depths),
+      withTimeout(state.pause),
+      withTimeout(state.workers),
+      withTimeout(state.replication),
+      withTimeout(state.eventLag),
+    ]);
   const results = { database, queue, ...(worker === null ? {} : { worker }) };
   const ready = !isStopping && Object.values(results).every((result) => result === 'ok');
   return {
