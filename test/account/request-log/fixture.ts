@@ -26,6 +26,11 @@ export const requestLog: NounFixture<'request'> = {
   async foreign(app, { id }) {
     const request = newId();
     await insertRequests(app, id, [request]);
+    await execute(
+      app,
+      sql`insert into request_log_days (organization_id, day, logged, left_out)
+        values (${id}, current_date, 1, 0)`,
+    );
     return { request };
   },
 
