@@ -20,7 +20,7 @@ type Json = Record<string, unknown>;
 const PRIVATE = ['email', 'ip', 'user_agent', 'evidence', 'text'];
 const ROW = ['v', 'id', 'subject', 'subtype_key', 'from', 'to', 'at', 'source', 'actor', 'private'];
 
-/** Printable ASCII without a plus sign. */
+/** A name consists of printable ASCII characters, except the plus sign. */
 const NAME = '[!-*,-~]+';
 const KEY = new RegExp(`^(${NAME})\\+([0-9a-f]{8})\\+([!-~]+)$`);
 const SIGNATURE = new RegExp(`^— (${NAME}) ([!-~]+)$`);

@@ -434,7 +434,7 @@ test('C7 after an erasure, no attempt begins with an event that was read before'
   // As many as are fetched at once.
   const ids = await addEvents(app, [ada, ada, ada, { data: { email: 'linus@example.com' } }]);
   await untilReceived(1);
-  // All were fetched, and what was read of them is no longer recent.
+  // All deliveries are fetched, and were read so long ago that they are read again.
   await eventually(
     () =>
       app.asOwner((em) =>

@@ -43,7 +43,7 @@ export class DailyLimit {
   }
 }
 
-/** Not those that the rate limit causes, which a client can repeat without limit. */
+/** Refusals by the rate limit do not count, because a client can repeat them without limit. */
 const isError = (status: number | null): boolean =>
   status !== null && status >= 400 && status !== 429;
 

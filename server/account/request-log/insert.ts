@@ -63,7 +63,7 @@ interface DayCounts {
   left_out: number;
 }
 
-/** By organization and day, each once. */
+/** Sums the counts by organization and day. */
 function countsOf(requests: LoggedRequest[], leftOut: LeftOut[]): DayCounts[] {
   const counts = new Map<string, DayCounts>();
   const of = (organizationId: string, day: string): DayCounts => {

@@ -1,6 +1,6 @@
 import { dayOf } from './daily-limit.ts';
 
-/** Requests of one organization and day that are not in the log. */
+/** The number of requests that an organization made on a day and that are not in the log. */
 export interface LeftOut {
   organizationId: string;
   day: string;
@@ -26,7 +26,7 @@ export class LeftOutCounts {
     return counts;
   }
 
-  /** Adds counts that could not be written. */
+  /** Adds counts again, because they could not be written. */
   putBack(counts: LeftOut[]): void {
     for (const count of counts) this.#add(count);
   }

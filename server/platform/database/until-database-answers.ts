@@ -9,8 +9,8 @@ const PAUSE_MS = 500;
 
 /**
  * Repeats work of a worker that must not be lost, while the database is unavailable or too busy. The work may have been
- * committed although its answer was lost, so repeating it must change nothing: it must be idempotent, and must not count
- * in memory. For other work use `commitOnce`.
+ * committed although its answer was lost, so it must be idempotent, and must not count in memory. For work that is not
+ * idempotent, use `commitOnce`.
  */
 export async function untilDatabaseAnswers<T>(work: () => Promise<T>): Promise<T> {
   const giveUpAt = Date.now() + GIVE_UP_AFTER_MS;

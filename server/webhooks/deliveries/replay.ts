@@ -81,7 +81,7 @@ interface TimeRange {
   until: Date;
 }
 
-/** Without anything undelivered, the range is empty. */
+/** Returns the range of events to replay. The range is empty if nothing is undelivered. */
 async function rangeOf(
   scope: OrganizationScope,
   { id }: Webhook,

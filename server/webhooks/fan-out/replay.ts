@@ -7,7 +7,7 @@ import { type EnqueueDeliveries, priorityOf, type StoredDelivery } from '../send
 import { SET } from './fan-out.ts';
 import { isReplayable } from './replayable.ts';
 
-/** The replays that one step continues. They share a set of events, so that a step takes no longer because of their number. */
+/** The most replays that one step continues. They share the events of a step, so more replays do not make it longer. */
 const MOST_REPLAYS = 20;
 
 /** A replay adds no further deliveries while so many of its endpoint wait. */

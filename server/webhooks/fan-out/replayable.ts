@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** D-A6: that the endpoint `w` was disabled is an event for the other endpoints. */
+/** D-A6: when the endpoint `w` is disabled, the other endpoints get an event. */
 export const isNotAboutItself: RawBuilder<boolean> = sql<boolean>`
   (e.type <> 'webhook.disabled' or e.data ->> 'id' is distinct from w.id::text)`;
 

@@ -3,7 +3,7 @@ import type { AttemptOf } from './attempt.ts';
 import type { SendingContext } from './context.ts';
 import { type Delivery, failDeliveries, readAgain } from './prepare.ts';
 
-/** How long what was read of a delivery counts. After that the person may have been erased, and it is read again. */
+/** How long a delivery may be used after it was read. Later it is read again, because the person may have been erased. */
 const READ_FOR_MS = 1_000;
 const MAX_READ = 200;
 

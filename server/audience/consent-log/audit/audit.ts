@@ -4,11 +4,11 @@ import { type AuditedEntry, loggedEntries, otherEntries } from './entries.ts';
 import { GrowingTree, leafHashOf } from './growing-tree.ts';
 import { readBrokenLinks } from './links.ts';
 
-/** What a checkpoint says that somebody has kept. */
+/** The content of a checkpoint that somebody has kept. */
 export interface KnownRoot {
   size: number;
   root: Buffer;
-  /** How messages call it. */
+  /** Its name in messages. */
   name: string;
 }
 
@@ -21,13 +21,13 @@ export interface AuditFault {
 }
 
 export interface AuditReport {
-  /** The size of the largest checkpoint that the log leads to. */
+  /** The size of the largest checkpoint whose root hash is that of the log. */
   provenSize: number;
   /** Entries in the log and in the ledger beside it. */
   entries: number;
   /** Entries that no checkpoint covers. */
   uncovered: number;
-  /** Those that are older than a covered one. */
+  /** Of these, the entries that claim to be older than a covered one. */
   backdated: AuditFault[];
   /** Entries of which only the hash remains, because their retention period has ended. */
   tombstones: number;
@@ -41,7 +41,7 @@ export interface AuditReport {
 /** Faults that a report contains. */
 const MOST = 1_000;
 
-/** How much later than its time an entry is in the log at most, unless it was chained later. */
+/** An entry is in the log at most this long after its time, unless it was chained later. */
 const LATE_MS = 3_600_000;
 
 /**
@@ -80,7 +80,7 @@ class Audit {
     faultCount: 0,
   };
   readonly #wordings: Wordings;
-  /** Those that are not reached yet, smallest first. */
+  /** The checkpoints beyond the entries that are read so far, smallest first. */
   readonly #roots: KnownRoot[];
   readonly #covered: number;
   readonly #tree = new GrowingTree();

@@ -18,7 +18,7 @@ const CONTENT = [
   'textVersion',
 ] as const;
 
-/** What is wrong with the content of an entry; null when it is what was recorded. */
+/** Returns what is wrong with the content of an entry, or null if the content is as it was recorded. */
 export function faultOf(entry: AuditedEntry, wordings: Wordings): string | null {
   if (isTombstone(entry)) return null;
   if (hashOf(entry) !== entry.hash) return 'its hash is not that of its content';

@@ -57,7 +57,7 @@ const OTHERS = `
     ${WITH_CONTACT}
   where l.organization_id = $1 and f.ledger_id is null order by l.id`;
 
-/** Small enough for objects that live shortly. */
+/** Small, so that memory is freed early. */
 const BATCH = 500;
 
 export const loggedEntries = (client: ClientBase, organizationId: string) =>
@@ -84,7 +84,7 @@ async function* stream(
     const { rows } = await next;
     if (rows.length === 0) break;
     next = fetch();
-    // A failure is thrown by the next turn of the loop.
+    // The next iteration of the loop throws the error.
     next.catch(() => {});
     yield rows.map(entryOf);
   }

@@ -21,7 +21,7 @@ const BROKEN = `
       where t.organization_id = $1 and t.subject is null and t.hash is not null)
   order by b.leaf_index nulls last, b.id limit $2`;
 
-/** Hashes were compared with the content of their entries before, so comparing them is left to the database. */
+/** The caller has checked each hash against the content of its entry, so here the database only compares hashes. */
 export async function readBrokenLinks(
   client: ClientBase,
   organizationId: string,

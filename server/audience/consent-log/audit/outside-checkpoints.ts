@@ -1,4 +1,4 @@
-/** Parts of a signed note that a checkpoint is. */
+/** The parts of a checkpoint, which is a signed note. */
 export interface OutsideCheckpoint {
   note: string;
   origin: string;

@@ -22,7 +22,7 @@ export interface Mutated {
   places: number[];
 }
 
-/** Changes the database as its owner can. The numbers choose what. Null when this choice changes nothing. */
+/** Changes the database with the rights of its owner. The two numbers choose the change. Returns null if they choose none. */
 type Mutate = (world: World, a: number, b: number) => Promise<Mutated | null>;
 
 const pick = <T>(list: readonly T[], n: number): T => list[n % list.length] as T;
