@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { OperatorError } from '../../server/platform/errors.ts';
+import { readConfig } from '../../server/platform/config.ts';
 import { isKey } from '../../server/http/key-format.ts';
 import { TestClient } from '../support/client.ts';
 import { createDatabase, type TestDatabase } from '../support/postgres.ts';
@@ -102,13 +104,25 @@ describe('settings', () => {
     [{ RECONCILE_WINDOW: '0' }, 'RECONCILE_WINDOW must be a whole number from 1 to 86400.'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal,'],
     [{ TRUST_PROXY: 'everyone!' }, 'TRUST_PROXY must be a number of hops'],
-  ])('%j stops the start with an error that names the variable', async (bad, message) => {
-    const { code, stderr } = await run(['start'], { ...env, ...(bad as Record<string, string>) });
-    expect(code).toBe(1);
-    expect(stderr).toContain(message);
-    expect(stderr.trim().split('\n')).toHaveLength(1);
-    expect(stderr).not.toMatch(/secret|cret@/);
+  ])('%j is refused with an error that names the variable', (bad, message) => {
+    const read = () => readConfig({ ...env, ...(bad as Record<string, string>) });
+    expect(read).toThrow(OperatorError);
+    expect(read).toThrow(message);
+    // One line, without the password.
+    expect(read).not.toThrow(/\n|secret|cret@/);
   });
+
+  test.each([['start'], ['migrate'], ['queue']])(
+    'one that is wrong stops %s with its error in one line',
+    async (command) => {
+      const bad = { ...env, DATABASE_URL: 'postgres://u:secret@h:x/db' };
+      expect(await run([command], bad)).toEqual({
+        code: 1,
+        stdout: '',
+        stderr: expect.stringMatching(/^DATABASE_URL has a port that is not a number\b.*\n$/),
+      });
+    },
+  );
 
   test.each([
     ['127.0.0.1:1', 'nothing listens at its host and port: ECONNREFUSED'],

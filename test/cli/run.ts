@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { dataHome } from '../support/data-home.ts';
 import { eventually } from '../support/eventually.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -16,6 +17,8 @@ export interface Ended {
 
 export interface Program {
   process: ChildProcess;
+  /** What it has printed so far. */
+  printed: { readonly stdout: string; readonly stderr: string };
   ended: Promise<Ended>;
 }
 
@@ -34,7 +37,7 @@ export function launch(args: string[], env: Record<string, string> = {}, input =
   child.stdout.on('data', (chunk: Buffer) => (output.stdout += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (output.stderr += chunk.toString()));
   const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, ...output }));
-  return { process: child, ended };
+  return { process: child, printed: output, ended };
 }
 
 export const run = (args: string[], env?: Record<string, string>, input?: string): Promise<Ended> =>
@@ -58,16 +61,62 @@ export async function launchServer(args: string[], env: Record<string, string>):
   return { ...program, baseUrl };
 }
 
+/** Below the ports that Linux gives to connections and to listeners on port 0, which could take it first. */
+const PORTS = { from: 20_000, to: 32_000 };
+const given = new Set<number>();
+
+/** A port on which another process can listen later. */
 export async function freePort(): Promise<string> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  server.close();
-  return String(port);
+  for (;;) {
+    const port = randomInt(PORTS.from, PORTS.to);
+    if (given.has(port) || !(await isFree(port))) continue;
+    given.add(port);
+    return String(port);
+  }
+}
+
+function isFree(port: number): Promise<boolean> {
+  const server = createServer();
+  return new Promise((resolve) => {
+    server.once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
+  });
+}
+
+export interface Folder {
+  path: string;
+  remove: () => Promise<void>;
 }
 
 /** A temporary data folder, deleted after the test. */
-export async function makeFolder(): Promise<{ path: string; remove: () => Promise<void> }> {
-  const path = await mkdtemp(join(tmpdir(), 'mailwright-cli-'));
+export async function makeFolder(): Promise<Folder> {
+  const path = await mkdtemp(join(dataHome(), 'mailwright-cli-'));
+  // The PostgreSQL user of root can enter it; otherwise the database would be outside and remain.
+  await chmod(path, 0o755);
   return { path, remove: () => rm(path, { recursive: true, force: true }) };
+}
+
+export interface UsedFolder extends Folder {
+  /** The keys of the demo account. */
+  keys: { live: string; test: string };
+  /** The end of the first start. */
+  ended: Ended;
+}
+
+/** A temporary folder whose `data` has had its first start, which takes longer than later ones. */
+export async function makeUsedFolder(): Promise<UsedFolder> {
+  const folder = await makeFolder();
+  const env = { MAILWRIGHT_DATA_DIR: join(folder.path, 'data'), PORT: await freePort() };
+  const server = await launchServer([], env);
+  const keys = await eventually(
+    () => readKeys(folder.path).catch(() => null),
+    (found) => found !== null,
+  );
+  server.process.kill('SIGTERM');
+  return Object.assign(folder, { keys: keys!, ended: await server.ended });
+}
+
+export async function readKeys(folder: string): Promise<UsedFolder['keys']> {
+  const text = await readFile(join(folder, 'data/demo-keys.json'), 'utf8');
+  return JSON.parse(text) as UsedFolder['keys'];
 }

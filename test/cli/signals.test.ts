@@ -1,16 +1,30 @@
-import { afterEach, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
-import { chmod, readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join, resolve } from 'node:path';
 import { eventually } from '../support/eventually.ts';
-import { freePort, launch, launchServer, makeFolder } from './run.ts';
+import {
+  freePort,
+  launch,
+  launchServer,
+  makeFolder,
+  makeUsedFolder,
+  type UsedFolder,
+} from './run.ts';
 import { descendants, isAlive } from './process-tree.ts';
 import { describeAtTerminal, Terminal } from './terminal.ts';
 
 const root = resolve(import.meta.dirname, '../..');
+
+/** The tests use it one after the other; each ends its processes. */
+let used: UsedFolder;
+beforeAll(async () => {
+  used = await makeUsedFolder();
+}, 120_000);
+afterAll(() => used?.remove());
+
 const cleanUps: (() => unknown)[] = [];
 afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
@@ -38,7 +52,7 @@ async function npm(args: string[], settings: Record<string, string> = {}): Promi
       HOME: folder.path,
       TMPDIR: folder.path,
       PORT,
-      MAILWRIGHT_DATA_DIR: join(folder.path, 'data'),
+      MAILWRIGHT_DATA_DIR: join(used.path, 'data'),
       npm_config_update_notifier: 'false',
       ...settings,
     },
@@ -106,8 +120,7 @@ test('SIGTERM to npm start ends all child processes, after requests in progress'
     expect(commands.some((command) => command.includes(part))).toBe(true);
   }
 
-  const keys = await readFile(join(program.folder, 'data/demo-keys.json'), 'utf8');
-  const upsert = slowUpsert(program.baseUrl, (JSON.parse(keys) as { live: string }).live);
+  const upsert = slowUpsert(program.baseUrl, used.keys.live);
   upsert.sent.write(upsert.begin);
   await once(upsert.sent, 'socket');
   await fetch(`${program.baseUrl}/readyz`);
@@ -155,8 +168,6 @@ test.each([
   async (command, signal, sign, code, left) => {
     const folder = await makeFolder();
     cleanUps.push(folder.remove);
-    // So that the PostgreSQL user of root can enter it.
-    await chmod(folder.path, 0o755);
     const data = join(folder.path, 'data');
     const program = launch([command], { MAILWRIGHT_DATA_DIR: data, PORT: await freePort() });
     const pid = program.process.pid ?? 0;
@@ -177,20 +188,14 @@ test.each([
 );
 
 test('a second Ctrl-C stops the embedded database too', async () => {
-  const folder = await makeFolder();
-  cleanUps.push(folder.remove);
   const PORT = await freePort();
-  const env = { MAILWRIGHT_DATA_DIR: join(folder.path, 'data'), PORT };
+  const env = { MAILWRIGHT_DATA_DIR: join(used.path, 'data'), PORT };
   const program = await launchServer([], env);
   const tree = descendants(program.process.pid ?? 0);
   cleanUps.push(() => tree.filter(isAlive).forEach((each) => process.kill(each, 'SIGKILL')));
   cleanUps.push(() => program.process.kill('SIGKILL'));
-  const keys = await eventually(
-    async () => readFile(join(folder.path, 'data/demo-keys.json'), 'utf8').catch(() => ''),
-    (text) => text.endsWith('}\n'),
-  );
   // An open connection delays the stop.
-  const upsert = slowUpsert(program.baseUrl, (JSON.parse(keys) as { live: string }).live);
+  const upsert = slowUpsert(program.baseUrl, used.keys.live);
   upsert.answered.catch(() => {});
   upsert.sent.write(upsert.begin);
   await once(upsert.sent, 'socket');
@@ -234,26 +239,20 @@ test('only a later Ctrl-C ends a stop that is in progress', async () => {
 }, 60_000);
 
 describeAtTerminal('Ctrl-C', () => {
-  async function startAtTerminal(): Promise<{ terminal: Terminal; folder: string }> {
+  test('under npm ends it gracefully, although the signal arrives twice', async () => {
     const folder = await makeFolder();
     cleanUps.push(folder.remove);
-    const env = { MAILWRIGHT_DATA_DIR: join(folder.path, 'data'), PORT: await freePort() };
     const terminal = new Terminal('exec npm start', {
-      ...env,
+      MAILWRIGHT_DATA_DIR: join(used.path, 'data'),
+      PORT: await freePort(),
       HOME: folder.path,
       npm_config_update_notifier: 'false',
     });
     await terminal.shows('Send an email:');
-    return { terminal, folder: folder.path };
-  }
-
-  test('under npm ends it gracefully, although the signal arrives twice', async () => {
-    const { terminal, folder } = await startAtTerminal();
     const tree = descendants(terminal.process.pid ?? 0);
     terminal.type('\u0003');
     expect(await terminal.ended()).toBe(0);
     expect(terminal.screen).toContain('"msg":"stopped"');
     expect(await allGone(tree)).toEqual([]);
-    expect(existsSync(join(folder, 'data/demo-keys.json'))).toBe(true);
   }, 180_000);
 });

@@ -1,21 +1,37 @@
-import { afterEach, expect, test } from '@jest/globals';
-import { readFile, stat } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { type Answer, TestClient } from '../support/client.ts';
 import { eventually } from '../support/eventually.ts';
-import { freePort, launch, launchServer, makeFolder, type Server } from './run.ts';
+import {
+  freePort,
+  launch,
+  launchServer,
+  makeFolder,
+  makeUsedFolder,
+  readKeys,
+  type Server,
+  type UsedFolder,
+} from './run.ts';
 import { describeAtTerminal, launchAtTerminal } from './terminal.ts';
+
+/** The tests use it one after the other; each stops its processes. */
+let used: UsedFolder;
+beforeAll(async () => {
+  used = await makeUsedFolder();
+}, 120_000);
+afterAll(() => used?.remove());
 
 const cleanUps: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
 });
 
-async function startIn(folder: string, args: string[] = [], env = {}): Promise<Server> {
+async function startAgain(args: string[] = []): Promise<Server> {
   const server = await launchServer(args, {
-    MAILWRIGHT_DATA_DIR: join(folder, 'data'),
+    MAILWRIGHT_DATA_DIR: join(used.path, 'data'),
     PORT: await freePort(),
-    ...env,
   });
   cleanUps.push(() => stopServer(server));
   return server;
@@ -24,17 +40,6 @@ async function startIn(folder: string, args: string[] = [], env = {}): Promise<S
 async function stopServer(server: Server): Promise<number | null> {
   server.process.kill('SIGTERM');
   return (await server.ended).code;
-}
-
-async function newFolder(): Promise<string> {
-  const folder = await makeFolder();
-  cleanUps.push(folder.remove);
-  return folder.path;
-}
-
-async function readKeys(folder: string): Promise<{ live: string; test: string }> {
-  const text = await readFile(join(folder, 'data/demo-keys.json'), 'utf8');
-  return JSON.parse(text) as { live: string; test: string };
 }
 
 const reset = (to: string) => ({
@@ -52,33 +57,38 @@ const follow = (client: TestClient, id: string): Promise<Answer> =>
   );
 
 test('the first start stores the keys readable only by the owner, and names the file', async () => {
-  const folder = await newFolder();
-  const first = await startIn(folder);
-  const keys = await eventually(
-    () => readKeys(folder).catch(() => null),
-    (found) => found !== null,
-  );
-  expect((await stat(join(folder, 'data/demo-keys.json'))).mode & 0o777).toBe(0o600);
-  expect(await stopServer(first)).toBe(0);
-  const { stdout, stderr } = await first.ended;
-  expect(stderr).toContain(`Keys are in ${join(folder, 'data/demo-keys.json')}`);
+  const file = join(used.path, 'data/demo-keys.json');
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  const { code, stdout, stderr } = used.ended;
+  expect(code).toBe(0);
+  expect(stderr).toContain(`Keys are in ${file}`);
   expect(stdout + stderr).not.toContain('svc_');
+});
 
-  const second = await startIn(folder);
-  expect(await readKeys(folder)).toEqual(keys);
-  expect(await stopServer(second)).toBe(0);
-  expect((await second.ended).stderr).not.toContain('svc_');
+test('a later start keeps the keys, and the printed curl command works when pasted', async () => {
+  const server = await startAgain();
+  const greeting = await eventually(
+    async () => server.printed.stderr,
+    (text) => text.includes('curl ') && text.endsWith('\n\n'),
+  );
+  const line = greeting.slice(greeting.indexOf('curl '));
+  const answer = execFileSync('bash', ['-c', line], { stdio: ['ignore', 'pipe', 'ignore'] });
+  expect(JSON.parse(answer.toString())).toMatchObject({ status: 'queued', test_mode: false });
+  expect(await readKeys(used.path)).toEqual(used.keys);
+  expect(await stopServer(server)).toBe(0);
+  expect((await server.ended).stderr).not.toContain('svc_');
 }, 120_000);
 
 describeAtTerminal('a terminal', () => {
   test('prints the keys of the first start', async () => {
-    const folder = await newFolder();
+    const folder = await makeFolder();
+    cleanUps.push(folder.remove);
     const terminal = launchAtTerminal(['start'], {
-      MAILWRIGHT_DATA_DIR: join(folder, 'data'),
+      MAILWRIGHT_DATA_DIR: join(folder.path, 'data'),
       PORT: await freePort(),
     });
     await terminal.shows('Send an email:');
-    const keys = await readKeys(folder);
+    const keys = await readKeys(folder.path);
     terminal.type('\u0003');
     expect(await terminal.ended()).toBe(0);
     expect(terminal.screen).toContain(keys.live);
@@ -86,33 +96,9 @@ describeAtTerminal('a terminal', () => {
   }, 120_000);
 });
 
-test('the printed curl command works when pasted', async () => {
-  const folder = await newFolder();
-  const server = await startIn(folder);
-  await eventually(() => readKeys(folder).catch(() => null), Boolean);
-  await stopServer(server);
-  const { stderr } = await server.ended;
-  const again = await startIn(folder, [], { PORT: new URL(server.baseUrl).port });
-  const line = stderr.slice(stderr.indexOf('curl '));
-  const { execFileSync } = await import('node:child_process');
-  const answer = execFileSync('bash', ['-c', line], { stdio: ['ignore', 'pipe', 'ignore'] });
-  expect(JSON.parse(answer.toString())).toMatchObject({ status: 'queued', test_mode: false });
-  expect(again.process.exitCode).toBeNull();
-}, 120_000);
-
-/** The keys are on disk a moment before the account exists. */
-const untilKnown = (client: TestClient): Promise<unknown> =>
-  eventually(
-    () => client.get('/api/v1/templates'),
-    ({ status }) => status === 200,
-  );
-
 test('after kill -9 the next start delivers every queued email once', async () => {
-  const folder = await newFolder();
-  const first = await startIn(folder);
-  const keys = await eventually(() => readKeys(folder).catch(() => null), Boolean);
-  const client = new TestClient(first.baseUrl, keys?.live ?? null);
-  await untilKnown(client);
+  const first = await startAgain();
+  const client = new TestClient(first.baseUrl, used.keys.live);
   const sends = Array.from({ length: 60 }, (_, n) =>
     client.post('/api/v1/emails/send', reset(`person${n}@example.com`)).catch(() => null),
   );
@@ -124,8 +110,8 @@ test('after kill -9 the next start delivers every queued email once', async () =
   await first.ended;
   expect(accepted.length).toBeGreaterThan(0);
 
-  const second = await startIn(folder);
-  const after = new TestClient(second.baseUrl, keys?.live ?? null);
+  const second = await startAgain();
+  const after = new TestClient(second.baseUrl, used.keys.live);
   const delivered = await Promise.all(accepted.map((id) => follow(after, id)));
   expect(delivered.every(({ body }) => body.sent_at !== null)).toBe(true);
   const mailbox = await fetch(`${second.baseUrl}/dev/mailbox`, {
@@ -137,17 +123,14 @@ test('after kill -9 the next start delivers every queued email once', async () =
 }, 120_000);
 
 test('API and worker can run as separate processes on one database', async () => {
-  const folder = await newFolder();
-  const api = await startIn(folder, ['--api']);
-  const keys = await eventually(() => readKeys(folder).catch(() => null), Boolean);
-  const client = new TestClient(api.baseUrl, keys?.live ?? null);
-  await untilKnown(client);
+  const api = await startAgain(['--api']);
+  const client = new TestClient(api.baseUrl, used.keys.live);
   const { status, body } = await client.post('/api/v1/emails/send', reset('ada@example.com'));
   expect({ status, body }).toMatchObject({ status: 200, body: { status: 'queued' } });
   expect((await client.get(`/api/v1/emails/${body.id}`)).body.status).toBe('queued');
 
   const worker = launch(['start', '--worker'], {
-    MAILWRIGHT_DATA_DIR: join(folder, 'data'),
+    MAILWRIGHT_DATA_DIR: join(used.path, 'data'),
   });
   cleanUps.push(async () => {
     worker.process.kill('SIGTERM');
@@ -157,10 +140,9 @@ test('API and worker can run as separate processes on one database', async () =>
 }, 120_000);
 
 test('a port in use is reported in one line', async () => {
-  const folder = await newFolder();
-  const server = await startIn(folder);
+  const server = await startAgain();
   const { code, stderr } = await launch(['start'], {
-    MAILWRIGHT_DATA_DIR: join(folder, 'data'),
+    MAILWRIGHT_DATA_DIR: join(used.path, 'data'),
     PORT: new URL(server.baseUrl).port,
   }).ended;
   expect(code).toBe(1);
@@ -169,7 +151,9 @@ test('a port in use is reported in one line', async () => {
 }, 120_000);
 
 test('the demo shows the main workflow and ends by itself', async () => {
-  const { code, stdout, stderr } = await launch(['demo']).ended;
+  const folder = await makeFolder();
+  cleanUps.push(folder.remove);
+  const { code, stdout, stderr } = await launch(['demo'], { TMPDIR: folder.path }).ended;
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   for (const shown of [
     'zofie.novakova@example.com, on the lists: customers',

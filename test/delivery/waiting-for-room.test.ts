@@ -98,7 +98,7 @@ test('V4 a recipient who is suppressed while the email waits gets no email', asy
 
   for (const id of ids) await untilJobDone(app, id);
   const [suppressed, other] = await app.asOwner((em) =>
-    Promise.all(waiting.map((id) => readEmailRow(em, id))),
+    Array.fromAsync(waiting, (id) => readEmailRow(em, id)),
   );
   expect(suppressed).toMatchObject({
     status: 'failed',

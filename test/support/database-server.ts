@@ -1,10 +1,11 @@
-import { chmod, mkdtemp, readdir, rm, statfs } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
   startEmbeddedDatabase,
   type EmbeddedDatabase,
 } from '../../server/platform/embedded-postgres/database.ts';
+import { dataHome, MEMORY } from './data-home.ts';
 
 export interface DatabaseServer {
   /** URL of an owner who may create databases and roles and is not a superuser. */
@@ -15,8 +16,6 @@ export interface DatabaseServer {
 }
 
 const PREFIX = 'mailwright-test-';
-const MEMORY = '/dev/shm';
-const ENOUGH_BYTES = 2 * 1024 ** 3;
 
 /**
  * A temporary PostgreSQL server, which ends with `stop()` or with the next run after a kill -9 of
@@ -25,19 +24,11 @@ const ENOUGH_BYTES = 2 * 1024 ** 3;
 export async function startDatabaseServer(
   settings: Record<string, string>,
 ): Promise<DatabaseServer> {
-  const folder = await mkdtemp(join(await chooseHome(), `${PREFIX}${process.pid}-`));
+  const folder = await mkdtemp(join(dataHome(), `${PREFIX}${process.pid}-`));
   // When the tests run as root, the OS user of PostgreSQL must be able to traverse the folder.
   await chmod(folder, 0o711);
   const server = await start(folder, settings);
   return { url: server.url, dataDir: join(folder, 'data'), stop: () => end(folder, server) };
-}
-
-/**
- * In memory if there is enough space: hundreds of files are created for each test file's database.
- */
-async function chooseHome(): Promise<string> {
-  const memory = await statfs(MEMORY).catch(() => null);
-  return memory && memory.bavail * memory.bsize > ENOUGH_BYTES ? MEMORY : tmpdir();
 }
 
 const start = (folder: string, settings?: Record<string, string>): Promise<EmbeddedDatabase> =>

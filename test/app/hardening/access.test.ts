@@ -260,7 +260,7 @@ describe('SQL as the request role', () => {
       });
     }
     const visible = await bound(foreign.organizationId, () =>
-      Promise.all(tables.map(async (table) => [table, await count(table)] as const)),
+      Array.fromAsync(tables, async (table) => [table, await count(table)] as const),
     );
     expect(visible.filter(([table, n]) => n === 0 && !EMPTY.includes(table))).toEqual([]);
   });

@@ -1,13 +1,12 @@
 import { execFile, type ExecFileOptions } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { chown, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { loginUrl } from '../../../server/platform/installation/login.ts';
+import { freePort } from '../../cli/run.ts';
 
 const run = promisify(execFile);
 
@@ -87,12 +86,4 @@ async function unprivileged(): Promise<{ uid: number; gid: number } | null> {
   const id = async (flag: string): Promise<number> =>
     Number((await run('id', [flag, 'postgres'])).stdout);
   return { uid: await id('-u'), gid: await id('-g') };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
 }

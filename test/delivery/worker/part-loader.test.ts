@@ -90,7 +90,7 @@ function loading(changes: Partial<PartLoaderParts> = {}) {
 describe('D-C4 own content', () => {
   test('has its memory stored with the email if it is large, and only then', async () => {
     const ids = [await send(LARGE), await send({ html: LARGE.html }), await send({ text: 'Hi' })];
-    const rows = await app.asOwner((em) => Promise.all(ids.map((id) => readEmailRow(em, id))));
+    const rows = await app.asOwner((em) => Array.fromAsync(ids, (id) => readEmailRow(em, id)));
     const html = LARGE.html.length;
     expect(rows.map((row) => row.body_bytes)).toEqual([
       2 * (html + LARGE.text.length),

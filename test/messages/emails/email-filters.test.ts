@@ -124,7 +124,7 @@ describe('E10 emails are filtered by the fields of their send', () => {
   test('since is inclusive, until exclusive, and both are times of acceptance', async () => {
     const base = Date.parse('2026-03-29T01:00:00.000Z');
     const made = await app.asOwner((em) =>
-      Promise.all([0, 1, 2].map((ms) => insertEmail(em, app, { id: idFrom(base + ms) }))),
+      Array.fromAsync([0, 1, 2], (ms) => insertEmail(em, app, { id: idFrom(base + ms) })),
     );
     const at = (ms: number) => new Date(base + ms).toISOString();
     const within = (filter: string) =>

@@ -2,7 +2,6 @@ import { fork, execFileSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, realpathSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, expect } from '@jest/globals';
@@ -11,6 +10,7 @@ import {
   startEmbeddedDatabase,
   type EmbeddedDatabaseOptions,
 } from '../../../server/platform/embedded-postgres/database.ts';
+import { dataHome } from '../../support/data-home.ts';
 import type { Order, Report } from './child.ts';
 
 export const isRoot = process.geteuid?.() === 0;
@@ -47,7 +47,7 @@ afterAll(async () => {
 
 /** A temporary folder, which other users can enter unless it is private. */
 export async function temporaryFolder(mode: 'open' | 'private' = 'open'): Promise<string> {
-  const folder = await mkdtemp(join(realpathSync(tmpdir()), 'mailwright-embedded-'));
+  const folder = await mkdtemp(join(dataHome(), 'mailwright-embedded-'));
   await chmod(folder, mode === 'open' ? 0o755 : 0o700);
   folders.push(folder);
   return folder;
@@ -86,7 +86,7 @@ export async function usedDataFolder(): Promise<string> {
 }
 
 async function makeModel(): Promise<string> {
-  const folder = await mkdtemp(join(realpathSync(tmpdir()), 'mailwright-embedded-'));
+  const folder = await mkdtemp(join(dataHome(), 'mailwright-embedded-'));
   await chmod(folder, 0o755);
   const dataDir = join(folder, '.mailwright');
   await (await startEmbeddedDatabase({ dataDir })).stop();
