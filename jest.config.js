@@ -15,4 +15,6 @@ export default {
   // With a limit every file runs in a worker, one that is alone too: Jest's own process stays as it is.
   workerIdleMemoryLimit: '1GB',
   testTimeout: 60_000,
+  // If PostgreSQL does not respond, each test of a file would wait for its own time-out.
+  testEnvironmentOptions: { fileTimeoutMs: 600_000 },
 };

@@ -13,7 +13,7 @@ import {
   makeUsedFolder,
   type UsedFolder,
 } from './run.ts';
-import { descendants, isAlive } from './process-tree.ts';
+import { isAlive, killAll, type Process, processTree } from './process-tree.ts';
 import { describeAtTerminal, Terminal } from './terminal.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -59,12 +59,12 @@ async function npm(args: string[], settings: Record<string, string> = {}): Promi
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const pid = child.pid ?? 0;
-  const tree = [pid];
-  cleanUps.push(() => tree.filter(isAlive).forEach((each) => process.kill(each, 'SIGKILL')));
+  const seen = new Map<string, Process>();
+  cleanUps.push(() => killAll([...seen.values()]));
   let output = '';
   const collect = (chunk: Buffer): void => {
     output += chunk.toString();
-    tree.splice(0, Infinity, ...new Set([...tree, ...descendants(pid)]));
+    for (const each of processTree(pid)) seen.set(`${each.pid} ${each.started}`, each);
   };
   child.stdout.on('data', collect);
   child.stderr.on('data', collect);
@@ -86,9 +86,9 @@ const says = (program: Npm, text: string): Promise<string> =>
     60_000,
   );
 
-const allGone = (pids: number[]): Promise<number[]> =>
+const allGone = (tree: Process[]): Promise<Process[]> =>
   eventually(
-    async () => pids.filter(isAlive),
+    async () => tree.filter(isAlive),
     (alive) => alive.length === 0,
     60_000,
   );
@@ -112,9 +112,9 @@ function slowUpsert(baseUrl: string, key: string) {
 test('SIGTERM to npm start ends all child processes, after requests in progress', async () => {
   const program = await npm(['start']);
   await says(program, 'Send an email:');
-  const tree = descendants(program.pid);
+  const tree = processTree(program.pid);
   const commands = await Promise.all(
-    tree.map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')),
+    tree.map(({ pid }) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')),
   );
   for (const part of ['server/app/main.ts', 'postgres']) {
     expect(commands.some((command) => command.includes(part))).toBe(true);
@@ -131,7 +131,7 @@ test('SIGTERM to npm start ends all child processes, after requests in progress'
   expect(await upsert.answered).toBe(201);
   expect(await program.ended).toBe(0);
   expect(program.output()).toContain('"msg":"stopped"');
-  expect(await allGone([program.pid, ...tree])).toEqual([]);
+  expect(await allGone(tree)).toEqual([]);
 }, 180_000);
 
 test.each([
@@ -142,11 +142,11 @@ test.each([
   async (args, sign, code) => {
     const program = await npm(args);
     await says(program, sign);
-    const tree = descendants(program.pid);
-    expect(tree.length).toBeGreaterThan(2);
+    const tree = processTree(program.pid);
+    expect(tree.length).toBeGreaterThan(3);
     process.kill(program.pid, 'SIGTERM');
     expect(await program.ended).toBe(code);
-    expect(await allGone([program.pid, ...tree])).toEqual([]);
+    expect(await allGone(tree)).toEqual([]);
     // Includes the demo’s data folder.
     expect((await readdir(program.folder)).filter((name) => name.includes('demo'))).toEqual([]);
   },
@@ -176,7 +176,7 @@ test.each([
       async () => readdir(data, { recursive: true }).catch(() => []),
       (names) => names.some((name) => SIGNS[sign].test(name)),
     );
-    const tree = descendants(pid);
+    const tree = processTree(pid);
     program.process.kill(signal);
     const { code: ended, stdout } = await program.ended;
     expect(ended).toBe(code);
@@ -191,9 +191,8 @@ test('a second Ctrl-C stops the embedded database too', async () => {
   const PORT = await freePort();
   const env = { MAILWRIGHT_DATA_DIR: join(used.path, 'data'), PORT };
   const program = await launchServer([], env);
-  const tree = descendants(program.process.pid ?? 0);
-  cleanUps.push(() => tree.filter(isAlive).forEach((each) => process.kill(each, 'SIGKILL')));
-  cleanUps.push(() => program.process.kill('SIGKILL'));
+  const tree = processTree(program.process.pid ?? 0);
+  cleanUps.push(() => killAll(tree));
   // An open connection delays the stop.
   const upsert = slowUpsert(program.baseUrl, used.keys.live);
   upsert.answered.catch(() => {});
@@ -249,7 +248,7 @@ describeAtTerminal('Ctrl-C', () => {
       npm_config_update_notifier: 'false',
     });
     await terminal.shows('Send an email:');
-    const tree = descendants(terminal.process.pid ?? 0);
+    const tree = processTree(terminal.process.pid ?? 0);
     terminal.type('\u0003');
     expect(await terminal.ended()).toBe(0);
     expect(terminal.screen).toContain('"msg":"stopped"');

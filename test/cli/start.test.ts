@@ -72,7 +72,10 @@ test('a later start keeps the keys, and the printed curl command works when past
     (text) => text.includes('curl ') && text.endsWith('\n\n'),
   );
   const line = greeting.slice(greeting.indexOf('curl '));
-  const answer = execFileSync('bash', ['-c', line], { stdio: ['ignore', 'pipe', 'ignore'] });
+  const answer = execFileSync('bash', ['-c', line], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+    timeout: 60_000,
+  });
   expect(JSON.parse(answer.toString())).toMatchObject({ status: 'queued', test_mode: false });
   expect(await readKeys(used.path)).toEqual(used.keys);
   expect(await stopServer(server)).toBe(0);

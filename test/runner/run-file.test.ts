@@ -41,6 +41,7 @@ const FAULTS = {
   'is-killed': 'was terminated by another process: signal=SIGKILL',
   'rejects-unseen': 'Nothing handles this rejection.',
   'set-up-fails': 'The set-up failed.',
+  'takes-too-long': 'The file took longer than 2 s.',
   'tear-down-fails': 'The tear-down failed.',
   'throws-beside': 'Nothing catches this error.',
 };

@@ -2,11 +2,12 @@ import { createRequire, registerHooks } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import circus from 'jest-circus/runner';
 import { bindGlobals } from './globals.ts';
+import { withinLimit } from './file-limit.ts';
 
 /** Jest’s interface for `testRunner`; values that are only passed through have no type here. */
 type RunFile = (
   globalConfig: unknown,
-  config: unknown,
+  config: { testEnvironmentOptions: { fileTimeoutMs: number } },
   environment: unknown,
   runtime: unknown,
   testPath: string,
@@ -61,7 +62,8 @@ const runFile: RunFile = async (globalConfig, config, environment, _runtime, tes
   const env = { ...process.env };
   number += 1;
   try {
-    return await circus.default(globalConfig, config, environment, runtime, testPath, send);
+    const ended = circus.default(globalConfig, config, environment, runtime, testPath, send);
+    return await withinLimit(ended, config.testEnvironmentOptions.fileTimeoutMs);
   } finally {
     for (const name of Object.keys(process.env)) delete process.env[name];
     Object.assign(process.env, env);

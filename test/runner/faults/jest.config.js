@@ -12,4 +12,5 @@ export default {
   globalTeardown: null,
   reporters: [],
   maxWorkers: 1,
+  testEnvironmentOptions: { fileTimeoutMs: 2_000 },
 };
