@@ -44,6 +44,7 @@ import { Explanations } from './0052-explanations.ts';
 import { ConsentChain } from './0053-consent-chain.ts';
 import { ConsentLog } from './0054-consent-log.ts';
 import { RequestLogDays } from './0056-request-log-days.ts';
+import { Pauses } from './0059-pauses.ts';
 
 /** In the order in which they are applied. */
 export const MIGRATIONS = [
@@ -93,6 +94,7 @@ export const MIGRATIONS = [
   ConsentChain,
   ConsentLog,
   RequestLogDays,
+  Pauses,
 ];
 
 /** The names under which the database records them. Only the name is read, so no driver is needed. */

@@ -1,0 +1,123 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { RawBuilder } from 'kysely';
+import { query, queryOne, sql } from '../../platform/database/sql.ts';
+import { type OrganizationScope, ownedBy } from '../../platform/database/tenancy.ts';
+import { newId } from '../../platform/values/id.ts';
+
+export type Priority = 'high' | 'normal' | 'low';
+
+/** What is paused, and who decided it. */
+export interface PauseKey {
+  scope: 'installation' | 'organization' | 'priority';
+  /** Null for the installation, and for a priority of all organizations. */
+  organizationId: string | null;
+  /** Set exactly for the scope `priority`. */
+  priority: Priority | null;
+  by: 'guard' | 'operator' | 'organization';
+  /** Whether sends are rejected meanwhile. Otherwise they are accepted and wait. */
+  refuses: boolean;
+}
+
+export interface NewPause extends PauseKey {
+  /** One line. A code for pauses by the guard. */
+  reason: string;
+  /** The name of the operator or the API key. */
+  author: string | null;
+  /** When it ends by itself. */
+  until: Date | null;
+}
+
+/** Times are those of the database's driver. */
+export interface PauseRow {
+  id: string;
+  scope: PauseKey['scope'] | 'campaign';
+  organization_id: string | null;
+  priority: Priority | null;
+  by: PauseKey['by'];
+  refuses: boolean;
+  reason: string;
+  author: string | null;
+  since: string;
+  until: string | null;
+}
+
+const COLUMNS = sql`p.id, p.scope, p.organization_id, p.priority, p.by, p.refuses, p.reason,
+  p.author, p.since, p.until`;
+
+/** A condition for the pause `p`. */
+export const IN_EFFECT = sql<boolean>`
+  (p.ended_at is null and (p.until is null or p.until > now()))`;
+
+/**
+ * S7: whether a pause holds back the email of this alias. The claim of each email asks this, so that a pause is in
+ * effect at once in all processes.
+ */
+export const isHeldBack = (email: string): RawBuilder<boolean> => sql<boolean>`
+  exists (select from pauses p where ${IN_EFFECT} and p.scope <> 'campaign'
+    and (p.organization_id is null or p.organization_id = ${sql.ref(`${email}.organization_id`)})
+    and (p.priority is null or p.priority = ${sql.ref(`${email}.priority`)}))`;
+
+const isSame = ({ scope, organizationId, priority, by }: Omit<PauseKey, 'refuses'>) => sql<boolean>`
+  (p.scope = ${scope} and p.organization_id is not distinct from ${organizationId}::uuid
+    and p.priority is not distinct from ${priority}::text and p.by = ${by})`;
+
+/**
+ * Begins a pause in the transaction of its decision. A pause that exists already keeps its beginning, and takes the
+ * reason, the author and the end of the new one.
+ */
+export async function pauseSending(
+  em: EntityManager,
+  pause: NewPause,
+): Promise<{ pause: PauseRow; isNew: boolean }> {
+  const { scope, organizationId, priority, by, refuses, reason, author } = pause;
+  const until = pause.until && pause.until.toISOString();
+  // A pause whose end has passed is another one.
+  await query(
+    em,
+    sql`update pauses p set ended_at = p.until
+      where ${isSame(pause)} and p.refuses = ${refuses} and p.ended_at is null and p.until <= now()`,
+  );
+  const { is_new: isNew, ...row } = await queryOne<PauseRow & { is_new: boolean }>(
+    em,
+    sql`
+      insert into pauses as p (id, scope, organization_id, priority, by, refuses, reason, author, until)
+      values (${newId()}, ${scope}, ${organizationId}, ${priority}, ${by}, ${refuses}, ${reason},
+        ${author}, ${until}::timestamptz)
+      on conflict (scope, coalesce(organization_id, '00000000-0000-0000-0000-000000000000'),
+        coalesce(priority, ''), by, refuses) where ended_at is null
+        do update set reason = excluded.reason, author = excluded.author, until = excluded.until
+      returning ${COLUMNS}, p.xmax = 0 as is_new`,
+  );
+  return { pause: row, isNew };
+}
+
+/** Ends pauses; both kinds if `refuses` is left out. Returns those that were in effect. */
+export function resumeSending(
+  em: EntityManager,
+  pause: Omit<PauseKey, 'refuses'> & { refuses?: boolean },
+  endedBy: string | null,
+): Promise<PauseRow[]> {
+  const { refuses = null } = pause;
+  return query<PauseRow>(
+    em,
+    sql`
+      update pauses p set ended_at = now(), ended_by = ${endedBy}
+      where ${isSame(pause)} and ${IN_EFFECT}
+        and (${refuses}::boolean is null or p.refuses = ${refuses}::boolean)
+      returning ${COLUMNS}`,
+  );
+}
+
+/** The pause because of which sends are rejected, the latest one first. */
+export async function findRefusal({
+  em,
+  organizationId,
+}: OrganizationScope): Promise<PauseRow | null> {
+  const [row] = await query<PauseRow>(
+    em,
+    sql`select ${COLUMNS} from pauses p
+      where ${ownedBy(organizationId, 'p')} and p.refuses and ${IN_EFFECT}
+      order by p.since desc limit 1`,
+  );
+  return row ?? null;
+}
