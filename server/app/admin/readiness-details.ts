@@ -1,6 +1,7 @@
 import { findStall, type Stall, STALL_MS } from '../../delivery/worker/stall.ts';
+import { watchPauses } from '../../delivery/pauses/paused-mail.ts';
 import { replicationAdvice } from '../../platform/database/replication.ts';
-import { hasOverdue } from '../../platform/queue/pgboss.ts';
+import { findDuePriorities, hasOverdue } from '../../platform/queue/pgboss.ts';
 import { SEND_QUEUE } from '../../platform/queue/queues.ts';
 import { processOrigin } from '../process-origin.ts';
 import type { InstallationState } from './installation-state.ts';
@@ -54,14 +55,17 @@ export async function readinessDetails(
 }
 
 async function checkWorker({
-  services: { boss, parts },
+  services: { boss, parts, workerOrm },
   sendWorker,
 }: {
   services: Observed['services'];
   sendWorker: NonNullable<Observed['sendWorker']>;
 }): Promise<Check> {
   const { stallMs = STALL_MS } = parts;
-  const isMailOverdue = await hasOverdue(boss, SEND_QUEUE, stallMs / 1_000);
+  // Mail that a pause holds back may be due for days.
+  const isPaused = await watchPauses(workerOrm).readLanes();
+  const due = (await findDuePriorities(boss, SEND_QUEUE)).filter((lane) => !isPaused(lane));
+  const isMailOverdue = await hasOverdue(boss, SEND_QUEUE, stallMs / 1_000, due);
   const now = performance.now();
   return findStall(sendWorker.activity(), { now, isMailOverdue, stallMs }) ?? 'ok';
 }

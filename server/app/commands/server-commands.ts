@@ -4,6 +4,7 @@ import { readConfig } from '../../platform/config.ts';
 import { SCOPES } from '../../platform/values/principal.ts';
 import type * as accountCommands from './accounts.ts';
 import type { RetryOptions } from './queue-retry.ts';
+import type { PauseOptions } from './sending.ts';
 import type { LiftOptions } from './suppressions.ts';
 
 // Each action imports its modules on demand, because most commands need no libraries of the server.
@@ -64,6 +65,7 @@ export function addServerCommands(program: Command): void {
       await explainAnyEmail(readConfig(process.env), id, command.optsWithGlobals());
     });
 
+  addSendingCommands(program);
   addOrganizationCommands(program);
   addSuppressionCommands(program);
 
@@ -73,6 +75,41 @@ export function addServerCommands(program: Command): void {
       // Only the demo needs the SDK, which must have been built.
       const { runDemo } = await import('./demo.ts');
       await runDemo(process.env);
+    });
+}
+
+function addSendingCommands(program: Command): void {
+  const sending = program.command('sending').description('pause and resume the sending of email');
+  const target = (command: Command): Command =>
+    command
+      .option('--organization <slug>', 'only the email of this organization')
+      .addOption(
+        new Option('--priority <priority>', 'only email with this priority').choices([
+          'high',
+          'normal',
+          'low',
+        ]),
+      )
+      .option('--as <name>', "who gives the command; by default the system's user")
+      .option('--json', 'print JSON');
+  target(
+    withExample(
+      sending.command('pause'),
+      'sending pause --organization shop --reason "Complaints are being investigated"',
+    ),
+  )
+    .description('let accepted email wait: all of it, or that of an organization or a priority')
+    .requiredOption('--reason <text>', 'why, in one line; the organizations concerned see it')
+    .option('--until <time>', 'when the pause ends by itself, such as 2026-01-31T12:00:00Z')
+    .action(async (options: PauseOptions) => {
+      const { pause } = await import('./sending.ts');
+      await pause(readConfig(process.env), options);
+    });
+  target(withExample(sending.command('resume'), 'sending resume --organization shop'))
+    .description("end the operator's pause")
+    .action(async (options: Omit<PauseOptions, 'reason'>) => {
+      const { resume } = await import('./sending.ts');
+      await resume(readConfig(process.env), options);
     });
 }
 

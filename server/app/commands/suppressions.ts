@@ -1,4 +1,3 @@
-import { isCalendarDay } from '../../platform/values/moment.ts';
 import type { Config } from '../../platform/config.ts';
 import { OperatorError } from '../../platform/errors.ts';
 import { Organization } from '../../account/organizations/organization.entity.ts';
@@ -9,6 +8,7 @@ import {
   type Lifted,
   liftBatch,
 } from '../../audience/suppressions/lift-many.ts';
+import { readMoment } from './moment-option.ts';
 import { print } from './print.ts';
 import { withDatabase } from './with-database.ts';
 
@@ -61,15 +61,4 @@ async function liftAll(config: Config, filter: LiftFilter, found: number): Promi
     total.contacts += batch.contacts;
     if (batch.suppressions < LIFT_BATCH) return total;
   }
-}
-
-const MOMENT = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d:\d\d))?$/;
-
-/** A date without a time is midnight UTC. */
-function readMoment(option: string, text: string): Date {
-  const moment = new Date(MOMENT.test(text) ? text : Number.NaN);
-  if (!Number.isNaN(moment.getTime()) && isCalendarDay(text.slice(0, 10))) return moment;
-  throw new OperatorError(
-    `${option} must be a date or an ISO 8601 time with its zone, such as 2026-01-31T12:00:00Z.`,
-  );
 }

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { MailTransport } from '../../platform/config.ts';
 import { query, queryPrepared, sql } from '../../platform/database/sql.ts';
 import { oneOf } from '../../messages/emails/id-condition.ts';
+import { isHeldBack } from '../../messages/sending/pauses.ts';
 import { TO_HAND_OVER, type WaitingCopy } from './copies.ts';
 import type { JsonObject } from '../../platform/values/json.ts';
 
@@ -125,7 +126,8 @@ export const claiming = (
     update emails e set status = 'sending', claimed_at = now(), attempted_at = now(),
       claim_id = ${claimId}::uuid, transport = ${transport}, configuration_set = ${configurationSet},
       attempts = e.attempts + case when ${ours} then 0 else 1 end
-    where ${oneOf(ids)} and ${LIVE} and ${DUE} and (${FREE} or ${ours}) and not ${expired(lifetimes)}`;
+    where ${oneOf(ids)} and ${LIVE} and ${DUE} and not ${expired(lifetimes)}
+      and (${ours} or (${FREE} and not ${isHeldBack('e')}))`;
 };
 
 export interface Claimed {

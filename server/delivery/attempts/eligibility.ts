@@ -2,8 +2,9 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { MailTransport } from '../../platform/config.ts';
 import { queryPrepared, sql } from '../../platform/database/sql.ts';
 import { oneOf } from '../../messages/emails/id-condition.ts';
+import { isHeldBack } from '../../messages/sending/pauses.ts';
 import { mayComeFrom } from '../../messages/senders/proofs.ts';
-import { type Claim, CLAIMED, type Claimed, claiming } from './claim.ts';
+import { type Claim, CLAIMED, type Claimed, claiming, FREE, LIVE } from './claim.ts';
 import { ERASED, type Failure } from './status-of-outcome.ts';
 import { endUnsent } from './store-outcomes.ts';
 
@@ -69,30 +70,45 @@ function failureOf({ erased, suppressed, unconfirmed }: Withdrawn): Failure {
 /** An email that ends without a hand-over. */
 export type Ending = Failure & { id: string };
 
-/** V4: checks emails and claims the eligible ones in one statement, and ends the others. Returns the claimed ones. */
+export interface Claims {
+  claimed: Claimed[];
+  /** The ids of the emails that a pause holds back (S7). */
+  heldBack: string[];
+}
+
+/** V4: checks emails and claims the eligible ones in one statement, and ends those that may no longer be sent. */
 export async function claimOrEnd(
   em: EntityManager,
   emails: Addressed[],
   terms: Claim,
   onEnd: (endings: Ending[]) => void = () => {},
-): Promise<Claimed[]> {
+): Promise<Claims> {
   const ids = emails.map(({ id }) => id);
-  const rows = await queryPrepared<Claimed & Withdrawn & { claimed: boolean }>(
+  const rows = await queryPrepared<
+    Claimed & Withdrawn & { kind: 'claimed' | 'held back' | 'withdrawn' }
+  >(
     em,
     sql`${withdrawnAmong(emails, terms.transport)},
       claimed as (
         ${claiming(ids, terms)} and not exists (select from withdrawn w where w.id = e.id)
         returning ${CLAIMED}
       )
-      select true as claimed, id, "claimId", attempts, resends, null as erased, null as suppressed,
+      select 'claimed' as kind, id, "claimId", attempts, resends, null as erased, null as suppressed,
         null as unconfirmed from claimed
-      union all select false, id, null, null, null, erased, suppressed, unconfirmed from withdrawn`,
+      union all select 'withdrawn', id, null, null, null, erased, suppressed, unconfirmed from withdrawn
+      union all select 'held back', e.id, null, null, null, null, null, null from emails e
+        where ${oneOf(ids)} and ${LIVE} and ${FREE} and ${isHeldBack('e')}
+          and not exists (select from claimed c where c.id = e.id)
+          and not exists (select from withdrawn w where w.id = e.id)`,
   );
-  const withdrawn = failuresOf(rows.filter(({ claimed }) => !claimed));
+  const withdrawn = failuresOf(rows.filter(({ kind }) => kind === 'withdrawn'));
   const endings = [...withdrawn].map(([id, failure]) => ({ id, ...failure }));
   await endUnsent(em, endings);
   onEnd(endings);
-  return rows.filter(({ claimed }) => claimed);
+  return {
+    claimed: rows.filter(({ kind }) => kind === 'claimed'),
+    heldBack: rows.flatMap(({ kind, id }) => (kind === 'held back' ? [id] : [])),
+  };
 }
 
 const SUPPRESSED = {

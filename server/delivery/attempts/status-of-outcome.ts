@@ -88,10 +88,7 @@ export function recordFor(outcome: Outcome, transport: string, next: NextStep): 
 }
 
 /** The record of an email that the provider or this process delayed before the email itself was judged. */
-export const notJudged = (
-  disposition: 'release' | 'hold',
-  waitsBecause: string,
-): OutcomeRecord => ({
+export const notJudged = (disposition: JobDisposition, waitsBecause: string): OutcomeRecord => ({
   disposition,
   status: 'sending',
   closes: true,

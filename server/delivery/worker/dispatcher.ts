@@ -4,6 +4,8 @@ import { untilDatabaseAnswers } from '../../platform/database/until-database-ans
 import { newId } from '../../platform/values/id.ts';
 import type { Claimed, Lifetimes } from '../attempts/claim.ts';
 import { claimOrEnd } from '../attempts/eligibility.ts';
+import type { JobDisposition } from '../attempts/status-of-outcome.ts';
+import { HELD_BACK_MS } from '../pauses/paused-mail.ts';
 import type { SendRateLimiter } from '../rate-limit/send-rate-limiter.ts';
 import type { SenderDomains } from '../relay/sender-domains.ts';
 import { type OutgoingMessage, recipientsOf, type Transport } from '../transports/transport.ts';
@@ -146,7 +148,7 @@ export class Dispatcher {
   async #claimAndHandOver(group: PreparedEmail[], isProbe: boolean): Promise<void> {
     const { slots, handOvers, tasks } = this.#parts;
     const endClaim = slots.startClaim(group.length);
-    const claims = await this.#claim(group).catch((error: unknown) => {
+    const { claims, heldBack } = await this.#claim(group).catch((error: unknown) => {
       endClaim(0);
       this.#finishJobs(group, 'retry');
       throw error;
@@ -161,22 +163,26 @@ export class Dispatcher {
       const claim = claims.get(email.id);
       // A claim is good for one hand-over, even if an email is in the group twice.
       claims.delete(email.id);
-      if (!claim) this.#finishJobs([email], 'done');
+      const held = heldBack.has(email.id);
+      if (!claim) this.#finishJobs([email], held ? { retryAfterMs: HELD_BACK_MS } : 'done');
       else if (failure && withCopies.includes(email)) tasks.add(handOvers.release(claim));
       else tasks.add(handOvers.handOver(email, claim, isProbe));
     }
     if (failure) throw failure.error;
   }
 
-  async #claim(group: PreparedEmail[]): Promise<Map<string, Claimed>> {
+  async #claim(
+    group: PreparedEmail[],
+  ): Promise<{ claims: Map<string, Claimed>; heldBack: Set<string> }> {
     const { orm, transport, lifetimes, log } = this.#parts;
     const { name, configurationSet } = transport;
     const terms = { id: newId(), transport: name, configurationSet, lifetimes };
     // Behind a slow provider the emails have waited since they were prepared, so they are checked again.
-    const claimed = await untilDatabaseAnswers(() =>
+    const { claimed, heldBack } = await untilDatabaseAnswers(() =>
       claimOrEnd(orm.em.fork(), group, terms, (endings) => logEndings(log, endings)),
     );
-    return new Map(claimed.map((claim) => [claim.id, claim]));
+    const claims = new Map(claimed.map((claim) => [claim.id, claim]));
+    return { claims, heldBack: new Set(heldBack) };
   }
 
   /** V4 for copies. The emails are claimed already, so what is read here is what leaves. */
@@ -191,7 +197,7 @@ export class Dispatcher {
     }
   }
 
-  #finishJobs(emails: PreparedEmail[], disposition: 'retry' | 'release' | 'hold' | 'done'): void {
+  #finishJobs(emails: PreparedEmail[], disposition: JobDisposition): void {
     const { leases, tasks } = this.#parts;
     const ids = emails.map(({ id }) => id);
     tasks.add(...leases.finishJobs(ids, disposition));

@@ -6,6 +6,7 @@ import { inSpan, startSpan } from '../../platform/tracing/spans.ts';
 import type { Claimed, Lifetimes } from '../attempts/claim.ts';
 import type { Outcome, RefusalVerdict } from '../attempts/outcome.ts';
 import { notJudged, type OutcomeRecord, recordFor } from '../attempts/status-of-outcome.ts';
+import { HELD_BACK_MS, type PausedMail } from '../pauses/paused-mail.ts';
 import { retryAfterMs } from '../attempts/retry-schedule.ts';
 import type { SendRateLimiter } from '../rate-limit/send-rate-limiter.ts';
 import type { SenderDomains } from '../relay/sender-domains.ts';
@@ -21,6 +22,7 @@ export interface HandOverParts {
   transport: Transport;
   rateLimiter: Pick<SendRateLimiter, 'isPaused' | 'onOutcome'>;
   senderDomains: SenderDomains;
+  pausedMail: Pick<PausedMail, 'holds'>;
   lifetimes: Lifetimes;
   slots: HandOverSlots;
   leases: JobLeases;
@@ -62,7 +64,7 @@ export class HandOvers {
   async handOver(email: PreparedEmail, claim: Claimed, isProbe: boolean): Promise<void> {
     const slot = await this.#parts.slots.enter();
     if (!slot) return this.#record(claim, notJudged('release', STOPPED));
-    const obstacle = isProbe ? null : this.#findObstacle(email);
+    const obstacle = await this.#findObstacle(email, isProbe);
     if (obstacle) {
       slot.withdraw();
       return this.#record(claim, obstacle);
@@ -85,8 +87,12 @@ export class HandOvers {
   }
 
   /** What has happened since the email was claimed and would let it fail: it would cost an attempt for nothing. */
-  #findObstacle(email: PreparedEmail): OutcomeRecord | null {
-    const { rateLimiter, senderDomains } = this.#parts;
+  async #findObstacle(email: PreparedEmail, isProbe: boolean): Promise<OutcomeRecord | null> {
+    const { rateLimiter, senderDomains, pausedMail } = this.#parts;
+    // The claim was made when no pause was in effect, so an unanswered question lets the email leave.
+    const isPaused = await pausedMail.holds(email).catch(() => false);
+    if (isPaused) return notJudged({ retryAfterMs: HELD_BACK_MS }, PAUSED);
+    if (isProbe) return null;
     if (rateLimiter.isPaused()) return notJudged('release', PAUSED);
     return senderDomains.mustWait(toSentEmail(email)) ? notJudged('hold', DOMAIN_WAITS) : null;
   }

@@ -3,6 +3,7 @@ import type { PgBoss } from 'pg-boss';
 import type { Metrics } from '../../platform/metrics/metrics.ts';
 import type { FetchSendJobs } from '../../platform/queue/fetch-send-jobs.ts';
 import type { SendRateLimiter } from '../rate-limit/send-rate-limiter.ts';
+import type { PausedMail } from '../pauses/paused-mail.ts';
 import type { SenderDomains } from '../relay/sender-domains.ts';
 import type { Transport } from '../transports/transport.ts';
 import { Dispatcher, type DispatcherState } from './dispatcher.ts';
@@ -25,6 +26,7 @@ export interface SendWorkerParts extends Omit<Preparation, 'mailTransport' | 'la
   transport: Transport;
   rateLimiter: SendRateLimiter;
   senderDomains: SenderDomains;
+  pausedMail: PausedMail;
   metrics: Metrics;
 }
 

@@ -1,16 +1,19 @@
 import { onJobs } from '../../platform/queue/pgboss.ts';
 import { SEND_QUEUE } from '../../platform/queue/queues.ts';
 import { sendJobFetcher } from '../../platform/queue/fetch-send-jobs.ts';
+import { watchPauses } from '../pauses/paused-mail.ts';
 import { startDeadLetterWorker } from './dead-letters.ts';
 import { type SendWorker, type SendWorkerParts, startSendWorker } from './send-worker.ts';
 
 /** Starts the send worker and the worker of dead letters; `boss.stop()` stops the latter. */
 export async function startWorker(
-  parts: Omit<SendWorkerParts, 'fetchJobs'>,
+  parts: Omit<SendWorkerParts, 'fetchJobs' | 'pausedMail'>,
 ): Promise<Omit<SendWorker, 'wake'>> {
-  const { boss } = parts;
+  const { boss, orm } = parts;
   await startDeadLetterWorker(parts);
-  const sender = startSendWorker({ ...parts, fetchJobs: sendJobFetcher(boss) });
+  const pausedMail = watchPauses(orm);
+  const fetchJobs = sendJobFetcher(boss, () => pausedMail.readLanes());
+  const sender = startSendWorker({ ...parts, fetchJobs, pausedMail });
   const listener = await onJobs(boss, SEND_QUEUE, sender.wake);
   return {
     activity: () => sender.activity(),

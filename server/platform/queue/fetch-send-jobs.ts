@@ -6,6 +6,11 @@ import { isBatch, type Level, levelOf } from './job-priority.ts';
 /** Fetches at most `limit` jobs, in the order of E7. */
 export type FetchSendJobs = (limit: number) => Promise<Job[]>;
 
+/** Reads which job priorities are paused. */
+export type ReadPausedLanes = () => Promise<(jobPriority: number) => boolean>;
+
+export const NONE_PAUSED: ReadPausedLanes = async () => () => false;
+
 /**
  * The share of each fetch that is reserved for single emails of lower priority while batches of a higher
  * priority wait: a batch never delays the single emails of another organization.
@@ -17,7 +22,10 @@ const SINGLES_FRACTION = 0.25;
  * round starts where the last one ended. Within an organization, emails leave in the order in which they are
  * due. The cost is one scan of pg-boss's index per organization with jobs, regardless of the number of jobs.
  */
-export function sendJobFetcher(boss: PgBoss): FetchSendJobs {
+export function sendJobFetcher(
+  boss: PgBoss,
+  readPaused: ReadPausedLanes = NONE_PAUSED,
+): FetchSendJobs {
   /** The lane at which the last round ended, by level. */
   const lastServed = new Map<Level, number>();
   /** The fraction of a job that is reserved but not fetched yet: with a limit of 1, every fourth fetch. */
@@ -53,7 +61,7 @@ export function sendJobFetcher(boss: PgBoss): FetchSendJobs {
   };
 
   return async (limit) => {
-    const levels = await findLanes(boss);
+    const levels = await findLanes(boss, await readPaused());
     const jobs: Job[] = [];
     for (const [index, { level, lanes }] of levels.entries()) {
       const singles = levels.slice(index + 1).filter((other) => !isBatch(other.level));
@@ -80,10 +88,14 @@ interface Lanes {
   lanes: number[];
 }
 
-/** The lanes with due jobs, highest level first. */
-async function findLanes(boss: PgBoss): Promise<Lanes[]> {
+/** The lanes with due jobs that are not paused, highest level first. */
+async function findLanes(
+  boss: PgBoss,
+  isPaused: (jobPriority: number) => boolean,
+): Promise<Lanes[]> {
   const levels: Lanes[] = [];
   for (const priority of await findDuePriorities(boss, SEND_QUEUE)) {
+    if (isPaused(priority)) continue;
     const level = levelOf(priority);
     if (levels.at(-1)?.level !== level) levels.push({ level, lanes: [] });
     levels.at(-1)?.lanes.push(priority);

@@ -13,7 +13,12 @@ export type Level = (typeof LEVELS)[number];
 const PLACES = 2 ** 28;
 
 export const priorityOf = ({ priority, batch, organizationId }: Omit<SendJob, 'id'>): number =>
-  rankOf({ priority, batch }) * PLACES + Number.parseInt(organizationId.slice(-7), 16);
+  rankOf({ priority, batch }) * PLACES + placeOf(organizationId);
+
+const placeOf = (organizationId: string): number => Number.parseInt(organizationId.slice(-7), 16);
+
+export const isInLane = (jobPriority: number, organizationId: string): boolean =>
+  jobPriority % PLACES === placeOf(organizationId);
 
 /** The level alone, as the job priority of queues without round-robin fetching. */
 export const rankOf = ({ priority, batch }: Pick<SendJob, 'priority' | 'batch'>): number =>

@@ -256,14 +256,19 @@ export async function countUnfinished(boss: PgBoss, queue: string, limit: number
   return row?.count ?? 0;
 }
 
-/** Whether a job has been due for so long that nobody has fetched it. */
-export async function hasOverdue(boss: PgBoss, queue: string, seconds: number): Promise<boolean> {
+/** Whether a job of these priorities has been due for so long that nobody has fetched it. */
+export async function hasOverdue(
+  boss: PgBoss,
+  queue: string,
+  seconds: number,
+  priorities: number[],
+): Promise<boolean> {
   const rows = await execute(
     boss,
     `select from ${JOB_TABLE} j
-     where ${FETCHABLE} and greatest(j.created_on, j.start_after) < ${JOB_NOW} - $2 * interval '1 second'
+     where ${FETCHABLE} and j.priority = any($3) and greatest(j.created_on, j.start_after) < ${JOB_NOW} - $2 * interval '1 second'
      limit 1`,
-    [queue, seconds],
+    [queue, seconds, priorities],
   );
   return rows.length > 0;
 }

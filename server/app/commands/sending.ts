@@ -1,0 +1,127 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Organization } from '../../account/organizations/organization.entity.ts';
+import { countHeldMail, type HeldMail } from '../../messages/sending/held-mail.ts';
+import {
+  type PauseKey,
+  type PauseRow,
+  pauseSending,
+  type Priority,
+  resumeSending,
+} from '../../messages/sending/pauses.ts';
+import type { Config } from '../../platform/config.ts';
+import { toIso, toIsoOrNull } from '../../platform/database/sql.ts';
+import { OperatorError } from '../../platform/errors.ts';
+import { hasUnsafeCharacters } from '../../platform/values/text.ts';
+import { readMoment } from './moment-option.ts';
+import { operatorName } from './operator-name.ts';
+import { print } from './print.ts';
+import { withDatabase } from './with-database.ts';
+
+interface Target {
+  organization?: string;
+  priority?: Priority;
+  as?: string;
+  json?: boolean;
+}
+
+export interface PauseOptions extends Target {
+  reason: string;
+  until?: string;
+}
+
+/** Pauses everything, one organization or one priority. Mail is still accepted, and waits. */
+export async function pause(config: Config, options: PauseOptions): Promise<void> {
+  const until = options.until === undefined ? null : readMoment('--until', options.until);
+  if (until && until <= new Date()) throw new OperatorError('--until must be in the future.');
+  const reason = requireLine('--reason', options.reason);
+  const author = operatorName(options.as);
+  const { row, isNew, held } = await withDatabase(config, async (em) => {
+    const key = await findTarget(em, options);
+    const { pause: paused, isNew: isFirst } = await pauseSending(em, {
+      ...key,
+      refuses: false,
+      reason,
+      author,
+      until,
+    });
+    const mail = await countHeldMail(em, key, until, config.lifetimes);
+    return { row: paused, isNew: isFirst, held: mail };
+  });
+  const json = { pause: present(row, options), is_new: isNew, held: presentHeld(held) };
+  print(options.json ? JSON.stringify(json) : describe(row, options, held));
+}
+
+/** Ends the operator's pause. Those of others remain. */
+export async function resume(config: Config, options: Target): Promise<void> {
+  const author = operatorName(options.as);
+  const ended = await withDatabase(config, async (em) => {
+    const key = await findTarget(em, options);
+    return resumeSending(em, { ...key, refuses: false }, author);
+  });
+  if (options.json) return print(JSON.stringify({ resumed: ended.length > 0 }));
+  print(
+    ended.length > 0
+      ? `Sending of ${nameOf(options)} has resumed.`
+      : `No pause of ${nameOf(options)} by an operator is in effect. \`queue\` shows all pauses.`,
+  );
+}
+
+async function findTarget(
+  em: EntityManager,
+  { organization: slug, priority = null }: { organization?: string; priority?: Priority | null },
+): Promise<Omit<PauseKey, 'refuses'>> {
+  if (slug !== undefined && priority !== null) {
+    throw new OperatorError('Use either --organization or --priority.');
+  }
+  if (slug === undefined) {
+    const scope = priority === null ? 'installation' : 'priority';
+    return { scope, organizationId: null, priority, by: 'operator' };
+  }
+  const organization = await em.findOne(Organization, { slug });
+  if (!organization) throw new OperatorError(`There is no organization ${slug}.`);
+  const { id: organizationId } = organization;
+  return { scope: 'organization', organizationId, priority: null, by: 'operator' };
+}
+
+function requireLine(option: string, text: string): string {
+  if (text.trim() !== '' && text.length <= 255 && !hasUnsafeCharacters(text)) return text;
+  throw new OperatorError(`${option} must be 1 to 255 characters, without control characters.`);
+}
+
+const nameOf = ({ organization, priority }: Target): string => {
+  if (organization !== undefined) return organization;
+  return priority === undefined ? 'all email' : `email with the priority ${priority}`;
+};
+
+const present = (row: PauseRow, { organization }: Target) => ({
+  scope: row.scope,
+  organization: organization ?? null,
+  priority: row.priority,
+  by: row.by,
+  reason: row.reason,
+  author: row.author,
+  since: toIso(row.since),
+  until: toIsoOrNull(row.until),
+});
+
+const presentHeld = ({ emails, firstExpiresAt, expiring }: HeldMail) => ({
+  emails,
+  first_expires_at: firstExpiresAt,
+  expiring,
+});
+
+function describe(row: PauseRow, target: Target, held: HeldMail): string {
+  const until = row.until === null ? '' : ` until ${toIso(row.until)}`;
+  return [
+    `Sending of ${nameOf(target)} is paused since ${toIso(row.since)}${until}. Email is accepted and waits; its time to live runs on.`,
+    ...expiries(held, row.until !== null),
+  ].join('\n');
+}
+
+function expiries({ emails, firstExpiresAt, expiring }: HeldMail, hasEnd: boolean): string[] {
+  if (firstExpiresAt === null) return ['No accepted email waits now.'];
+  const period = hasEnd ? 'before the pause ends' : 'if the pause lasts for 24 hours';
+  return [
+    `${emails} accepted ${emails === 1 ? 'email waits' : 'emails wait'}, of which ${expiring} ${expiring === 1 ? 'expires' : 'expire'} ${period}. The first one expires at ${firstExpiresAt}.`,
+  ];
+}

@@ -1,0 +1,84 @@
+import type { MikroORM } from '@mikro-orm/postgresql';
+import { IN_EFFECT } from '../../messages/sending/pauses.ts';
+import { query, sql } from '../../platform/database/sql.ts';
+import { isInLane, levelOf } from '../../platform/queue/job-priority.ts';
+
+/** The email that a pause may hold back. */
+interface PausableEmail {
+  organizationId: string;
+  priority: string;
+}
+
+/**
+ * S7: the pauses as this process last read them. The claim decides; this avoids that workers fetch mail which they cannot
+ * claim, and that claimed mail leaves which still waits for a connection.
+ */
+export interface PausedMail {
+  /** Whether all jobs of a job priority are held back. */
+  readLanes(): Promise<(jobPriority: number) => boolean>;
+  holds(email: PausableEmail): Promise<boolean>;
+}
+
+/** A pause is in effect within 2 s. */
+const VALID_MS = 500;
+
+/** When the job of an email that is held back is fetched again, if its lane is not skipped. */
+export const HELD_BACK_MS = 1_000;
+
+interface Paused {
+  organizationId: string | null;
+  priority: string | null;
+  /** Another organization's jobs have the same lane. */
+  isShared: boolean;
+}
+
+export function watchPauses(orm: MikroORM): PausedMail {
+  let pauses: Paused[] = [];
+  let readAt = -Infinity;
+  let reading: Promise<void> | null = null;
+
+  async function read(): Promise<void> {
+    const startedAt = performance.now();
+    pauses = await readPaused(orm);
+    readAt = startedAt;
+  }
+
+  async function current(): Promise<Paused[]> {
+    if (performance.now() - readAt >= VALID_MS) {
+      reading ??= read().finally(() => {
+        reading = null;
+      });
+      await reading;
+    }
+    return pauses;
+  }
+
+  return {
+    async readLanes() {
+      const paused = (await current()).filter(({ isShared }) => !isShared);
+      return (jobPriority) => paused.some((pause) => holdsLane(pause, jobPriority));
+    },
+    async holds(email) {
+      return (await current()).some((pause) => holdsEmail(pause, email));
+    },
+  };
+}
+
+const holdsLane = ({ organizationId, priority }: Paused, jobPriority: number): boolean =>
+  (organizationId === null || isInLane(jobPriority, organizationId)) &&
+  (priority === null || levelOf(jobPriority).startsWith(priority));
+
+const holdsEmail = (pause: Paused, { organizationId, priority }: PausableEmail): boolean =>
+  [null, organizationId].includes(pause.organizationId) &&
+  [null, priority].includes(pause.priority);
+
+const readPaused = (orm: MikroORM): Promise<Paused[]> =>
+  query(
+    orm.em.fork(),
+    sql<Paused>`
+      select p.organization_id as "organizationId", p.priority,
+        p.organization_id is not null and exists (select from organizations o
+          where right(o.id::text, 7) = right(p.organization_id::text, 7) and o.id <> p.organization_id)
+          as "isShared"
+      from pauses p where ${IN_EFFECT} and p.scope <> 'campaign'`,
+  );

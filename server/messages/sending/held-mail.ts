@@ -1,0 +1,52 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { queryOne, sql, toIsoOrNull } from '../../platform/database/sql.ts';
+import type { PauseKey } from './pauses.ts';
+
+/** E11: the times to live in seconds, by priority. */
+interface Lifetimes {
+  high: number;
+  others: number;
+}
+
+/** The accepted emails that a pause holds back. Emails that are scheduled for later count too. */
+export interface HeldMail {
+  emails: number;
+  /** When the first of them expires if the pause lasts until then; null if none is held back. */
+  firstExpiresAt: string | null;
+  /** How many expire before a pause with an end ends; without one, within a day. */
+  expiring: number;
+}
+
+/** The time in a UUIDv7. */
+const ACCEPTED_AT = sql`to_timestamp(('x' || left(replace(e.id::text, '-', ''), 12))::bit(48)::bigint / 1000.0)`;
+
+/** Counts the emails of a pause, and those whose time to live ends first. */
+export async function countHeldMail(
+  em: EntityManager,
+  { organizationId, priority }: Pick<PauseKey, 'organizationId' | 'priority'>,
+  until: Date | null,
+  { high, others }: Lifetimes,
+): Promise<HeldMail> {
+  const end = until ?? new Date(Date.now() + DAY_MS);
+  const row = await queryOne<{ emails: number; first: string | null; expiring: number }>(
+    em,
+    sql`
+      select count(*)::integer as emails, min(w.expires_at) as first,
+        count(*) filter (where w.expires_at < ${end.toISOString()}::timestamptz)::integer as expiring
+      from (
+        select coalesce(e.due_at, ${ACCEPTED_AT}) + make_interval(secs => case e.priority
+          when 'high' then ${high}::integer else ${others}::integer end) as expires_at
+        from emails e
+        where e.status in ('queued', 'sending') and e.mode = 'live' and e.claimed_at is null
+          and (${organizationId}::uuid is null or e.organization_id = ${organizationId}::uuid)
+          and (${priority}::text is null or e.priority = ${priority}::text)
+      ) w`,
+  );
+  return {
+    emails: row.emails,
+    firstExpiresAt: toIsoOrNull(row.first),
+    expiring: row.expiring,
+  };
+}
+
+const DAY_MS = 24 * 3_600_000;
