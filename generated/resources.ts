@@ -14,6 +14,7 @@ import type {
   TextsApi,
   RequestsApi,
   SenderAddressesApi,
+  SendingApi,
   StatisticsApi,
   SubscriptionTypesApi,
   SuppressionsApi,
@@ -137,6 +138,13 @@ export const senderAddresses: Resource<SenderAddressesApi> = ({ methods }) =>
     list: 'GET /api/v1/sender-addresses query list',
     create: 'POST /api/v1/sender-addresses body',
     delete: 'DELETE /api/v1/sender-addresses/{email}',
+  });
+
+/** Your account: its brand, legal details and defaults for emails and pages. */
+export const sending: Resource<SendingApi> = ({ methods }) =>
+  methods<SendingApi>({
+    pause: 'POST /api/v1/sending/pause body',
+    resume: 'POST /api/v1/sending/resume',
   });
 
 /** How many emails were sent, delivered, opened and clicked, and how consent and contacts develop. */

@@ -29,6 +29,7 @@ import { messageReader } from '../delivery/worker/stored-message.ts';
 import { sesEvents } from '../delivery/feedback/sns/http-intake.ts';
 import type { Validation } from '../http/validate.ts';
 import { readDefaultSender } from '../messages/senders/default-sender.ts';
+import { sendingReader } from '../messages/sending/read-sending.ts';
 import { consentKeys } from './consent-keys.ts';
 import { createHandlers, type HandlerParts } from './nouns.ts';
 import { readEventExamples } from '../webhooks/endpoints/event-names.ts';
@@ -39,7 +40,13 @@ import type { Metrics } from '../platform/metrics/metrics.ts';
 import type { OpenToken } from '../platform/tokens/token.ts';
 
 /** Parts that `createApp` derives from the others. */
-type Derived = 'hashAddress' | 'checkSend' | 'readDefaultSender' | 'readMessage' | 'eventExamples';
+type Derived =
+  | 'hashAddress'
+  | 'checkSend'
+  | 'readDefaultSender'
+  | 'readSending'
+  | 'readMessage'
+  | 'eventExamples';
 
 export interface AppParts extends Omit<HandlerParts, Derived> {
   config: Config;
@@ -73,6 +80,7 @@ export function createApp(parts: AppParts): Express {
     hashAddress: parts.acceptance.hashAddress,
     checkSend: createFormCheck(document, 'EmailSend'),
     readDefaultSender,
+    readSending: sendingReader(parts.delivery),
     readMessage: messageReader(parts.acceptance),
     eventExamples: readEventExamples(document),
   });

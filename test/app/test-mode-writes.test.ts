@@ -36,6 +36,8 @@ const dumpLive = async (): Promise<Dump> =>
 const OWN = [
   'id',
   'key',
+  'author',
+  'since',
   'created_by',
   'hint',
   'secret',

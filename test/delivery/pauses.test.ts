@@ -2,17 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { claim } from '../../server/delivery/attempts/claim.ts';
 import { claimOrEnd } from '../../server/delivery/attempts/eligibility.ts';
 import { watchPauses } from '../../server/delivery/pauses/paused-mail.ts';
-import {
-  type NewPause,
-  pauseSending,
-  resumeSending,
-} from '../../server/messages/sending/pauses.ts';
+import { pauseSending, resumeSending } from '../../server/messages/sending/pauses/pauses.ts';
 import { query, sql } from '../../server/platform/database/sql.ts';
 import { priorityOf } from '../../server/platform/queue/job-priority.ts';
 import { newId } from '../../server/platform/values/id.ts';
 import { createOrganization, type TestOrganization } from '../support/account.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { follow, insertEmail, readEmailRow } from '../support/emails.ts';
+import type { NewPause } from '../../server/messages/sending/pauses/pause.ts';
 
 const LIFETIMES = { high: 3_600, others: 259_200 };
 

@@ -1,3 +1,4 @@
+import type { components } from '../../../generated/types.ts';
 import { audited } from '../audit/audited.ts';
 import { recordChange } from '../audit/record-change.ts';
 import { refreshWanted } from '../events/event-log.ts';
@@ -23,14 +24,16 @@ export interface OrganizationParts {
   links: Links;
   /** The address of the organization's default sender; null when it has none. */
   readDefaultSender: (scope: OrganizationScope) => Promise<string | null>;
+  /** Whether and how much the organization may send. */
+  readSending: (scope: OrganizationScope) => Promise<components['schemas']['OrganizationSending']>;
 }
 
 export const organizationHandlers = (parts: OrganizationParts) =>
   ({
-    'organization.get': async ({ scope }) => ({
-      status: 200,
-      body: await presentOrganization(scope, await getOrganization(scope), parts),
-    }),
+    'organization.get': async ({ scope }) => {
+      const settings = await presentSettings(scope, await getOrganization(scope), parts);
+      return { status: 200, body: { ...settings, sending: await parts.readSending(scope) } };
+    },
 
     'organization.update': async ({ body, scope }) => {
       const response = await change(scope, parts, 'organization.update', (organization) =>
@@ -107,14 +110,16 @@ async function change(
 ) {
   await lockSetup(scope);
   const organization = await getOrganization(scope);
-  const before = await presentOrganization(scope, organization, parts);
+  const before = await presentSettings(scope, organization, parts);
   await apply(organization);
-  const after = await presentOrganization(scope, organization, parts);
+  const after = await presentSettings(scope, organization, parts);
   const resource = { type: 'organization', id: organization.slug };
-  return audited(scope, { operation, resource, before, after });
+  const { status, body } = await audited(scope, { operation, resource, before, after });
+  return { status, body: { ...body, sending: await parts.readSending(scope) } };
 }
 
-const presentOrganization = async (
+/** What an update can change, and what never changes. */
+const presentSettings = async (
   scope: OrganizationScope,
   organization: Organization,
   parts: OrganizationParts,

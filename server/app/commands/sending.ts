@@ -1,13 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Organization } from '../../account/organizations/organization.entity.ts';
-import { countHeldMail, type HeldMail } from '../../messages/sending/held-mail.ts';
 import {
-  type PauseKey,
-  type PauseRow,
-  pauseSending,
-  type Priority,
-  resumeSending,
-} from '../../messages/sending/pauses.ts';
+  countHeldMail,
+  type HeldMail,
+  presentHeldMail,
+} from '../../messages/sending/pauses/held-mail.ts';
+import type { PauseKey, PauseRow, Priority } from '../../messages/sending/pauses/pause.ts';
+import { pauseSending, resumeSending } from '../../messages/sending/pauses/pauses.ts';
 import type { Config } from '../../platform/config.ts';
 import { toIso, toIsoOrNull } from '../../platform/database/sql.ts';
 import { OperatorError } from '../../platform/errors.ts';
@@ -47,7 +46,7 @@ export async function pause(config: Config, options: PauseOptions): Promise<void
     const mail = await countHeldMail(em, key, until, config.lifetimes);
     return { row: paused, isNew: isFirst, held: mail };
   });
-  const json = { pause: present(row, options), is_new: isNew, held: presentHeld(held) };
+  const json = { pause: present(row, options), is_new: isNew, held: presentHeldMail(held) };
   print(options.json ? JSON.stringify(json) : describe(row, options, held));
 }
 
@@ -102,12 +101,6 @@ const present = (row: PauseRow, { organization }: Target) => ({
   author: row.author,
   since: toIso(row.since),
   until: toIsoOrNull(row.until),
-});
-
-const presentHeld = ({ emails, firstExpiresAt, expiring }: HeldMail) => ({
-  emails,
-  first_expires_at: firstExpiresAt,
-  expiring,
 });
 
 function describe(row: PauseRow, target: Target, held: HeldMail): string {

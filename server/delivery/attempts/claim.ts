@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { MailTransport } from '../../platform/config.ts';
 import { query, queryPrepared, sql } from '../../platform/database/sql.ts';
 import { oneOf } from '../../messages/emails/id-condition.ts';
-import { isHeldBack } from '../../messages/sending/pauses.ts';
+import { isHeldBack } from '../../messages/sending/pauses/pauses.ts';
 import { TO_HAND_OVER, type WaitingCopy } from './copies.ts';
 import type { JsonObject } from '../../platform/values/json.ts';
 

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { MailTransport } from '../../platform/config.ts';
 import { queryPrepared, sql } from '../../platform/database/sql.ts';
 import { oneOf } from '../../messages/emails/id-condition.ts';
-import { isHeldBack } from '../../messages/sending/pauses.ts';
+import { isHeldBack } from '../../messages/sending/pauses/pauses.ts';
 import { mayComeFrom } from '../../messages/senders/proofs.ts';
 import { type Claim, CLAIMED, type Claimed, claiming, FREE, LIVE } from './claim.ts';
 import { ERASED, type Failure } from './status-of-outcome.ts';

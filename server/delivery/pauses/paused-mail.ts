@@ -1,5 +1,5 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
-import { IN_EFFECT } from '../../messages/sending/pauses.ts';
+import { IN_EFFECT } from '../../messages/sending/pauses/pauses.ts';
 import { query, sql } from '../../platform/database/sql.ts';
 import { isInLane, levelOf } from '../../platform/queue/job-priority.ts';
 

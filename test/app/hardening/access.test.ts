@@ -184,6 +184,7 @@ describe('the database catalog', () => {
       'read_sns_certificates search_path=public, pg_temp app f',
       'remove_archived_answers search_path=public, pg_temp app f',
       'reschedule_email search_path=public, pg_temp app f',
+      'shown_pauses search_path=public, pg_temp app f',
     ]);
   });
 

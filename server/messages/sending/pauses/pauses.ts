@@ -1,45 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { RawBuilder } from 'kysely';
-import { query, queryOne, sql } from '../../platform/database/sql.ts';
-import { type OrganizationScope, ownedBy } from '../../platform/database/tenancy.ts';
-import { newId } from '../../platform/values/id.ts';
-
-export type Priority = 'high' | 'normal' | 'low';
-
-/** What is paused, and who decided it. */
-export interface PauseKey {
-  scope: 'installation' | 'organization' | 'priority';
-  /** Null for the installation, and for a priority of all organizations. */
-  organizationId: string | null;
-  /** Set exactly for the scope `priority`. */
-  priority: Priority | null;
-  by: 'guard' | 'operator' | 'organization';
-  /** Whether sends are rejected meanwhile. Otherwise they are accepted and wait. */
-  refuses: boolean;
-}
-
-export interface NewPause extends PauseKey {
-  /** One line. A code for pauses by the guard. */
-  reason: string;
-  /** The name of the operator or the API key. */
-  author: string | null;
-  /** When it ends by itself. */
-  until: Date | null;
-}
-
-/** Times are those of the database's driver. */
-export interface PauseRow {
-  id: string;
-  scope: PauseKey['scope'] | 'campaign';
-  organization_id: string | null;
-  priority: Priority | null;
-  by: PauseKey['by'];
-  refuses: boolean;
-  reason: string;
-  author: string | null;
-  since: string;
-  until: string | null;
-}
+import { query, queryOne, sql } from '../../../platform/database/sql.ts';
+import { type OrganizationScope, ownedBy } from '../../../platform/database/tenancy.ts';
+import { newId } from '../../../platform/values/id.ts';
+import type { NewPause, PauseKey, PauseRow } from './pause.ts';
+import { recordPause } from './pause-events.ts';
 
 const COLUMNS = sql`p.id, p.scope, p.organization_id, p.priority, p.by, p.refuses, p.reason,
   p.author, p.since, p.until`;
@@ -68,7 +33,7 @@ const isSame = ({ scope, organizationId, priority, by }: Omit<PauseKey, 'refuses
 export async function pauseSending(
   em: EntityManager,
   pause: NewPause,
-): Promise<{ pause: PauseRow; isNew: boolean }> {
+): Promise<{ pause: PauseRow; isNew: boolean; before: PauseRow | null }> {
   const { scope, organizationId, priority, by, refuses, reason, author } = pause;
   const until = pause.until && pause.until.toISOString();
   // A pause whose end has passed is another one.
@@ -76,6 +41,11 @@ export async function pauseSending(
     em,
     sql`update pauses p set ended_at = p.until
       where ${isSame(pause)} and p.refuses = ${refuses} and p.ended_at is null and p.until <= now()`,
+  );
+  const [before = null] = await query<PauseRow>(
+    em,
+    sql`select ${COLUMNS} from pauses p
+      where ${isSame(pause)} and p.refuses = ${refuses} and p.ended_at is null for update`,
   );
   const { is_new: isNew, ...row } = await queryOne<PauseRow & { is_new: boolean }>(
     em,
@@ -88,17 +58,18 @@ export async function pauseSending(
         do update set reason = excluded.reason, author = excluded.author, until = excluded.until
       returning ${COLUMNS}, p.xmax = 0 as is_new`,
   );
-  return { pause: row, isNew };
+  if (isNew) await recordPause(em, 'sending.paused', row);
+  return { pause: row, isNew, before };
 }
 
 /** Ends pauses; both kinds if `refuses` is left out. Returns those that were in effect. */
-export function resumeSending(
+export async function resumeSending(
   em: EntityManager,
   pause: Omit<PauseKey, 'refuses'> & { refuses?: boolean },
   endedBy: string | null,
 ): Promise<PauseRow[]> {
   const { refuses = null } = pause;
-  return query<PauseRow>(
+  const ended = await query<PauseRow>(
     em,
     sql`
       update pauses p set ended_at = now(), ended_by = ${endedBy}
@@ -106,6 +77,8 @@ export function resumeSending(
         and (${refuses}::boolean is null or p.refuses = ${refuses}::boolean)
       returning ${COLUMNS}`,
   );
+  for (const row of ended) await recordPause(em, 'sending.resumed', row);
+  return ended;
 }
 
 /** The pause because of which sends are rejected, the latest one first. */

@@ -1,11 +1,14 @@
-import { noun } from '../../http/noun.ts';
+import { noun } from '../../../http/noun.ts';
+import { pauseHandlers } from './handlers.ts';
 
-export const sending = noun({
+export const sendingPauses = noun({
+  handlers: pauseHandlers,
   grants: {
     pauses: {
       app: 'select, insert, update (reason, author, until, ended_at, ended_by)',
       worker: 'select, insert, update, delete',
     },
   },
+  functions: { 'shown_pauses(uuid, text, text)': 'app' },
   erases: { traces: { pauses: 'none' } },
 });

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { queryOne, sql, toIsoOrNull } from '../../platform/database/sql.ts';
-import type { PauseKey } from './pauses.ts';
+import { queryOne, sql, toIsoOrNull } from '../../../platform/database/sql.ts';
+import type { PauseKey } from './pause.ts';
 
 /** E11: the times to live in seconds, by priority. */
 interface Lifetimes {
@@ -50,3 +50,9 @@ export async function countHeldMail(
 }
 
 const DAY_MS = 24 * 3_600_000;
+
+export const presentHeldMail = ({ emails, firstExpiresAt, expiring }: HeldMail) => ({
+  emails,
+  first_expires_at: firstExpiresAt,
+  expiring,
+});

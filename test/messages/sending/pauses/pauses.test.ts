@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import {
   findRefusal,
-  type NewPause,
   pauseSending,
   resumeSending,
-} from '../../../server/messages/sending/pauses.ts';
-import { query, sql } from '../../../server/platform/database/sql.ts';
-import { createOrganization } from '../../support/account.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
+} from '../../../../server/messages/sending/pauses/pauses.ts';
+import { query, sql } from '../../../../server/platform/database/sql.ts';
+import { createOrganization } from '../../../support/account.ts';
+import { startTestApp, type TestApp } from '../../../support/app.ts';
+import type { NewPause } from '../../../../server/messages/sending/pauses/pause.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,0 +1,36 @@
+export type Priority = 'high' | 'normal' | 'low';
+
+/** What is paused, and who decided it. */
+export interface PauseKey {
+  scope: 'installation' | 'organization' | 'priority';
+  /** Null for the installation, and for a priority of all organizations. */
+  organizationId: string | null;
+  /** Set exactly for the scope `priority`. */
+  priority: Priority | null;
+  by: 'guard' | 'operator' | 'organization';
+  /** Whether sends are rejected meanwhile. Otherwise they are accepted and wait. */
+  refuses: boolean;
+}
+
+export interface NewPause extends PauseKey {
+  /** One line. A code for pauses by the guard. */
+  reason: string;
+  /** The name of the operator or the API key. */
+  author: string | null;
+  /** When it ends by itself. */
+  until: Date | null;
+}
+
+/** Times are those of the database's driver. */
+export interface PauseRow {
+  id: string;
+  scope: PauseKey['scope'] | 'campaign';
+  organization_id: string | null;
+  priority: Priority | null;
+  by: PauseKey['by'];
+  refuses: boolean;
+  reason: string;
+  author: string | null;
+  since: string;
+  until: string | null;
+}
