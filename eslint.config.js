@@ -80,7 +80,7 @@ export default tseslint.config(
     ['server/{account,audience,messages}/**'],
     ['**/http/**', '!**/http/key-format.ts'],
     'Behaviour knows no HTTP; only handlers.ts and the index.ts of a noun do.',
-    ['**/handlers.ts', 'server/*/*/index.ts'],
+    ['**/handlers.ts', 'server/*/*/index.ts', 'server/*/*/*/index.ts'],
   ),
   oneWay(
     ['cli/**'],

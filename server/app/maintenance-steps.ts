@@ -32,6 +32,7 @@ import {
   dropOldMonths,
 } from '../messages/emails/retention.ts';
 import { deleteOldLinks } from '../messages/senders/link-limits.ts';
+import { deleteOldPauses, endPausesInTime } from '../messages/sending/pauses/pauses.ts';
 import { recomputeMinutely } from '../messages/statistics/recompute.ts';
 import { forgetTemplates } from '../messages/templates/delete-unused-versions.ts';
 import type { MaintenanceStep } from '../platform/maintenance.ts';
@@ -91,6 +92,7 @@ export function maintenanceSteps(parts: MaintenanceParts): MaintenanceStep[] {
       (em) => expire(em, lifetimes, (ids) => logEndings(log, ids.map(asExpired))),
       'emails failed as expired',
     ),
+    step(OFTEN, 'end pauses in time', endPausesInTime),
     step(OFTEN, 'delete old test emails', deleteOldTestEmails),
     step(OFTEN, 'delete attachments of ended emails', deleteEndedAttachments),
     step(OFTEN, 'close expired requests for consent', closeExpiredRequests),
@@ -147,6 +149,7 @@ export function maintenanceSteps(parts: MaintenanceParts): MaintenanceStep[] {
       deleteOldAttachments(em, retention.emailDays),
     ),
     step(SELDOM, 'recompute statistics', (em) => recomputeMinutely(em, retention.emailDays)),
+    step(SELDOM, 'delete old pauses', deleteOldPauses),
     step(SELDOM, 'drop old days of events', dropOldDays),
     step(SELDOM, 'delete events outside of days', deleteStrayEvents),
     step(SELDOM, 'drop old days of requests', requestLog.dropOldDays),

@@ -5,6 +5,7 @@ import { relayOf } from '../delivery/relay/relay-name.ts';
 import { readTrouble } from '../delivery/relay/troubles.ts';
 import type { Checks, Diagnostics } from '../http/health.ts';
 import type { Config } from '../platform/config.ts';
+import { findInstallationPause } from '../messages/sending/pauses/list-pauses.ts';
 import { query, queryOne, sql } from '../platform/database/sql.ts';
 import { SEND_QUEUE } from '../platform/queue/queues.ts';
 import { QUEUE_TABLE } from '../platform/queue/pgboss.ts';
@@ -37,7 +38,9 @@ async function requireWritable(em: EntityManager): Promise<void> {
 
 const readPublicPause = async (config: Config, orm: MikroORM) => {
   const pause = await readPause(orm.em.fork(), config.mailTransport);
-  return pause && { reason: pause.reason, since: pause.since };
+  if (pause) return { reason: pause.reason, since: pause.since };
+  const byOperator = await findInstallationPause(orm.em.fork());
+  return byOperator && { reason: 'operator', since: byOperator.since };
 };
 
 /**

@@ -7,7 +7,13 @@ import {
   OutcomeUnknownError,
 } from '../platform/database/availability.ts';
 import { outagesOf } from '../platform/database/outages.ts';
-import { ConflictError, GoneError, NotFoundError, ValidationError } from '../platform/errors.ts';
+import {
+  ConflictError,
+  GoneError,
+  NotFoundError,
+  SendingPausedError,
+  ValidationError,
+} from '../platform/errors.ts';
 import { describeError } from '../platform/log.ts';
 import { contextOf } from './context.ts';
 import { errorBody } from './error-body.ts';
@@ -33,6 +39,9 @@ function toHttpError(error: unknown, isOutage: boolean): HttpError {
   }
   if (error instanceof ConflictError) {
     return new HttpError(409, 'CONFLICT', error.message, { details: error.details });
+  }
+  if (error instanceof SendingPausedError) {
+    return new HttpError(403, 'SENDING_PAUSED', error.message, { details: error.details });
   }
   if (error instanceof GoneError) return new HttpError(410, 'GONE', error.message);
   if (error instanceof OutcomeUnknownError) return outcomeUnknown();

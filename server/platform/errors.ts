@@ -81,6 +81,21 @@ export class ConflictError extends Error {
   }
 }
 
+/** S7: the organization may send nothing now. Nothing was changed. */
+export class SendingPausedError extends Error {
+  readonly details: { by: string; reason: string; since: string; until: string | null };
+
+  constructor(details: SendingPausedError['details']) {
+    super(
+      details.by === 'operator'
+        ? 'The operator of the server has suspended the sending of your organization.'
+        : 'Sending is paused because of too many bounces or complaints.',
+    );
+    this.name = 'SendingPausedError';
+    this.details = details;
+  }
+}
+
 /** What the path names existed, and has been deleted. */
 export class GoneError extends Error {
   constructor(message: string) {

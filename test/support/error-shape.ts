@@ -1,7 +1,7 @@
 const CODES: Record<number, string[]> = {
   400: ['VALIDATION_ERROR'],
   401: ['UNAUTHORIZED'],
-  403: ['FORBIDDEN'],
+  403: ['FORBIDDEN', 'SENDING_PAUSED'],
   404: ['NOT_FOUND'],
   405: ['METHOD_NOT_ALLOWED'],
   408: ['REQUEST_TIMEOUT'],

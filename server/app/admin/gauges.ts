@@ -12,9 +12,11 @@ export function createGauges(registry: Registry) {
   const gauge = <L extends string>(name: string, help: string, labels: readonly L[] = []) =>
     createGauge(registry, `mailwright_${name}`, help, labels);
   const depth = gauge('queue_emails', 'Emails that wait for an attempt.', ['level']);
-  const oldest = gauge('queue_oldest_seconds', 'How long the oldest of them has been due.', [
-    'level',
-  ]);
+  const oldest = gauge(
+    'queue_oldest_seconds',
+    'How long the oldest of them has been due, without those that somebody has paused.',
+    ['level'],
+  );
   const paused = gauge('provider_paused', '1 while sending is paused.', ['reason']);
   const rate = gauge(
     'provider_tokens_per_second',
@@ -50,7 +52,11 @@ export function createGauges(registry: Registry) {
         continue;
       }
       depth.set({ level }, found?.emails ?? 0);
-      oldest.set({ level }, found ? Math.max(0, Date.now() - Date.parse(found.oldest)) / 1_000 : 0);
+      const since = found?.oldest_unpaused ?? null;
+      oldest.set(
+        { level },
+        since === null ? 0 : Math.max(0, Date.now() - Date.parse(since)) / 1_000,
+      );
     }
     paused.reset();
     const pause = await state.pause();

@@ -1,3 +1,4 @@
+import { cleanLine } from '../../../cli/output/clean.ts';
 import type { Config } from '../../platform/config.ts';
 import {
   countClaimed,
@@ -15,6 +16,7 @@ import {
 } from '../../delivery/relay/blocked-domains.ts';
 import { relayOf } from '../../delivery/relay/relay-name.ts';
 import { readTrouble, type Trouble } from '../../delivery/relay/troubles.ts';
+import { type ListedPause, listPauses } from '../../messages/sending/pauses/list-pauses.ts';
 import { print } from './print.ts';
 import { withDatabase } from './with-database.ts';
 
@@ -22,6 +24,7 @@ import { withDatabase } from './with-database.ts';
 export async function showQueue(config: Config, { json }: { json?: boolean }): Promise<void> {
   const state = await withDatabase(config, async (em) => ({
     parked: await readPause(em, config.mailTransport),
+    pauses: await listPauses(em),
     refusedForNow: await readTrouble(em, relayOf(config)),
     blocked: await readBlockedDomains(em, relayOf(config)),
     refused: await readRefused(em, relayOf(config)),
@@ -34,6 +37,7 @@ export async function showQueue(config: Config, { json }: { json?: boolean }): P
 
 interface QueueState {
   parked: Pause | null;
+  pauses: ListedPause[];
   refusedForNow: Trouble | null;
   blocked: BlockedDomain[];
   refused: RefusedDomain[];
@@ -43,10 +47,10 @@ interface QueueState {
 }
 
 function describe(state: QueueState): string {
-  const { parked, refusedForNow, blocked, refused, waiting, scheduled, claimed } = state;
+  const { parked, pauses, refusedForNow, blocked, refused, waiting, scheduled, claimed } = state;
   const depths = waiting.map(
-    ({ priority, emails, oldest }) =>
-      `${priority.padEnd(6)}  ${String(emails).padStart(9)}  oldest due ${oldest}`,
+    ({ priority, emails, oldest, paused }) =>
+      `${priority.padEnd(6)}  ${String(emails).padStart(9)}  oldest due ${oldest}${paused > 0 ? `  (${paused} paused)` : ''}`,
   );
   return [
     ...(parked
@@ -54,7 +58,8 @@ function describe(state: QueueState): string {
           `Sending over ${parked.transport} has been paused since ${parked.since} (${parked.reason}): ${parked.message}`,
         ]
       : []),
-    ...(!parked && !refusedForNow ? ['Sending is not paused.'] : []),
+    ...pauses.map(describePause),
+    ...(!parked && !refusedForNow && pauses.length === 0 ? ['Sending is not paused.'] : []),
     ...(refusedForNow
       ? [
           `The SMTP server has accepted no mail since ${refusedForNow.since} (${refusedForNow.refusals} refusals, the last at ${refusedForNow.last}): ${refusedForNow.message}`,
@@ -78,5 +83,22 @@ function describe(state: QueueState): string {
       : []),
   ].join('\n');
 }
+
+function describePause(pause: ListedPause): string {
+  const { organization, priority, by, author, since, until, reason } = pause;
+  const what =
+    (organization && cleanLine(organization)) ??
+    (priority === null ? 'all email' : `email with the priority ${priority}`);
+  const how = pause.rejects_sends ? 'suspended' : 'paused';
+  const who = author === null ? AUTHORS[by] : `${AUTHORS[by]} ${cleanLine(author)}`;
+  const end = until === null ? '' : `, until ${until}`;
+  return `Sending of ${what} has been ${how} since ${since} by ${who}${end}: ${cleanLine(reason)}`;
+}
+
+const AUTHORS: Record<ListedPause['by'], string> = {
+  guard: 'the guard',
+  operator: 'the operator',
+  organization: 'the API key',
+};
 
 const countOf = (emails: number): string => (emails === 1 ? '1 email is' : `${emails} emails are`);

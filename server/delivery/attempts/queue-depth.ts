@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { isHeldBack } from '../../messages/sending/pauses/pauses.ts';
 import { query, queryOne, sql, toIso } from '../../platform/database/sql.ts';
 import { timeOfId } from '../../platform/values/id.ts';
 import { DUE } from './claim.ts';
@@ -8,6 +9,10 @@ export interface Depth {
   emails: number;
   /** When the oldest was due. */
   oldest: string;
+  /** How many of them a guard, an operator or an organization has paused (S7). */
+  paused: number;
+  /** When the oldest of the others was due; null if all of them are paused. */
+  oldest_unpaused: string | null;
 }
 
 interface DepthRow {
@@ -17,6 +22,10 @@ interface DepthRow {
   first_id: string | null;
   /** The earliest due time of the others. */
   first_due: string | null;
+  paused: number;
+  /** The same of the emails that are not paused. */
+  free_id: string | null;
+  free_due: string | null;
 }
 
 /** Counts the emails that wait for an attempt, by priority. Scheduled emails count once they are due. */
@@ -25,19 +34,35 @@ export async function readDepths(em: EntityManager): Promise<Depth[]> {
     em,
     sql`
       select e.priority, count(*)::integer as emails,
-        min(e.id::text) filter (where e.due_at is null) as first_id, min(e.due_at) as first_due
-      from emails e
-      where ${DUE} and e.status in ('queued', 'sending') and e.mode = 'live' and e.claimed_at is null
+        min(e.id::text) filter (where e.due_at is null) as first_id, min(e.due_at) as first_due,
+        count(*) filter (where e.is_paused)::integer as paused,
+        min(e.id::text) filter (where e.due_at is null and not e.is_paused) as free_id,
+        min(e.due_at) filter (where not e.is_paused) as free_due
+      from (
+        select e.id, e.priority, e.due_at, ${isHeldBack('e')} as is_paused from emails e
+        where ${DUE} and e.status in ('queued', 'sending') and e.mode = 'live'
+          and e.claimed_at is null
+        -- Evaluates the pause once per email.
+        offset 0
+      ) e
       group by e.priority
       order by array_position(array['high', 'normal', 'low'], e.priority)`,
   );
-  return rows.map(({ priority, emails, first_id: firstId, first_due: firstDue }) => {
-    const times = [
-      ...(firstId === null ? [] : [timeOfId(firstId).getTime()]),
-      ...(firstDue === null ? [] : [Date.parse(firstDue)]),
-    ];
-    return { priority, emails, oldest: new Date(Math.min(...times)).toISOString() };
-  });
+  return rows.map((row) => ({
+    priority: row.priority,
+    emails: row.emails,
+    oldest: earliest(row.first_id, row.first_due) ?? '',
+    paused: row.paused,
+    oldest_unpaused: earliest(row.free_id, row.free_due),
+  }));
+}
+
+function earliest(id: string | null, due: string | null): string | null {
+  const times = [
+    ...(id === null ? [] : [timeOfId(id).getTime()]),
+    ...(due === null ? [] : [Date.parse(due)]),
+  ];
+  return times.length === 0 ? null : new Date(Math.min(...times)).toISOString();
 }
 
 export interface Scheduled {

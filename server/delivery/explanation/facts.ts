@@ -1,4 +1,5 @@
 import { type EmailRow, getEmail, visibleTo } from '../../messages/emails/emails.ts';
+import { readShownPauses, type SendingPause } from '../../messages/sending/pauses/present.ts';
 import { dueAtOf } from '../../messages/emails/due.ts';
 import { shownAt } from '../../messages/emails/present.ts';
 import type { MailTransport } from '../../platform/config.ts';
@@ -31,6 +32,8 @@ export interface Facts {
   details: Details;
   /** Null for test emails and for emails that have ended. */
   waiting: Waiting | null;
+  /** The pauses of it by a guard, an operator or an organization. */
+  pauses: SendingPause[];
   queuedAt: Date;
   dueAt: Date;
   /** When its time to live ends. */
@@ -94,6 +97,7 @@ export async function readFacts(
     email,
     details: await readDetails(scope, stored.id),
     waiting: isOpen ? await readWaiting(scope, stored.id, settings) : null,
+    pauses: isOpen ? await readPauses(scope, stored, settings) : [],
     queuedAt: timeOfId(stored.id),
     dueAt,
     expiresAt: new Date(dueAt.getTime() + lifetime * 1_000),
@@ -124,6 +128,18 @@ function readDetails(scope: RequestScope, id: string): Promise<Details> {
         left join subscription_subtypes b on b.id = e.subtype_id and ${ownedBy(organizationId, 'b')}
         left join subscription_types y on y.id = b.type_id and ${ownedBy(organizationId, 'y')}
       where e.id = ${id} and ${visibleTo(scope)}`,
+  );
+}
+
+/** Those of a provider are part of `Waiting`, with their next probe. */
+async function readPauses(
+  scope: OrganizationScope,
+  { priority }: EmailRow,
+  settings: DeliverySettings,
+): Promise<SendingPause[]> {
+  const pauses = await readShownPauses(scope, settings);
+  return pauses.filter(
+    (pause) => pause.by !== 'provider' && [null, priority].includes(pause.priority),
   );
 }
 

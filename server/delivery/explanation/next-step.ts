@@ -2,6 +2,7 @@ import { OUTCOME_AFTER_MS, SENT_AFTER_MS } from '../../messages/emails/simulate.
 import type { ShownStatus } from '../../messages/emails/status.ts';
 import { SMTP_WINDOW_SECONDS } from '../feedback/reconcile.ts';
 import type { Facts, Waiting } from './facts.ts';
+import { pausedByPerson } from './pause-step.ts';
 import { FAILURES, PAUSES } from './sentences.ts';
 import { asSentence, showTime, type Step, step } from './step.ts';
 
@@ -78,6 +79,7 @@ function whileItWaits(facts: Facts): Step {
     return step(null, 'queued_again', message, expires);
   }
   return (
+    pausedByPerson(facts.pauses, until, expires) ??
     pausedDomain(waiting, until, expires) ??
     pausedQueue(facts, waiting, until, expires) ??
     inQueue(facts, waiting, until, expires)

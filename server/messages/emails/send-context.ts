@@ -1,11 +1,12 @@
 import type { MailTransport } from '../../platform/config.ts';
-import { queryOnePrepared, sql } from '../../platform/database/sql.ts';
+import { queryOnePrepared, sql, toIso, toIsoOrNull } from '../../platform/database/sql.ts';
 import {
   isOrganization,
   type OrganizationScope,
   ownedBy,
 } from '../../platform/database/tenancy.ts';
-import { invalid } from '../../platform/errors.ts';
+import { invalid, SendingPausedError } from '../../platform/errors.ts';
+import { IN_EFFECT } from '../sending/pauses/pauses.ts';
 import type { BrandSettings } from '../templates/injected.ts';
 import { isProven, isUsable } from '../senders/proofs.ts';
 import { pickLocale } from '../../platform/values/locale.ts';
@@ -62,6 +63,8 @@ export interface SubtypeContext {
 interface Found {
   organization: SendContext['organization'];
   unknown_outcome: UnknownOutcome;
+  /** The pause because of which sends are rejected. */
+  refusal: SendingPausedError['details'] | null;
   templates: {
     slug: string;
     version_id: string;
@@ -79,7 +82,13 @@ interface Found {
   suppressed: string[];
 }
 
-/** Reads the data for any number of requests in one round trip. Returns a lookup by request. */
+const toSendingPaused = ({ since, until, ...details }: SendingPausedError['details']) =>
+  new SendingPausedError({ ...details, since: toIso(since), until: toIsoOrNull(until) });
+
+/**
+ * Reads the data for any number of requests in one round trip. Returns a lookup by request. Throws a SendingPausedError
+ * when the organization may send nothing.
+ */
 export async function readSendContext(
   scope: OrganizationScope,
   requests: ParsedRequest[],
@@ -88,6 +97,7 @@ export async function readSendContext(
   const keys = requests.flatMap(({ to, copies }) => [to.key, ...copies.map(keyOf)]);
   const hashes = new Map(keys.map((key) => [key, hashAddress(key)]));
   const found = await readFound(scope, requests, [...hashes.values()], transport);
+  if (found.refusal) throw toSendingPaused(found.refusal);
 
   const templates = new Map(found.templates.map((template) => [template.slug, template]));
   const senders = new Map(found.senders.map((sender) => [sender.email_key, sender]));
@@ -161,6 +171,9 @@ function readFound(
           'brand_footer', o.brand_footer, 'brand_support_email', o.brand_support_email, 'logo', o.logo,
           'legal_entity', o.legal_entity, 'legal_address', o.legal_address, 'legal_details', o.legal_details) as organization,
         o.unknown_outcome,
+        (select json_build_object('by', p.by, 'reason', p.reason, 'since', p.since, 'until', p.until)
+          from pauses p where ${ownedBy(organizationId, 'p')} and p.refuses and ${IN_EFFECT}
+          order by p.since desc limit 1) as refusal,
         (select coalesce(json_agg(named), '[]') from named) as templates,
         (select coalesce(json_agg(json_build_object('email', s.email, 'email_key', s.email_key,
             'name', s.name, 'is_default', s.is_default, 'verified', ${isUsable(transport, 's')})), '[]')

@@ -32,6 +32,18 @@ const WAITING: Waiting = {
   domain_probe_at: null,
 };
 
+const PAUSE: Facts['pauses'][number] = {
+  scope: 'organization',
+  priority: null,
+  domain: null,
+  by: 'organization',
+  rejects_sends: false,
+  reason: 'Údržba.',
+  author: 'Obchod',
+  since: '2026-03-29T07:10:00.000Z',
+  until: null,
+};
+
 /** An email that was accepted half an hour ago. */
 const factsOf = ({ email, details, waiting = {}, settings, ...given }: Given = {}): Facts => ({
   email: {
@@ -87,6 +99,7 @@ const factsOf = ({ email, details, waiting = {}, settings, ...given }: Given = {
     ...details,
   },
   waiting: waiting && { ...WAITING, ...waiting },
+  pauses: [],
   queuedAt: QUEUED,
   dueAt: QUEUED,
   expiresAt: new Date('2026-04-01T07:00:00Z'),
@@ -234,6 +247,7 @@ const NEXT: Record<string, Given> = {
     waiting: { job_state: 'completed' },
   },
   queue_paused: { waiting: { paused_reason: 'daily_quota' } },
+  sending_paused: { pauses: [PAUSE] },
   sender_domain_paused: { waiting: { domain: 'shop.example' } },
   expires: { expiresAt: NOW },
   awaits_events: { email: { status: 'sent' } },
@@ -284,6 +298,31 @@ describe('D-F9 what happens next', () => {
     ).toBe(
       'Emails from shop.example wait since 2026-03-29 07:00:00 UTC, because the SMTP server rejects them. Its reply was: 550 5.7.1 Relay not permitted. The next email of the domain is tried at 2026-03-29 08:00:00 UTC. If it cannot be sent before, it expires at 2026-04-01 07:00:00 UTC.',
     );
+  });
+
+  test.each([
+    [
+      {},
+      'All emails of the organization wait since 2026-03-29 07:10:00 UTC, because the API key “Obchod” has paused sending. The reason: Údržba. If',
+    ],
+    [
+      { by: 'operator', scope: 'priority', priority: 'normal', author: null, until: LATER },
+      'All emails with the priority normal wait since 2026-03-29 07:10:00 UTC, because the operator of the server has paused sending. The reason: Údržba. The pause ends at 2026-03-29 08:00:00 UTC. If',
+    ],
+    [
+      { by: 'guard', author: null, reason: 'hard_bounces' },
+      'All emails of the organization wait since 2026-03-29 07:10:00 UTC, because the server has paused sending. The reason: hard_bounces. If',
+    ],
+  ])('S7 to a paused email names who, why and since when: %j', (given, sentence) => {
+    expect(message({ pauses: [{ ...PAUSE, ...given }] })).toBe(
+      `${sentence} it cannot be sent before, it expires at 2026-04-01 07:00:00 UTC.`,
+    );
+  });
+
+  test('S7 to an email with several pauses names the one that lasts longest', () => {
+    const ends = { ...PAUSE, by: 'operator', until: LATER };
+    expect(message({ pauses: [ends, PAUSE] })).toContain('the API key “Obchod”');
+    expect(message({ pauses: [PAUSE, ends] })).toContain('the API key “Obchod”');
   });
 
   test('shows the reply to all email only to the operator', () => {

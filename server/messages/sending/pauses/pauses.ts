@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { RawBuilder } from 'kysely';
+import { inThrottledBatches } from '../../../platform/database/batches.ts';
 import { query, queryOne, sql } from '../../../platform/database/sql.ts';
-import { type OrganizationScope, ownedBy } from '../../../platform/database/tenancy.ts';
 import { newId } from '../../../platform/values/id.ts';
 import type { NewPause, PauseKey, PauseRow } from './pause.ts';
 import { recordPause } from './pause-events.ts';
@@ -36,12 +36,8 @@ export async function pauseSending(
 ): Promise<{ pause: PauseRow; isNew: boolean; before: PauseRow | null }> {
   const { scope, organizationId, priority, by, refuses, reason, author } = pause;
   const until = pause.until && pause.until.toISOString();
-  // A pause whose end has passed is another one.
-  await query(
-    em,
-    sql`update pauses p set ended_at = p.until
-      where ${isSame(pause)} and p.refuses = ${refuses} and p.ended_at is null and p.until <= now()`,
-  );
+  // A pause whose end has come is another one. Maintenance may not have ended it yet.
+  await endInTime(em, sql`${isSame(pause)} and p.refuses = ${refuses}`);
   const [before = null] = await query<PauseRow>(
     em,
     sql`select ${COLUMNS} from pauses p
@@ -81,16 +77,27 @@ export async function resumeSending(
   return ended;
 }
 
-/** The pause because of which sends are rejected, the latest one first. */
-export async function findRefusal({
-  em,
-  organizationId,
-}: OrganizationScope): Promise<PauseRow | null> {
-  const [row] = await query<PauseRow>(
+/** Ends the pauses whose end has come. Returns how many. */
+export const endPausesInTime = (em: EntityManager): Promise<number> =>
+  em.transactional((transaction) => endInTime(transaction, sql`true`));
+
+async function endInTime(em: EntityManager, condition: RawBuilder<unknown>): Promise<number> {
+  const ended = await query<PauseRow>(
     em,
-    sql`select ${COLUMNS} from pauses p
-      where ${ownedBy(organizationId, 'p')} and p.refuses and ${IN_EFFECT}
-      order by p.since desc limit 1`,
+    sql`update pauses p set ended_at = p.until
+      where ${condition} and p.ended_at is null and p.until <= now() returning ${COLUMNS}`,
   );
-  return row ?? null;
+  for (const row of ended) await recordPause(em, 'sending.resumed', row);
+  return ended.length;
 }
+
+/** Pauses that have ended are kept for 400 days. */
+export const deleteOldPauses = (em: EntityManager): Promise<number> =>
+  inThrottledBatches(async (limit) => {
+    const rows = await query(
+      em,
+      sql`delete from pauses where id in (select id from pauses
+          where ended_at < now() - interval '400 days' limit ${limit}) returning id`,
+    );
+    return rows.length;
+  });

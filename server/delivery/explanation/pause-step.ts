@@ -1,0 +1,40 @@
+import type { SendingPause } from '../../messages/sending/pauses/present.ts';
+import { showTime, type Step, step } from './step.ts';
+
+/** Who has paused sending, in a sentence. */
+const AUTHORS: Record<string, (pause: SendingPause) => string> = {
+  operator: () => 'the operator of the server',
+  guard: () => 'the server',
+  organization: ({ author }) =>
+    author === null ? 'an API key of the organization' : `the API key “${author}”`,
+};
+
+const SUBJECTS: Record<string, (pause: SendingPause) => string> = {
+  installation: () => 'All emails of the server',
+  organization: () => 'All emails of the organization',
+  priority: ({ priority }) => `All emails with the priority ${priority}`,
+};
+
+/** The next step of an email that a guard, an operator or an organization has paused. */
+export function pausedByPerson(
+  pauses: SendingPause[],
+  until: string,
+  expires: Record<string, string>,
+): Step | null {
+  // Of several pauses, the one that lasts longest decides; one without an end lasts longer than others.
+  const [pause] = pauses.toSorted((a, b) => (endOf(b) > endOf(a) ? 1 : -1));
+  if (!pause) return null;
+  const subject = SUBJECTS[pause.scope]?.(pause) ?? 'Emails';
+  const author = AUTHORS[pause.by]?.(pause) ?? pause.by;
+  const reason = pause.reason.replace(/\.$/, '');
+  const end = pause.until === null ? '' : ` The pause ends at ${showTime(pause.until)}.`;
+  const message = `${subject} wait since ${showTime(pause.since)}, because ${author} has paused sending. The reason: ${reason}.${end} ${until}`;
+  return step(pause.until, 'sending_paused', message, {
+    by: pause.by,
+    scope: pause.scope,
+    reason: pause.reason,
+    ...expires,
+  });
+}
+
+const endOf = ({ until }: SendingPause): number => (until === null ? Infinity : Date.parse(until));
