@@ -37,6 +37,7 @@ import { recomputeMinutely } from '../messages/statistics/recompute.ts';
 import { forgetTemplates } from '../messages/templates/delete-unused-versions.ts';
 import type { MaintenanceStep } from '../platform/maintenance.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
+import { deleteOrphans } from '../privacy/organizations/delete-orphans.ts';
 import { webhookSteps } from '../webhooks/maintenance.ts';
 import type { HashAddress } from '../platform/values/address-hash.ts';
 
@@ -149,6 +150,12 @@ export function maintenanceSteps(parts: MaintenanceParts): MaintenanceStep[] {
       deleteOldAttachments(em, retention.emailDays),
     ),
     step(SELDOM, 'recompute statistics', (em) => recomputeMinutely(em, retention.emailDays)),
+    step(
+      SELDOM,
+      'delete rows of deleted organizations',
+      deleteOrphans,
+      'rows of organizations that were deleted with SQL were deleted',
+    ),
     step(SELDOM, 'delete old pauses', deleteOldPauses),
     step(SELDOM, 'drop old days of events', dropOldDays),
     step(SELDOM, 'delete events outside of days', deleteStrayEvents),

@@ -24,6 +24,7 @@ import type { Entities } from '../platform/database/orm.ts';
 import { erasures } from '../privacy/erasures/index.ts';
 import type { ExportFields } from '../privacy/exports/export-person.ts';
 import { exports } from '../privacy/exports/index.ts';
+import { deletedOrganizations } from '../privacy/organizations/index.ts';
 import { deliveries } from '../webhooks/deliveries/index.ts';
 import { webhooks } from '../webhooks/endpoints/index.ts';
 
@@ -33,7 +34,7 @@ const LISTED = [
   ...([organizations, apiKeys, audit, assets, events, requestLog] as const),
   ...([contacts, contactAttributes, lists, consent, consentLog, suppressions] as const),
   ...([templates, senders, emails, sendingPauses, statistics] as const),
-  ...([erasures, exports] as const),
+  ...([erasures, exports, deletedOrganizations] as const),
   ...([webhooks, deliveries] as const),
   delivery,
 ] as const;

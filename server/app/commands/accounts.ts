@@ -8,8 +8,8 @@ import type { Mode } from '../../platform/values/mode.ts';
 import { Organization } from '../../account/organizations/organization.entity.ts';
 import { isId } from '../../platform/values/id.ts';
 import { isSlug } from '../../platform/values/slug.ts';
-import { hasUnsafeCharacters } from '../../platform/values/text.ts';
 import { print } from './print.ts';
+import { requireLine } from './require-line.ts';
 import { withDatabase } from './with-database.ts';
 
 export async function createOrganization(
@@ -20,8 +20,8 @@ export async function createOrganization(
   if (!isSlug(slug)) {
     throw new OperatorError('The slug must be lower-case letters and digits, joined by - or _.');
   }
-  requireName('--name', name);
-  if (brand !== undefined) requireName('--brand', brand);
+  requireLine('--name', name);
+  if (brand !== undefined) requireLine('--brand', brand);
   const organization = await withDatabase(config, async (em) => {
     if (await em.findOne(Organization, { slug })) {
       throw new OperatorError(`There is an organization ${slug} already.`);
@@ -45,7 +45,7 @@ export async function createKey(
   config: Config,
   options: { organization: string; mode: Mode; scope: Scope[]; name: string; json?: boolean },
 ): Promise<void> {
-  requireName('--name', options.name);
+  requireLine('--name', options.name);
   const issued = await withDatabase(config, async (em) => {
     const organization = await em.findOne(Organization, { slug: options.organization });
     if (!organization) throw new OperatorError(`There is no organization ${options.organization}.`);
@@ -72,10 +72,4 @@ export async function revoke(config: Config, id: string): Promise<void> {
     await revokeKey(scope, await lockKey(scope, id), new Date());
   });
   print('The key is revoked.');
-}
-
-/** Names are shown to people and go into headers (G6, G7). */
-function requireName(option: string, name: string): void {
-  if (name.trim() !== '' && name.length <= 255 && !hasUnsafeCharacters(name)) return;
-  throw new OperatorError(`${option} must be 1 to 255 characters, without control characters.`);
 }

@@ -1,12 +1,9 @@
 import { userInfo } from 'node:os';
-import { OperatorError } from '../../platform/errors.ts';
-import { hasUnsafeCharacters } from '../../platform/values/text.ts';
+import { requireLine } from './require-line.ts';
 
 /** The name of who gives a command: that of `--as`, or that of the system's user. */
 export function operatorName(as: string | undefined): string | null {
-  if (as === undefined) return systemUser();
-  if (as.trim() !== '' && as.length <= 255 && !hasUnsafeCharacters(as)) return as;
-  throw new OperatorError('--as must be 1 to 255 characters, without control characters.');
+  return as === undefined ? systemUser() : requireLine('--as', as);
 }
 
 /** A user id without an entry in the system's list of users, as in a container, has no name. */

@@ -10,10 +10,10 @@ import { pauseSending, resumeSending } from '../../messages/sending/pauses/pause
 import type { Config } from '../../platform/config.ts';
 import { toIso, toIsoOrNull } from '../../platform/database/sql.ts';
 import { OperatorError } from '../../platform/errors.ts';
-import { hasUnsafeCharacters } from '../../platform/values/text.ts';
 import { readMoment } from './moment-option.ts';
 import { operatorName } from './operator-name.ts';
 import { print } from './print.ts';
+import { requireLine } from './require-line.ts';
 import { withDatabase } from './with-database.ts';
 
 interface Target {
@@ -80,11 +80,6 @@ async function findTarget(
   if (!organization) throw new OperatorError(`There is no organization ${slug}.`);
   const { id: organizationId } = organization;
   return { scope: 'organization', organizationId, priority: null, by: 'operator' };
-}
-
-function requireLine(option: string, text: string): string {
-  if (text.trim() !== '' && text.length <= 255 && !hasUnsafeCharacters(text)) return text;
-  throw new OperatorError(`${option} must be 1 to 255 characters, without control characters.`);
 }
 
 const nameOf = ({ organization, priority }: Target): string => {

@@ -3,6 +3,8 @@ import { withExample } from '../../../cli/command.ts';
 import { readConfig } from '../../platform/config.ts';
 import { SCOPES } from '../../platform/values/principal.ts';
 import type * as accountCommands from './accounts.ts';
+import type { DeleteOptions } from './organization-delete.ts';
+import type { SuspendOptions } from './organization-suspend.ts';
 import type { RetryOptions } from './queue-retry.ts';
 import type { PauseOptions } from './sending.ts';
 import type { LiftOptions } from './suppressions.ts';
@@ -78,10 +80,16 @@ export function addServerCommands(program: Command): void {
     });
 }
 
+/** The options of commands whose author is recorded. */
+const withAuthor = (command: Command): Command =>
+  command
+    .option('--as <name>', "who gives the command; by default the system's user")
+    .option('--json', 'print JSON');
+
 function addSendingCommands(program: Command): void {
   const sending = program.command('sending').description('pause and resume the sending of email');
   const target = (command: Command): Command =>
-    command
+    withAuthor(command)
       .option('--organization <slug>', 'only the email of this organization')
       .addOption(
         new Option('--priority <priority>', 'only email with this priority').choices([
@@ -89,9 +97,7 @@ function addSendingCommands(program: Command): void {
           'normal',
           'low',
         ]),
-      )
-      .option('--as <name>', "who gives the command; by default the system's user")
-      .option('--json', 'print JSON');
+      );
   target(
     withExample(
       sending.command('pause'),
@@ -148,6 +154,39 @@ function addOrganizationCommands(program: Command): void {
     .action(async (slug: string, options: { name: string; brand?: string; json?: boolean }) =>
       (await accounts()).createOrganization(readConfig(process.env), slug, options),
     );
+  withExample(organizations.command('list'), 'organizations list')
+    .description('list all organizations with their volumes and states')
+    .option('--json', 'print JSON')
+    .action(async (options: { json?: boolean }) => {
+      const { listOrganizations } = await import('./organization-list.ts');
+      await listOrganizations(readConfig(process.env), options);
+    });
+  withAuthor(
+    withExample(
+      organizations.command('suspend <slug>'),
+      'organizations suspend shop --reason "The invoice is unpaid"',
+    ),
+  )
+    .description('reject the sends of an organization, and let its accepted email wait')
+    .requiredOption('--reason <text>', 'why, in one line; the organization sees it')
+    .option('--until <time>', 'when the suspension ends by itself, such as 2026-01-31T12:00:00Z')
+    .action(async (slug: string, options: SuspendOptions) => {
+      const { suspend } = await import('./organization-suspend.ts');
+      await suspend(readConfig(process.env), slug, options);
+    });
+  withAuthor(withExample(organizations.command('resume <slug>'), 'organizations resume shop'))
+    .description('end the suspension of an organization')
+    .action(async (slug: string, options: Omit<SuspendOptions, 'reason'>) => {
+      const { endSuspension } = await import('./organization-suspend.ts');
+      await endSuspension(readConfig(process.env), slug, options);
+    });
+  withAuthor(withExample(organizations.command('delete <slug>'), 'organizations delete shop'))
+    .description('delete an organization; only its history of consent remains, without addresses')
+    .option('--confirm <slug>', 'the slug again, instead of being asked for it')
+    .action(async (slug: string, options: DeleteOptions) => {
+      const { deleteOrganization } = await import('./organization-delete.ts');
+      await deleteOrganization(readConfig(process.env), slug, options);
+    });
   withExample(
     organizations.command('create-key <slug>'),
     'organizations create-key shop --mode live --scope send contacts',

@@ -8,7 +8,7 @@ import {
   stopEmbeddedDatabases,
 } from '../../platform/embedded-postgres/database.ts';
 import { installationKey } from '../../platform/installation/secrets.ts';
-import { addressHasher } from '../../platform/values/address-hash.ts';
+import { addressHasher, type HashAddress } from '../../platform/values/address-hash.ts';
 import { connect } from '../../platform/database/connection.ts';
 import { openOrm } from '../orm.ts';
 import {
@@ -19,17 +19,29 @@ import {
 import { explainDatabase } from './explain-database.ts';
 import { onStopSignal } from './signals.ts';
 
+export interface OpenedDatabase {
+  /** Runs work in a transaction of its own. */
+  transact: <T>(work: (em: EntityManager) => Promise<T>) => Promise<T>;
+  hashAddress: HashAddress;
+}
+
 /** Runs the work as the owner of the database, in one transaction. The database must be migrated. */
-export function withDatabase<T>(
+export const withDatabase = <T>(
   config: Config,
   work: (em: EntityManager) => Promise<T>,
+): Promise<T> => openDatabase(config, ({ transact }) => transact(work));
+
+/** The same for work of several transactions. */
+export function openDatabase<T>(
+  config: Config,
+  work: (database: OpenedDatabase) => Promise<T>,
 ): Promise<T> {
   return withDatabaseUrl(config, async (url) => {
-    const suppressionKey = await checkSchema(url);
+    const hashAddress = addressHasher(await checkSchema(url));
     const orm = openOrm(url, { applicationName: 'mailwright cli', maxConnections: 1 });
     try {
-      await new EventLog(orm, [orm], addressHasher(suppressionKey)).refresh();
-      return await orm.em.fork().transactional(work);
+      await new EventLog(orm, [orm], hashAddress).refresh();
+      return await work({ hashAddress, transact: (step) => orm.em.fork().transactional(step) });
     } finally {
       await orm.close();
     }

@@ -45,6 +45,7 @@ import { ConsentChain } from './0053-consent-chain.ts';
 import { ConsentLog } from './0054-consent-log.ts';
 import { RequestLogDays } from './0056-request-log-days.ts';
 import { Pauses } from './0059-pauses.ts';
+import { DeletedOrganizations } from './0060-deleted-organizations.ts';
 
 /** In the order in which they are applied. */
 export const MIGRATIONS = [
@@ -95,6 +96,7 @@ export const MIGRATIONS = [
   ConsentLog,
   RequestLogDays,
   Pauses,
+  DeletedOrganizations,
 ];
 
 /** The names under which the database records them. Only the name is read, so no driver is needed. */

@@ -1,0 +1,248 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import {
+  beginDeletion,
+  countDeletion,
+  deleteRows,
+} from '../../../server/privacy/organizations/delete-organization.ts';
+import { query, queryOne, sql } from '../../../server/platform/database/sql.ts';
+import { addressHasher } from '../../../server/platform/values/address-hash.ts';
+import { run } from '../../cli/run.ts';
+import { createOrganization, type TestOrganization } from '../../support/account.ts';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+import { findTraces, dump } from '../../support/dump.ts';
+import { createForeign, type Foreign } from '../../support/foreign.ts';
+import { runMaintenanceUntil } from '../../support/maintenance.ts';
+import { execute } from '../../support/requests.ts';
+
+/** What remains of an organization: the history of consent, and the log that proves it. */
+const KEPT = [
+  'consent_checkpoints',
+  'consent_leaves',
+  'consent_ledger',
+  'consent_logs',
+  'consent_nodes',
+  'consent_unlogged',
+  'subtype_texts',
+];
+
+let app: TestApp;
+let foreign: Foreign;
+beforeAll(async () => {
+  app = await startTestApp({ parts: { api: true, worker: false } });
+  foreign = await createForeign(app);
+});
+afterAll(() => app.close());
+
+const mailwright = (...args: string[]) =>
+  run(args, { DATABASE_URL: app.database.url, MAIL_TRANSPORT: 'mailbox' });
+
+/** The tables with rows of an organization. */
+async function tablesOf(organizationId: string): Promise<string[]> {
+  const tables = await app.asOwner((em) =>
+    query<{ name: string }>(
+      em,
+      sql`select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
+        where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+          and not c.relispartition and a.attname = 'organization_id' and not a.attisdropped
+        order by 1`,
+    ),
+  );
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const rows = await app.asOwner((em) =>
+      query(
+        em,
+        sql`select from ${sql.table(name)} where organization_id = ${organizationId} limit 1`,
+      ),
+    );
+    if (rows.length > 0) found.push(name);
+  }
+  return found;
+}
+
+const ADDRESS = 'erased.person@example.com';
+
+/** Stores contacts with consent, emails with jobs and labels, and a list. */
+async function fill({ live }: TestOrganization): Promise<void> {
+  const expectOk = async (answer: Promise<{ status: number }>): Promise<void> => {
+    expect((await answer).status).toBeLessThan(300);
+  };
+  await expectOk(
+    live.request('PUT', '/api/v1/subscription-types/news', {
+      body: {
+        name: 'News',
+        kind: 'operational',
+        subtypes: [{ slug: 'orders', name: 'Orders', visibility: 'public' }],
+      },
+    }),
+  );
+  for (const email of [ADDRESS, 'second.person@example.com']) {
+    await expectOk(
+      live.post('/api/v1/contacts', {
+        email,
+        opt_in_subtype_slugs: ['orders'],
+        double_opt_in: false,
+      }),
+    );
+    await expectOk(
+      live.post('/api/v1/emails/send', {
+        to: email,
+        content: { subject: 'Subject', text: 'Text' },
+        tags: ['orders'],
+      }),
+    );
+  }
+}
+
+const readLedger = (organizationId: string) =>
+  app.asOwner((em) =>
+    query<{ contact_id: string | null; to_status: string; source: string; hash: Buffer }>(
+      em,
+      sql`select contact_id, to_status, source, hash from consent_ledger
+        where organization_id = ${organizationId} order by id`,
+    ),
+  );
+
+const jobs = async (): Promise<number> => {
+  const { count } = await app.asOwner((em) =>
+    queryOne<{ count: number }>(
+      em,
+      sql`select count(*)::integer as count from pgboss.job where name = 'email-send'`,
+    ),
+  );
+  return count;
+};
+
+describe('C10 organizations delete', () => {
+  test('asks for the slug, and deletes nothing otherwise', async () => {
+    const before = await tablesOf(foreign.names.organizationId);
+    const without = await mailwright('organizations', 'delete', 'foreign');
+    expect([without.code, without.stdout]).toEqual([1, '']);
+    expect(without.stderr).toMatch(/This deletes foreign with \d+ emails and \d+ contacts\./);
+    const wrong = await mailwright('organizations', 'delete', 'foreign', '--confirm', 'demo');
+    expect([wrong.code, wrong.stdout]).toEqual([1, '']);
+    expect(wrong.stderr).toContain('Nothing was deleted.');
+    expect(await tablesOf(foreign.names.organizationId)).toEqual(before);
+    expect((await foreign.live.get('/api/v1/organization')).status).toBe(200);
+  });
+
+  test('leaves no row of any table but the history of consent, and other organizations as they were', async () => {
+    const other = await createOrganization(app, 'stays');
+    await fill(other);
+    const otherBefore = await tablesOf(other.id);
+    const { organizationId } = foreign.names;
+    const { code, stdout } = await mailwright(
+      ...['organizations', 'delete', 'foreign', '--confirm', 'foreign', '--as', 'anna'],
+    );
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^Deleted foreign: \d+ contacts? .* other rows deleted\./);
+    const left = await tablesOf(organizationId);
+    expect(left.filter((table) => !KEPT.includes(table))).toEqual([]);
+    expect(await tablesOf(other.id)).toEqual(otherBefore);
+    expect((await foreign.live.get('/api/v1/organization')).status).toBe(401);
+    const [deleted] = await app.asOwner((em) =>
+      query(em, sql`select * from deleted_organizations where id = ${organizationId}`),
+    );
+    expect(deleted).toMatchObject({ slug: 'foreign', deleted_by: 'anna' });
+    expect(deleted).toHaveProperty('finished_at', expect.any(String));
+    // The slug is free.
+    await createOrganization(app, 'foreign');
+  });
+
+  test('keeps the history of consent without addresses, as an erasure does', async () => {
+    const shop = await createOrganization(app, 'shop');
+    await fill(shop);
+    const before = await readLedger(shop.id);
+    expect(before.map(({ to_status: to }) => to)).toEqual(['subscribed', 'subscribed']);
+    await mailwright('organizations', 'delete', 'shop', '--confirm', 'shop');
+    const after = await readLedger(shop.id);
+    expect(after.map(({ to_status: to, source }) => [to, source])).toEqual(
+      expect.arrayContaining([['unsubscribed', 'erasure']]),
+    );
+    expect(after).toHaveLength(4);
+    expect(after.every(({ contact_id: contact }) => contact === null)).toBe(true);
+    const hashes = after.map(({ hash }) => hash.toString('hex'));
+    expect(hashes).toEqual(expect.arrayContaining(before.map(({ hash }) => hash.toString('hex'))));
+  });
+
+  test('continues after an interruption at any batch', async () => {
+    const shop = await createOrganization(app, 'interrupted');
+    await fill(shop);
+    const { id } = shop;
+    await app.asOwner((em) => beginDeletion(em, { id, slug: 'interrupted', author: 'anna' }));
+    expect((await shop.live.get('/api/v1/organization')).status).toBe(401);
+    const hashAddress = addressHasher(app.running.services.installation.suppressionKey);
+    let left = 1;
+    // A process that is killed leaves the transactions that it has committed.
+    const transact: TestApp['asOwner'] = (work) => {
+      if (left === 0) throw new Error('Killed.');
+      left -= 1;
+      return app.asOwner(work);
+    };
+    await expect(deleteRows(id, { transact, hashAddress })).rejects.toThrow('Killed.');
+    expect(await app.asOwner((em) => countDeletion(em, id))).toEqual({ emails: 2, contacts: 0 });
+    const listed = await mailwright('organizations', 'list', '--json');
+    expect(JSON.parse(listed.stdout)).toEqual(
+      expect.arrayContaining([expect.objectContaining({ slug: 'interrupted', state: 'deleting' })]),
+    );
+    const suspended = await mailwright(
+      ...['organizations', 'suspend', 'interrupted', '--reason', 'Late'],
+    );
+    expect(suspended.stderr).toContain('interrupted is being deleted');
+    const { code } = await mailwright(
+      ...['organizations', 'delete', 'interrupted', '--confirm', 'interrupted', '--as', 'bela'],
+    );
+    expect(code).toBe(0);
+    expect((await tablesOf(id)).filter((table) => !KEPT.includes(table))).toEqual([]);
+    const traces = findTraces(await app.asOwner(dump), ['interrupted']);
+    expect(traces).toEqual(['public.deleted_organizations: interrupted']);
+  });
+});
+
+describe('C10 an organization whose row is deleted with SQL', () => {
+  test('leaves no orphans', async () => {
+    const shop = await createOrganization(app, 'deleted-with-sql');
+    await fill(shop);
+    const queued = await jobs();
+    await execute(app, sql`delete from organizations where id = ${shop.id}`);
+    expect(await tablesOf(shop.id)).toContain('emails');
+    await runMaintenanceUntil(
+      app,
+      async () => (await tablesOf(shop.id)).length === 0,
+      60_000,
+    );
+    expect(await jobs()).toBe(queued - 2);
+  });
+});
+
+describe('organizations list', () => {
+  test('shows volumes and states', async () => {
+    const shop = await createOrganization(app, 'listed');
+    await fill(shop);
+    await mailwright('organizations', 'suspend', 'listed', '--reason', 'The invoice is unpaid');
+    const read = async () => {
+      const { stdout } = await mailwright('organizations', 'list', '--json');
+      const rows = JSON.parse(stdout) as { slug: string }[];
+      return rows.find(({ slug }) => slug === 'listed');
+    };
+    expect(await read()).toMatchObject({
+      name: 'listed',
+      state: 'suspended',
+      contacts: 2,
+      sent_30_days: 0,
+      waiting: 2,
+    });
+    const sent = await shop.live.post('/api/v1/emails/send', {
+      to: ADDRESS,
+      content: { subject: 'Subject', text: 'Text' },
+    });
+    expect([sent.status, sent.body.code]).toEqual([403, 'SENDING_PAUSED']);
+    expect(sent.body.details.reason).toBe('The invoice is unpaid');
+    const { stdout } = await mailwright('organizations', 'resume', 'listed');
+    expect(stdout).toBe('listed can send again.\n');
+    expect(await read()).toMatchObject({ state: 'active' });
+    const text = await mailwright('organizations', 'list');
+    expect(text.stdout).toMatch(/^slug +state +contacts +sent, 30 days +waiting +name\n/);
+    expect(text.stdout).toMatch(/^listed +active +2 +0 +2 +listed$/m);
+  });
+});
