@@ -17,7 +17,7 @@ const WITHOUT_WAITING = { options: '-c synchronous_commit=off' };
 
 /** Workers maintain the queue as its owner; a process without a worker only inserts jobs. */
 export function createQueue(
-  { ownerUrl, appUrl }: Installation,
+  { ownerUrl, appUrl }: Pick<Installation, 'ownerUrl' | 'appUrl'>,
   { worker }: { worker: boolean },
   log: Logger,
 ): PgBoss {

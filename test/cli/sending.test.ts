@@ -1,3 +1,4 @@
+import { userInfo } from 'node:os';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { query, sql } from '../../server/platform/database/sql.ts';
 import { createOrganization } from '../support/account.ts';
@@ -93,6 +94,39 @@ test('S7 sending pause of one organization or priority with an end counts what e
   await mailwright('sending', 'resume', '--organization', 'demo');
   const resumed = await mailwright('sending', 'resume', '--priority', 'low', '--json');
   expect(JSON.parse(resumed.stdout)).toEqual({ resumed: true });
+});
+
+test("M6 an operator's command is in the audit log with the operator's name", async () => {
+  const as = ['--as', 'anna'];
+  await mailwright('sending', 'pause', '--organization', 'demo', '--reason', 'Abuse?', ...as);
+  await mailwright('sending', 'resume', '--organization', 'demo', '--as', 'bela');
+  await mailwright('organizations', 'suspend', 'demo', '--reason', 'Abuse', ...as);
+  await mailwright('organizations', 'resume', 'demo', ...as);
+  const key = await mailwright(
+    ...['organizations', 'create-key', 'demo', '--mode', 'test', '--scope', 'read', '--json', ...as],
+  );
+  const { id } = JSON.parse(key.stdout);
+  await mailwright('organizations', 'revoke-key', id, '--as', 'bela');
+  const { body } = await app.live.get('/api/v1/audit-log?limit=6');
+  const by = (name: string) => ({ type: 'operator', id: null, name });
+  expect(body.data).toMatchObject([
+    { operation: 'apiKeys.revoke', actor: by('bela') },
+    { operation: 'apiKeys.create', actor: by('anna') },
+    { operation: 'organizations.resume', actor: by('anna'), before: { reason: 'Abuse' } },
+    { operation: 'organizations.suspend', actor: by('anna'), after: { rejects_sends: true } },
+    { operation: 'sending.resume', actor: by('bela'), before: { author: 'anna' } },
+    { operation: 'sending.pause', actor: by('anna'), after: { reason: 'Abuse?' } },
+  ]);
+  // Without --as, the system's user is named.
+  await mailwright('organizations', 'create', 'named', '--name', 'Named');
+  const [created] = await app.asOwner((em) =>
+    query<{ operator_name: string | null }>(
+      em,
+      sql`select operator_name from audit_log where operation = 'organizations.create'
+        order by id desc limit 1`,
+    ),
+  );
+  expect(created?.operator_name).toBe(userInfo().username);
 });
 
 test('S7 queue shows who has paused what, why and since when', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { query, sql } from '../../server/platform/database/sql.ts';
+import { OPERATOR } from '../../server/platform/values/principal.ts';
 import { liftBatch } from '../../server/audience/suppressions/lift-many.ts';
 import { createOrganization, type TestOrganization } from '../support/account.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
@@ -124,7 +125,7 @@ test('M6 suppressions are lifted in batches, each with an audit entry', async ()
     until: new Date('2026-02-02'),
   };
   const batches = [];
-  for (let i = 0; i < 3; i += 1) batches.push(await app.asOwner((em) => liftBatch(em, filter, 2)));
+  for (let i = 0; i < 3; i += 1) batches.push(await app.asOwner((em) => liftBatch(em, filter, OPERATOR, 2)));
   expect(batches).toEqual([
     { suppressions: 2, contacts: 2 },
     { suppressions: 1, contacts: 1 },

@@ -11,19 +11,19 @@ export const auditHandlers = {
 } satisfies Partial<Handlers>;
 
 /** Without a key, the operator made the change on the server's command line. */
-const actorOf = (key: AuditRow['api_key']) =>
+const actorOf = ({ api_key: key, operator_name: name }: AuditRow) =>
   key
     ? { type: 'api_key', id: key.id, name: key.name }
-    : { type: 'operator', id: null, name: null };
+    : { type: 'operator', id: null, name };
 
-function presentChange({ resource_type, resource_id, ...row }: AuditRow) {
+function presentChange(row: AuditRow) {
   return {
     id: row.id,
     occurred_at: timeOfId(row.id).toISOString(),
-    actor: actorOf(row.api_key),
+    actor: actorOf(row),
     api_key: row.api_key,
     operation: row.operation,
-    resource: { type: resource_type, id: resource_id },
+    resource: { type: row.resource_type, id: row.resource_id },
     before: row.before,
     after: row.after,
   };

@@ -7,7 +7,7 @@ export const audit = noun({
     traces: {
       audit_log: {
         cleared: ['resource_id', 'before', 'after', 'address_hash'],
-        kept: ['operation', 'resource_type'],
+        kept: ['operation', 'resource_type', 'operator_name'],
       },
     },
   },

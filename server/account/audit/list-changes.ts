@@ -17,6 +17,7 @@ export interface AuditRow {
   after: JsonObject | null;
   /** Null when the operator of the installation made the change. */
   api_key: { id: string; name: string; hint: string } | null;
+  operator_name: string | null;
 }
 
 type AuditFilter = NonNullable<operations['auditLog.list']['parameters']['query']>;
@@ -38,7 +39,7 @@ export function listChanges(
   return queryPage<AuditRow>(
     em,
     sql`
-      select a.id, a.operation, a.resource_type, a.resource_id, a.before, a.after,
+      select a.id, a.operation, a.resource_type, a.resource_id, a.before, a.after, a.operator_name,
         case when a.api_key_id is not null then
           json_build_object('id', a.api_key_id, 'name', k.name, 'hint', k.hint) end as api_key,
         coalesce(octet_length(a.before::text), 0) + coalesce(octet_length(a.after::text), 0)

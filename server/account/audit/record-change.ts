@@ -2,7 +2,7 @@ import { query, sql } from '../../platform/database/sql.ts';
 import type { AuthorScope } from '../../platform/database/tenancy.ts';
 import { newId } from '../../platform/values/id.ts';
 import { canonicalJson } from '../../platform/values/json.ts';
-import { apiKeyIdOf } from '../../platform/values/principal.ts';
+import { apiKeyIdOf, operatorNameOf } from '../../platform/values/principal.ts';
 
 export interface Change {
   /** The operation id of the API, such as `templates.put`. */
@@ -29,9 +29,10 @@ export async function recordChange(
     em,
     sql`
       insert into audit_log (id, organization_id, api_key_id, operation, resource_type, resource_id,
-        before, after, address_hash)
+        before, after, address_hash, operator_name)
       values (${newId()}, ${organizationId}, ${apiKeyIdOf(actor)}, ${operation}, ${resource.type},
-        ${resource.id}, ${toJson(before)}::jsonb, ${toJson(after)}::jsonb, ${addressHash ?? null})`,
+        ${resource.id}, ${toJson(before)}::jsonb, ${toJson(after)}::jsonb, ${addressHash ?? null},
+        ${operatorNameOf(actor)})`,
   );
 }
 

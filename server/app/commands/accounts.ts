@@ -3,11 +3,12 @@ import { createApiKey, lockKey, revokeKey } from '../../account/api-keys/keys.ts
 import { recordChange } from '../../account/audit/record-change.ts';
 import type { Config } from '../../platform/config.ts';
 import { OperatorError } from '../../platform/errors.ts';
-import { OPERATOR, type Scope } from '../../platform/values/principal.ts';
+import { operatorNamed, type Scope } from '../../platform/values/principal.ts';
 import type { Mode } from '../../platform/values/mode.ts';
 import { Organization } from '../../account/organizations/organization.entity.ts';
 import { isId } from '../../platform/values/id.ts';
 import { isSlug } from '../../platform/values/slug.ts';
+import { operatorName } from './operator-name.ts';
 import { print } from './print.ts';
 import { requireLine } from './require-line.ts';
 import { withDatabase } from './with-database.ts';
@@ -15,11 +16,12 @@ import { withDatabase } from './with-database.ts';
 export async function createOrganization(
   config: Config,
   slug: string,
-  { name, brand, json }: { name: string; brand?: string; json?: boolean },
+  { name, brand, as, json }: { name: string; brand?: string; as?: string; json?: boolean },
 ): Promise<void> {
   if (!isSlug(slug)) {
     throw new OperatorError('The slug must be lower-case letters and digits, joined by - or _.');
   }
+  const actor = operatorNamed(operatorName(as));
   requireLine('--name', name);
   if (brand !== undefined) requireLine('--brand', brand);
   const organization = await withDatabase(config, async (em) => {
@@ -28,7 +30,7 @@ export async function createOrganization(
     }
     const made = em.create(Organization, { slug, name, brand: brand ?? name });
     await em.flush();
-    const scope = { em, organizationId: made.id, actor: OPERATOR };
+    const scope = { em, organizationId: made.id, actor };
     await recordChange(scope, {
       operation: 'organizations.create',
       resource: { type: 'organization', id: slug },
@@ -43,14 +45,22 @@ export async function createOrganization(
 
 export async function createKey(
   config: Config,
-  options: { organization: string; mode: Mode; scope: Scope[]; name: string; json?: boolean },
+  options: {
+    organization: string;
+    mode: Mode;
+    scope: Scope[];
+    name: string;
+    as?: string;
+    json?: boolean;
+  },
 ): Promise<void> {
   requireLine('--name', options.name);
+  const actor = operatorNamed(operatorName(options.as));
   const issued = await withDatabase(config, async (em) => {
     const organization = await em.findOne(Organization, { slug: options.organization });
     if (!organization) throw new OperatorError(`There is no organization ${options.organization}.`);
     const { mode, scope: scopes, name } = options;
-    const scope = { em, organizationId: organization.id, actor: OPERATOR };
+    const scope = { em, organizationId: organization.id, actor };
     return createApiKey(scope, { mode, name, scopes });
   });
   const { key, stored } = issued;
@@ -64,11 +74,12 @@ export async function createKey(
   process.stderr.write(`The key (${id}) is not shown again.${about}\n`);
 }
 
-export async function revoke(config: Config, id: string): Promise<void> {
+export async function revoke(config: Config, id: string, { as }: { as?: string }): Promise<void> {
+  const actor = operatorNamed(operatorName(as));
   await withDatabase(config, async (em) => {
     const key = isId(id) ? await em.findOne(ApiKey, { id }) : null;
     if (!key) throw new OperatorError('No API key has this id.');
-    const scope = { em, organizationId: key.organizationId, actor: OPERATOR };
+    const scope = { em, organizationId: key.organizationId, actor };
     await revokeKey(scope, await lockKey(scope, id), new Date());
   });
   print('The key is revoked.');

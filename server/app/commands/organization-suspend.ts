@@ -6,6 +6,7 @@ import { query, sql, toIsoOrNull } from '../../platform/database/sql.ts';
 import { OperatorError } from '../../platform/errors.ts';
 import { readMoment } from './moment-option.ts';
 import { operatorName } from './operator-name.ts';
+import { recordPauseChange } from './pause-change.ts';
 import { print } from './print.ts';
 import { requireLine } from './require-line.ts';
 import { withDatabase } from './with-database.ts';
@@ -40,7 +41,10 @@ export async function suspend(
   const author = operatorName(options.as);
   const { pause, isNew } = await withDatabase(config, async (em) => {
     const { id } = await findOrganization(em, slug);
-    return pauseSending(em, { ...suspension(id), reason, author, until });
+    const suspended = await pauseSending(em, { ...suspension(id), reason, author, until });
+    const { pause: after, before } = suspended;
+    await recordPauseChange(em, 'organizations.suspend', { before, after, author });
+    return suspended;
   });
   if (options.json) {
     return print(
@@ -61,7 +65,11 @@ export async function endSuspension(
   const author = operatorName(options.as);
   const ended = await withDatabase(config, async (em) => {
     const { id } = await findOrganization(em, slug);
-    return resumeSending(em, suspension(id), author);
+    const pauses = await resumeSending(em, suspension(id), author);
+    for (const before of pauses) {
+      await recordPauseChange(em, 'organizations.resume', { before, after: null, author });
+    }
+    return pauses;
   });
   if (options.json) return print(JSON.stringify({ resumed: ended.length > 0 }));
   print(ended.length > 0 ? `${slug} can send again.` : `${slug} is not suspended.`);

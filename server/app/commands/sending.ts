@@ -12,6 +12,7 @@ import { toIso, toIsoOrNull } from '../../platform/database/sql.ts';
 import { OperatorError } from '../../platform/errors.ts';
 import { readMoment } from './moment-option.ts';
 import { operatorName } from './operator-name.ts';
+import { recordPauseChange } from './pause-change.ts';
 import { print } from './print.ts';
 import { requireLine } from './require-line.ts';
 import { withDatabase } from './with-database.ts';
@@ -36,13 +37,14 @@ export async function pause(config: Config, options: PauseOptions): Promise<void
   const author = operatorName(options.as);
   const { row, isNew, held } = await withDatabase(config, async (em) => {
     const key = await findTarget(em, options);
-    const { pause: paused, isNew: isFirst } = await pauseSending(em, {
+    const { pause: paused, isNew: isFirst, before } = await pauseSending(em, {
       ...key,
       refuses: false,
       reason,
       author,
       until,
     });
+    await recordPauseChange(em, 'sending.pause', { before, after: paused, author });
     const mail = await countHeldMail(em, key, until, config.lifetimes);
     return { row: paused, isNew: isFirst, held: mail };
   });
@@ -55,7 +57,11 @@ export async function resume(config: Config, options: Target): Promise<void> {
   const author = operatorName(options.as);
   const ended = await withDatabase(config, async (em) => {
     const key = await findTarget(em, options);
-    return resumeSending(em, { ...key, refuses: false }, author);
+    const pauses = await resumeSending(em, { ...key, refuses: false }, author);
+    for (const before of pauses) {
+      await recordPauseChange(em, 'sending.resume', { before, after: null, author });
+    }
+    return pauses;
   });
   if (options.json) return print(JSON.stringify({ resumed: ended.length > 0 }));
   print(

@@ -1,17 +1,22 @@
 import { type Command, Option } from 'commander';
 import { withExample } from '../../../cli/command.ts';
+import { RETRIED_FAILURES } from '../../messages/emails/retried-failures.ts';
 import { readConfig } from '../../platform/config.ts';
 import { SCOPES } from '../../platform/values/principal.ts';
 import type * as accountCommands from './accounts.ts';
 import type { DeleteOptions } from './organization-delete.ts';
 import type { SuspendOptions } from './organization-suspend.ts';
+import type { ResendOptions } from './queue-resend.ts';
 import type { RetryOptions } from './queue-retry.ts';
 import type { PauseOptions } from './sending.ts';
 import type { LiftOptions } from './suppressions.ts';
 
 // Each action imports its modules on demand, because most commands need no libraries of the server.
 const accounts = (): Promise<typeof accountCommands> => import('./accounts.ts');
+type CreateOptions = Parameters<typeof accountCommands.createOrganization>[2];
 type KeyOptions = Parameters<typeof accountCommands.createKey>[1];
+
+const AS = "who gives the command, for the audit log; by default the system's user";
 
 /** The commands for operators of a server. They need its settings, and most of them its database. */
 export function addServerCommands(program: Command): void {
@@ -59,6 +64,29 @@ export function addServerCommands(program: Command): void {
       await retryQueue(readConfig(process.env), command.optsWithGlobals<RetryOptions>());
     });
 
+  withExample(
+    queue.command('resend'),
+    'queue resend --reason expired --since 2026-01-31T12:00:00Z --dry-run',
+  )
+    .description('send failed emails again, as new emails; each passes the checks of a send')
+    .addOption(
+      new Option('--reason <reason...>', 'the failure codes of the emails')
+        .choices(RETRIED_FAILURES)
+        .makeOptionMandatory(),
+    )
+    .requiredOption('--since <time>', 'accepted at this time or later, such as 2026-01-31T12:00:00Z')
+    .option('--until <time>', 'accepted before this time; by default now')
+    .option('--organization <slug>', 'only emails of this organization')
+    .option('--domain <domain>', 'only emails from this sender domain')
+    .option('--unknown-outcome', 'also emails that may have been delivered; some arrive twice')
+    .option('--dry-run', 'only count the emails')
+    .option('--as <name>', AS)
+    .option('--json', 'print JSON')
+    .action(async (_options: ResendOptions, command: Command) => {
+      const { resendFailed } = await import('./queue-resend.ts');
+      await resendFailed(readConfig(process.env), command.optsWithGlobals<ResendOptions>());
+    });
+
   withExample(queue.command('why <id>'), 'queue why 0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a40')
     .description('explain an email of any organization: what happened to it, and what happens next')
     .option('--json', 'print JSON')
@@ -83,7 +111,7 @@ export function addServerCommands(program: Command): void {
 /** The options of commands whose author is recorded. */
 const withAuthor = (command: Command): Command =>
   command
-    .option('--as <name>', "who gives the command; by default the system's user")
+    .option('--as <name>', AS)
     .option('--json', 'print JSON');
 
 function addSendingCommands(program: Command): void {
@@ -137,6 +165,7 @@ function addSuppressionCommands(program: Command): void {
     .requiredOption('--since <time>', 'created at this time or later, such as 2026-01-31T12:00:00Z')
     .option('--until <time>', 'created before this time; by default now')
     .option('--dry-run', 'only count the suppressions')
+    .option('--as <name>', AS)
     .option('--json', 'print JSON')
     .action(async (options: LiftOptions) => {
       const { liftSuppressions } = await import('./suppressions.ts');
@@ -150,8 +179,9 @@ function addOrganizationCommands(program: Command): void {
     .description('create an organization')
     .requiredOption('--name <name>', "the organization's name")
     .option('--brand <brand>', 'the name that recipients see')
+    .option('--as <name>', AS)
     .option('--json', 'print JSON')
-    .action(async (slug: string, options: { name: string; brand?: string; json?: boolean }) =>
+    .action(async (slug: string, options: CreateOptions) =>
       (await accounts()).createOrganization(readConfig(process.env), slug, options),
     );
   withExample(organizations.command('list'), 'organizations list')
@@ -199,6 +229,7 @@ function addOrganizationCommands(program: Command): void {
       new Option('--scope <scope...>', 'what the key may do').choices(SCOPES).default(['full']),
     )
     .option('--name <name>', 'what the key is for', 'Made on the command line')
+    .option('--as <name>', AS)
     .option('--json', 'print JSON')
     .action(async (organization: string, options: Omit<KeyOptions, 'organization'>) =>
       (await accounts()).createKey(readConfig(process.env), { ...options, organization }),
@@ -208,5 +239,8 @@ function addOrganizationCommands(program: Command): void {
     'organizations revoke-key 0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a90',
   )
     .description('revoke an API key of any organization')
-    .action(async (id: string) => (await accounts()).revoke(readConfig(process.env), id));
+    .option('--as <name>', AS)
+    .action(async (id: string, options: { as?: string }) =>
+      (await accounts()).revoke(readConfig(process.env), id, options),
+    );
 }

@@ -1,5 +1,6 @@
 import type { Config } from '../../platform/config.ts';
 import { OperatorError } from '../../platform/errors.ts';
+import { type Actor, operatorNamed } from '../../platform/values/principal.ts';
 import { Organization } from '../../account/organizations/organization.entity.ts';
 import {
   countSuppressions,
@@ -9,6 +10,7 @@ import {
   liftBatch,
 } from '../../audience/suppressions/lift-many.ts';
 import { readMoment } from './moment-option.ts';
+import { operatorName } from './operator-name.ts';
 import { print } from './print.ts';
 import { withDatabase } from './with-database.ts';
 
@@ -18,6 +20,7 @@ export interface LiftOptions {
   since: string;
   until?: string;
   dryRun?: boolean;
+  as?: string;
   json?: boolean;
 }
 
@@ -28,6 +31,7 @@ export interface LiftOptions {
  */
 export async function liftSuppressions(config: Config, options: LiftOptions): Promise<void> {
   const { organization, reason, dryRun = false } = options;
+  const actor = operatorNamed(operatorName(options.as));
   const since = readMoment('--since', options.since);
   const until = options.until === undefined ? new Date() : readMoment('--until', options.until);
   if (since >= until) {
@@ -43,7 +47,7 @@ export async function liftSuppressions(config: Config, options: LiftOptions): Pr
     const wanted: LiftFilter = { organizationId: row.id, reason, since, until };
     return { filter: wanted, found: await countSuppressions(em, wanted) };
   });
-  const lifted = dryRun ? { suppressions: 0, contacts: 0 } : await liftAll(config, filter, found);
+  const lifted = dryRun ? { suppressions: 0, contacts: 0 } : await liftAll(config, { filter, actor, found });
   if (options.json)
     return print(JSON.stringify({ found, lifted: lifted.suppressions, contacts: lifted.contacts }));
   if (dryRun) return print(`Found ${found} suppressions; nothing was lifted.`);
@@ -52,11 +56,14 @@ export async function liftSuppressions(config: Config, options: LiftOptions): Pr
   );
 }
 
-async function liftAll(config: Config, filter: LiftFilter, found: number): Promise<Lifted> {
+async function liftAll(
+  config: Config,
+  { filter, actor, found }: { filter: LiftFilter; actor: Actor; found: number },
+): Promise<Lifted> {
   const total: Lifted = { suppressions: 0, contacts: 0 };
   if (found === 0) return total;
   for (;;) {
-    const batch = await withDatabase(config, (em) => liftBatch(em, filter));
+    const batch = await withDatabase(config, (em) => liftBatch(em, filter, actor));
     total.suppressions += batch.suppressions;
     total.contacts += batch.contacts;
     if (batch.suppressions < LIFT_BATCH) return total;

@@ -1,6 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type pg from 'pg';
+import type { PgBoss } from 'pg-boss';
 import { EventLog } from '../../account/events/event-log.ts';
+import type { Acceptance } from '../../messages/emails/accept.ts';
+import { createRenderer } from '../../messages/templates/rendering.ts';
 import type { Config } from '../../platform/config.ts';
 import {
   type EmbeddedDatabase,
@@ -10,7 +13,13 @@ import {
 import { installationKey } from '../../platform/installation/secrets.ts';
 import { addressHasher, type HashAddress } from '../../platform/values/address-hash.ts';
 import { connect } from '../../platform/database/connection.ts';
+import { createLog } from '../../platform/log.ts';
+import { sendEnqueuer } from '../../platform/queue/enqueue.ts';
+import { createLinks } from '../../platform/tokens/links.ts';
+import { createTokens } from '../../platform/tokens/token.ts';
 import { openOrm } from '../orm.ts';
+import { createQueue } from '../queue.ts';
+import { keyRingOf } from '../key-ring.ts';
 import {
   describeNewerSchema,
   readSchemaVersion,
@@ -19,10 +28,14 @@ import {
 import { explainDatabase } from './explain-database.ts';
 import { onStopSignal } from './signals.ts';
 
+const SILENT = createLog('silent');
+
 export interface OpenedDatabase {
   /** Runs work in a transaction of its own. */
   transact: <T>(work: (em: EntityManager) => Promise<T>) => Promise<T>;
   hashAddress: HashAddress;
+  /** What accepting emails needs. The queue is connected at the first use, and closed with the database. */
+  openAcceptance: () => Promise<Acceptance>;
 }
 
 /** Runs the work as the owner of the database, in one transaction. The database must be migrated. */
@@ -37,12 +50,31 @@ export function openDatabase<T>(
   work: (database: OpenedDatabase) => Promise<T>,
 ): Promise<T> {
   return withDatabaseUrl(config, async (url) => {
-    const hashAddress = addressHasher(await checkSchema(url));
+    const { suppressionKey, signingKey } = await checkSchema(url);
+    const hashAddress = addressHasher(suppressionKey);
     const orm = openOrm(url, { applicationName: 'mailwright cli', maxConnections: 1 });
+    let boss: PgBoss | null = null;
+    const openAcceptance = async (): Promise<Acceptance> => {
+      const queue = createQueue({ ownerUrl: url, appUrl: url }, { worker: false }, SILENT);
+      boss = queue;
+      await queue.start();
+      const tokens = createTokens(keyRingOf(config, { signingKey }));
+      return {
+        transport: config.mailTransport,
+        renderTemplate: createRenderer(),
+        hashAddress,
+        enqueueSend: sendEnqueuer(queue),
+        links: createLinks(config.baseUrl, tokens.sign),
+        now: () => new Date(),
+      };
+    };
     try {
       await new EventLog(orm, [orm], hashAddress).refresh();
-      return await work({ hashAddress, transact: (step) => orm.em.fork().transactional(step) });
+      const transact = <R>(step: (em: EntityManager) => Promise<R>): Promise<R> =>
+        orm.em.fork().transactional(step);
+      return await work({ hashAddress, transact, openAcceptance });
     } finally {
+      await (boss as PgBoss | null)?.stop({ graceful: false, close: true });
       await orm.close();
     }
   });
@@ -102,15 +134,18 @@ async function startUnlessStopped(config: Config): Promise<EmbeddedDatabase> {
   }
 }
 
-/** Returns the key of the hashes of addresses. */
-async function checkSchema(url: string): Promise<Buffer> {
+/** Returns the keys of the hashes of addresses, and of links. */
+async function checkSchema(url: string): Promise<{ suppressionKey: Buffer; signingKey: Buffer }> {
   const owner = await connect(url, 'mailwright cli');
   try {
     const version = await readSchemaVersion(owner);
     requireSchema(version);
     const newer = describeNewerSchema(version);
     if (newer) process.stderr.write(`${newer}\n`);
-    return await installationKey(owner, 'suppression');
+    return {
+      suppressionKey: await installationKey(owner, 'suppression'),
+      signingKey: await installationKey(owner, 'signing'),
+    };
   } finally {
     await owner.end();
   }

@@ -1,4 +1,4 @@
-import { OPERATOR } from '../../platform/values/principal.ts';
+import type { Actor } from '../../platform/values/principal.ts';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { recordChange } from '../../account/audit/record-change.ts';
 import { query, queryOne, sql } from '../../platform/database/sql.ts';
@@ -48,10 +48,11 @@ export interface Lifted {
 export async function liftBatch(
   em: EntityManager,
   filter: LiftFilter,
+  actor: Actor,
   limit = LIFT_BATCH,
 ): Promise<Lifted> {
   const { organizationId, reason, since, until } = filter;
-  const scope = { em, organizationId, actor: OPERATOR };
+  const scope = { em, organizationId, actor };
   const lifted = await query<HashedSuppression>(
     em,
     sql`

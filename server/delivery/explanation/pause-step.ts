@@ -3,7 +3,8 @@ import { showTime, type Step, step } from './step.ts';
 
 /** Who has paused sending, in a sentence. */
 const AUTHORS: Record<string, (pause: SendingPause) => string> = {
-  operator: () => 'the operator of the server',
+  operator: ({ author }) =>
+    author === null ? 'the operator of the server' : `the operator ${author}`,
   guard: () => 'the server',
   organization: ({ author }) =>
     author === null ? 'an API key of the organization' : `the API key “${author}”`,

@@ -40,6 +40,11 @@ interface OldEmail {
   bounce_is_old: boolean;
 }
 
+export interface ResendOptions {
+  /** An operator accepts that the recipient may get the email twice. */
+  afterUnknownOutcome?: boolean;
+}
+
 /**
  * Sends an email again that did not reach its recipient, once (D-C4b). The checks of a send are made again; the
  * template version, the variables and the attachments stay. Returns the id of the new email.
@@ -49,9 +54,10 @@ export async function resendEmail(
   id: string,
   acceptance: Acceptance,
   now: Date,
+  { afterUnknownOutcome = false }: ResendOptions = {},
 ): Promise<string> {
   const { status } = presentEmail(await getEmail(scope, id), scope, now);
-  const old = await readOld(scope, id);
+  const old = await readOld(scope, id, afterUnknownOutcome);
   const variables = requireResendable(old, status);
   const contactId = await checkAgain(scope, { ...old, variables }, acceptance);
 
@@ -65,7 +71,7 @@ export async function resendEmail(
       returning e.id`,
   );
   // Another request was faster, or the content has been deleted meanwhile.
-  if (!claimed) requireResendable(await readOld(scope, id), status);
+  if (!claimed) requireResendable(await readOld(scope, id, afterUnknownOutcome), status);
   if (!claimed) throw gone();
   const { subtype_id: subtypeId } = old;
   // So that a person who unsubscribes does it by the new email.
@@ -96,7 +102,11 @@ export async function resendEmail(
 }
 
 /** The part of an old email that decides whether it can be sent again. */
-async function readOld(scope: RequestScope, id: string): Promise<OldEmail> {
+async function readOld(
+  scope: RequestScope,
+  id: string,
+  afterUnknownOutcome: boolean,
+): Promise<OldEmail> {
   const bouncedAt = sql`coalesce((select max(v.occurred_at) from email_events v
     where v.email_id = e.id and v.type = 'bounce'), e.attempted_at)`;
   const [old] = await query<OldEmail>(
@@ -107,7 +117,8 @@ async function readOld(scope: RequestScope, id: string): Promise<OldEmail> {
         (select y.slug || '/' || b.slug from subscription_subtypes b
           join subscription_types y on y.id = b.type_id where b.id = e.subtype_id) as subtype,
         e.resent_as,
-        e.status = 'failed' and ${isResendable(sql`e.failure_code`)} is true as has_failed,
+        e.status = 'failed' and (${isResendable(sql`e.failure_code`)}
+          or ${afterUnknownOutcome} and e.failure_code = 'outcome_unknown') is true as has_failed,
         e.status = 'bounced' and e.bounce_type = 'soft' as has_bounced,
         coalesce(${bouncedAt} <= now() - interval '24 hours', false) as bounce_is_old
       from emails e where e.id = ${id} and ${visibleTo(scope)}`,

@@ -11,9 +11,12 @@ export interface Tenant {
 }
 
 /** The author of a change. The operator works on the server's command line. */
-export type Actor = { kind: 'api_key'; id: string } | { kind: 'operator' };
+export type Actor = { kind: 'api_key'; id: string } | { kind: 'operator'; name?: string | null };
 
 export const OPERATOR: Actor = { kind: 'operator' };
+
+/** An operator whose name is known. */
+export const operatorNamed = (name: string | null): Actor => ({ kind: 'operator', name });
 
 /** The request through which somebody acts. What it causes later refers to it. */
 export interface RequestOrigin {
@@ -35,3 +38,7 @@ export interface Principal extends Tenant {
 /** For columns that reference an API key; null for other kinds of actor. */
 export const apiKeyIdOf = (actor: Actor): string | null =>
   actor.kind === 'api_key' ? actor.id : null;
+
+/** The name of the operator; null for other kinds of actor. */
+export const operatorNameOf = (actor: Actor): string | null =>
+  actor.kind === 'operator' ? (actor.name ?? null) : null;

@@ -34,7 +34,7 @@ export async function readShownPauses(
   }));
 }
 
-/** A stored pause, as `readShownPauses` shows it to organizations: without the name of an operator. */
+/** A stored pause, as `readShownPauses` shows it. */
 export const presentPause = (pause: PauseRow): SendingPause => ({
   scope: pause.scope,
   priority: pause.priority,
@@ -42,7 +42,7 @@ export const presentPause = (pause: PauseRow): SendingPause => ({
   by: pause.by,
   rejects_sends: pause.refuses,
   reason: pause.reason,
-  author: pause.by === 'organization' ? pause.author : null,
+  author: pause.author,
   since: toIso(pause.since),
   until: toIsoOrNull(pause.until),
 });

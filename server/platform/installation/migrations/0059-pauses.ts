@@ -58,7 +58,7 @@ const SHOWN_PAUSES = `
       end if;
       return query
         select p.scope, p.priority, null::text, p.by, p.refuses, p.reason,
-            case when p.by = 'organization' then p.author end, p.since::timestamptz, p.until::timestamptz
+            p.author, p.since::timestamptz, p.until::timestamptz
           from pauses p
           where p.ended_at is null and (p.until is null or p.until > now()) and p.scope <> 'campaign'
             and (p.organization_id is null or p.organization_id = organization)

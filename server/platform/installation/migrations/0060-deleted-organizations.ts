@@ -2,14 +2,19 @@ import { Migration } from '@mikro-orm/migrations';
 import { QUEUE_SCHEMA } from '../../queue/pgboss.ts';
 import { SEND_QUEUE } from '../../queue/queues.ts';
 
-/** What remains of deleted organizations, and how their rows are deleted. */
+/** Who gave an operator's command, what remains of deleted organizations, and how their rows are deleted. */
 export class DeletedOrganizations extends Migration {
   override name = '0060-deleted-organizations';
 
   override up(): void {
-    for (const sql of [DELETED, ROWS]) this.addSql(sql);
+    for (const sql of [AUTHORS, DELETED, ROWS]) this.addSql(sql);
   }
 }
+
+const AUTHORS = `
+  -- Who gave the command; null for changes over the API.
+  alter table audit_log add column operator_name text;
+`;
 
 const DELETED = `
   create table deleted_organizations (

@@ -1,0 +1,66 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { RawBuilder } from 'kysely';
+import { query, sql } from '../../platform/database/sql.ts';
+import { firstId } from './due.ts';
+import type { RetriedFailure } from './retried-failures.ts';
+
+export interface FailedFilter {
+  failures: RetriedFailure[];
+  organizationId: string | null;
+  /** The domain of the sender. */
+  domain: string | null;
+  /** When they were accepted: `since` is inclusive, `until` exclusive. */
+  since: Date;
+  until: Date;
+}
+
+const matches = ({ failures, organizationId, domain, since, until }: FailedFilter) =>
+  sql<boolean>`
+    e.mode = 'live' and e.status = 'failed' and e.failure_code = any(${failures}::text[])
+    and e.id >= ${firstId(since)} and e.id < ${firstId(until)}
+    and (${organizationId}::uuid is null or e.organization_id = ${organizationId}::uuid)
+    and (${domain}::text is null or substring(lower(e.from_email) from '[^@]*$') = ${domain}::text)`;
+
+/** The content is stored, and the email was not sent again already. */
+const RETRIABLE: RawBuilder<boolean> = sql`
+  (e.resent_as is null and e.erased_at is null and e.variables is not null)`;
+
+export interface FailedCount {
+  organization: string;
+  failure: RetriedFailure;
+  emails: number;
+  /** Those whose content was deleted, or that were sent again already. */
+  lost: number;
+}
+
+/** Counts failed emails by organization and failure. */
+export const countFailed = (em: EntityManager, filter: FailedFilter): Promise<FailedCount[]> =>
+  query<FailedCount>(
+    em,
+    sql`
+      select o.slug as organization, e.failure_code as failure,
+        count(*) filter (where ${RETRIABLE})::integer as emails,
+        count(*) filter (where not ${RETRIABLE})::integer as lost
+      from emails e join organizations o on o.id = e.organization_id
+      where ${matches(filter)} group by 1, 2 order by 1, 2`,
+  );
+
+export interface FailedEmail {
+  id: string;
+  organizationId: string;
+}
+
+/** The next emails after an id that can be sent again. */
+export const findFailed = (
+  em: EntityManager,
+  filter: FailedFilter,
+  after: string | null,
+  limit: number,
+): Promise<FailedEmail[]> =>
+  query<FailedEmail>(
+    em,
+    sql`
+      select e.id, e.organization_id as "organizationId" from emails e
+      where ${matches(filter)} and ${RETRIABLE} and (${after}::uuid is null or e.id > ${after}::uuid)
+      order by e.id limit ${limit}`,
+  );
