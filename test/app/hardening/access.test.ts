@@ -153,6 +153,7 @@ describe('the database catalog', () => {
       'chain_earlier_consent search_path=public, pg_temp worker f',
       'delete_attachments_of search_path=public, pg_temp worker f',
       'delete_ended_attachments search_path=public, pg_temp worker f',
+      'delete_organization_rows search_path=public, pg_temp worker f',
       'delete_stray_deliveries search_path=public, pg_temp worker f',
       'delete_stray_emails search_path=public, pg_temp worker f',
       'delete_stray_events search_path=public, pg_temp worker f',

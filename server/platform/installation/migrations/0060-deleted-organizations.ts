@@ -30,7 +30,7 @@ const DELETED = `
 
   -- Most tables refer to the organization and lose their rows with it; the others are found by this row.
   create function remember_deleted_organization() returns trigger
-    language plpgsql security definer set search_path = public, pg_temp as $$
+    language plpgsql set search_path = public, pg_temp as $$
     begin
       insert into deleted_organizations (id) values (old.id) on conflict do nothing;
       return null;
