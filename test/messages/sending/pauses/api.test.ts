@@ -119,7 +119,7 @@ describe('S7 an organization', () => {
 
   test.each([
     [{}, 'reason', 'required'],
-    [{ reason: ' ' }, 'reason', 'invalid_value'],
+    [{ reason: ' ' }, 'reason', 'too_short'],
     [{ reason: 'Maintenance', until: '2020-01-01T00:00:00Z' }, 'until', 'invalid_value'],
     [{ reason: 'Maintenance', until: 'tomorrow' }, 'until', 'invalid_format'],
   ])('gets a 400 for %j', async (body, field, reason) => {
