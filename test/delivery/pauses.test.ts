@@ -8,6 +8,7 @@ import { priorityOf } from '../../server/platform/queue/job-priority.ts';
 import { newId } from '../../server/platform/values/id.ts';
 import { createOrganization, type TestOrganization } from '../support/account.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
+import { eventually } from '../support/eventually.ts';
 import { follow, insertEmail, readEmailRow } from '../support/emails.ts';
 import type { NewPause } from '../../server/messages/sending/pauses/pause.ts';
 
@@ -119,6 +120,19 @@ describe('S7', () => {
     const [first] = await app.asOwner((em) => claim(em, [id], terms));
     await pause(own());
     expect(await app.asOwner((em) => claim(em, [id], terms))).toEqual([first]);
+  });
+
+  test('a pause is known beside the claim, for mail that is claimed and waits for a connection', async () => {
+    const mail = watchPauses(app.running.services.mailboxOrm!);
+    const normal = { organizationId: app.organizationId, priority: 'normal' };
+    expect(mail.holds(normal)).toBe(false);
+    await pause(own());
+    await eventually(async () => mail.holds(normal), Boolean);
+    expect(mail.holds({ ...normal, organizationId: other.id })).toBe(false);
+    await resume(own());
+    await pause(everything({ scope: 'priority', priority: 'low' }));
+    await eventually(async () => mail.holds({ ...normal, priority: 'low' }), Boolean);
+    expect(mail.holds(normal)).toBe(false);
   });
 
   test('a worker that learns of a pause only from the claim defers the job', async () => {

@@ -64,7 +64,7 @@ export class HandOvers {
   async handOver(email: PreparedEmail, claim: Claimed, isProbe: boolean): Promise<void> {
     const slot = await this.#parts.slots.enter();
     if (!slot) return this.#record(claim, notJudged('release', STOPPED));
-    const obstacle = await this.#findObstacle(email, isProbe);
+    const obstacle = this.#findObstacle(email, isProbe);
     if (obstacle) {
       slot.withdraw();
       return this.#record(claim, obstacle);
@@ -87,11 +87,9 @@ export class HandOvers {
   }
 
   /** What has happened since the email was claimed and would let it fail: it would cost an attempt for nothing. */
-  async #findObstacle(email: PreparedEmail, isProbe: boolean): Promise<OutcomeRecord | null> {
+  #findObstacle(email: PreparedEmail, isProbe: boolean): OutcomeRecord | null {
     const { rateLimiter, senderDomains, pausedMail } = this.#parts;
-    // The claim was made when no pause was in effect, so an unanswered question lets the email leave.
-    const isPaused = await pausedMail.holds(email).catch(() => false);
-    if (isPaused) return notJudged({ retryAfterMs: HELD_BACK_MS }, PAUSED);
+    if (pausedMail.holds(email)) return notJudged({ retryAfterMs: HELD_BACK_MS }, PAUSED);
     if (isProbe) return null;
     if (rateLimiter.isPaused()) return notJudged('release', PAUSED);
     return senderDomains.mustWait(toSentEmail(email)) ? notJudged('hold', DOMAIN_WAITS) : null;
