@@ -37,7 +37,11 @@ export async function pause(config: Config, options: PauseOptions): Promise<void
   const author = operatorName(options.as);
   const { row, isNew, held } = await withDatabase(config, async (em) => {
     const key = await findTarget(em, options);
-    const { pause: paused, isNew: isFirst, before } = await pauseSending(em, {
+    const {
+      pause: paused,
+      isNew: isFirst,
+      before,
+    } = await pauseSending(em, {
       ...key,
       refuses: false,
       reason,

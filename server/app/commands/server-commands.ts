@@ -74,7 +74,10 @@ export function addServerCommands(program: Command): void {
         .choices(RETRIED_FAILURES)
         .makeOptionMandatory(),
     )
-    .requiredOption('--since <time>', 'accepted at this time or later, such as 2026-01-31T12:00:00Z')
+    .requiredOption(
+      '--since <time>',
+      'accepted at this time or later, such as 2026-01-31T12:00:00Z',
+    )
     .option('--until <time>', 'accepted before this time; by default now')
     .option('--organization <slug>', 'only emails of this organization')
     .option('--domain <domain>', 'only emails from this sender domain')
@@ -110,9 +113,7 @@ export function addServerCommands(program: Command): void {
 
 /** The options of commands whose author is recorded. */
 const withAuthor = (command: Command): Command =>
-  command
-    .option('--as <name>', AS)
-    .option('--json', 'print JSON');
+  command.option('--as <name>', AS).option('--json', 'print JSON');
 
 function addSendingCommands(program: Command): void {
   const sending = program.command('sending').description('pause and resume the sending of email');

@@ -47,7 +47,9 @@ export async function liftSuppressions(config: Config, options: LiftOptions): Pr
     const wanted: LiftFilter = { organizationId: row.id, reason, since, until };
     return { filter: wanted, found: await countSuppressions(em, wanted) };
   });
-  const lifted = dryRun ? { suppressions: 0, contacts: 0 } : await liftAll(config, { filter, actor, found });
+  const lifted = dryRun
+    ? { suppressions: 0, contacts: 0 }
+    : await liftAll(config, { filter, actor, found });
   if (options.json)
     return print(JSON.stringify({ found, lifted: lifted.suppressions, contacts: lifted.contacts }));
   if (dryRun) return print(`Found ${found} suppressions; nothing was lifted.`);

@@ -1,9 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type pg from 'pg';
-import type { PgBoss } from 'pg-boss';
 import { EventLog } from '../../account/events/event-log.ts';
 import type { Acceptance } from '../../messages/emails/accept.ts';
-import { createRenderer } from '../../messages/templates/rendering.ts';
 import type { Config } from '../../platform/config.ts';
 import {
   type EmbeddedDatabase,
@@ -13,22 +11,15 @@ import {
 import { installationKey } from '../../platform/installation/secrets.ts';
 import { addressHasher, type HashAddress } from '../../platform/values/address-hash.ts';
 import { connect } from '../../platform/database/connection.ts';
-import { createLog } from '../../platform/log.ts';
-import { sendEnqueuer } from '../../platform/queue/enqueue.ts';
-import { createLinks } from '../../platform/tokens/links.ts';
-import { createTokens } from '../../platform/tokens/token.ts';
 import { openOrm } from '../orm.ts';
-import { createQueue } from '../queue.ts';
-import { keyRingOf } from '../key-ring.ts';
 import {
   describeNewerSchema,
   readSchemaVersion,
   requireSchema,
 } from '../../platform/installation/schema-version.ts';
+import type { OpenedAcceptance } from './acceptance.ts';
 import { explainDatabase } from './explain-database.ts';
 import { onStopSignal } from './signals.ts';
-
-const SILENT = createLog('silent');
 
 export interface OpenedDatabase {
   /** Runs work in a transaction of its own. */
@@ -53,20 +44,13 @@ export function openDatabase<T>(
     const { suppressionKey, signingKey } = await checkSchema(url);
     const hashAddress = addressHasher(suppressionKey);
     const orm = openOrm(url, { applicationName: 'mailwright cli', maxConnections: 1 });
-    let boss: PgBoss | null = null;
+    const opened: OpenedAcceptance[] = [];
     const openAcceptance = async (): Promise<Acceptance> => {
-      const queue = createQueue({ ownerUrl: url, appUrl: url }, { worker: false }, SILENT);
-      boss = queue;
-      await queue.start();
-      const tokens = createTokens(keyRingOf(config, { signingKey }));
-      return {
-        transport: config.mailTransport,
-        renderTemplate: createRenderer(),
-        hashAddress,
-        enqueueSend: sendEnqueuer(queue),
-        links: createLinks(config.baseUrl, tokens.sign),
-        now: () => new Date(),
-      };
+      // Most commands accept no emails.
+      const { openAcceptance: open } = await import('./acceptance.ts');
+      const one = await open(config, { url, signingKey, hashAddress });
+      opened.push(one);
+      return one.acceptance;
     };
     try {
       await new EventLog(orm, [orm], hashAddress).refresh();
@@ -74,7 +58,7 @@ export function openDatabase<T>(
         orm.em.fork().transactional(step);
       return await work({ hashAddress, transact, openAcceptance });
     } finally {
-      await (boss as PgBoss | null)?.stop({ graceful: false, close: true });
+      for (const { close } of opened) await close();
       await orm.close();
     }
   });

@@ -1,0 +1,37 @@
+import type { Acceptance } from '../../messages/emails/accept.ts';
+import { createRenderer } from '../../messages/templates/rendering.ts';
+import type { Config } from '../../platform/config.ts';
+import { createLog } from '../../platform/log.ts';
+import { sendEnqueuer } from '../../platform/queue/enqueue.ts';
+import { createLinks } from '../../platform/tokens/links.ts';
+import { createTokens } from '../../platform/tokens/token.ts';
+import type { HashAddress } from '../../platform/values/address-hash.ts';
+import { keyRingOf } from '../key-ring.ts';
+import { createQueue } from '../queue.ts';
+
+export interface OpenedAcceptance {
+  acceptance: Acceptance;
+  close(): Promise<void>;
+}
+
+/** What accepting emails needs, with a connection of the queue. */
+export async function openAcceptance(
+  config: Config,
+  { url, signingKey, hashAddress }: { url: string; signingKey: Buffer; hashAddress: HashAddress },
+): Promise<OpenedAcceptance> {
+  const urls = { ownerUrl: url, appUrl: url };
+  const boss = createQueue(urls, { worker: false }, createLog('silent'));
+  await boss.start();
+  const tokens = createTokens(keyRingOf(config, { signingKey }));
+  return {
+    acceptance: {
+      transport: config.mailTransport,
+      renderTemplate: createRenderer(),
+      hashAddress,
+      enqueueSend: sendEnqueuer(boss),
+      links: createLinks(config.baseUrl, tokens.sign),
+      now: () => new Date(),
+    },
+    close: () => boss.stop({ graceful: false, close: true }),
+  };
+}
