@@ -22,7 +22,6 @@ import { createSealedSecrets, type SealedSecrets } from '../platform/tokens/seal
 import { createTokens, type OpenToken } from '../platform/tokens/token.ts';
 import { addressHasher, type HashAddress } from '../platform/values/address-hash.ts';
 import type { Opened } from './close-in-reverse.ts';
-import { keyRingOf } from './key-ring.ts';
 import { openOrm } from './orm.ts';
 import { createQueue } from './queue.ts';
 import { checksOf } from './readiness.ts';

@@ -53,8 +53,14 @@ test('S7 sending pause lets all email wait, and says how much expires', async ()
   ]);
   expect(await pauses()).toEqual([
     {
-      ...{ scope: 'installation', organization_id: null, priority: null, by: 'operator' },
-      ...{ refuses: false, reason: 'A relay is replaced.', author: 'anna', ended_by: null },
+      scope: 'installation',
+      organization_id: null,
+      priority: null,
+      by: 'operator',
+      refuses: false,
+      reason: 'A relay is replaced.',
+      author: 'anna',
+      ended_by: null,
     },
   ]);
   expect((await mailwright('sending', 'resume', '--as', 'bela')).stdout).toBe(
@@ -103,7 +109,17 @@ test("M6 an operator's command is in the audit log with the operator's name", as
   await mailwright('organizations', 'suspend', 'demo', '--reason', 'Abuse', ...as);
   await mailwright('organizations', 'resume', 'demo', ...as);
   const key = await mailwright(
-    ...['organizations', 'create-key', 'demo', '--mode', 'test', '--scope', 'read', '--json', ...as],
+    ...[
+      'organizations',
+      'create-key',
+      'demo',
+      '--mode',
+      'test',
+      '--scope',
+      'read',
+      '--json',
+      ...as,
+    ],
   );
   const { id } = JSON.parse(key.stdout);
   await mailwright('organizations', 'revoke-key', id, '--as', 'bela');

@@ -125,7 +125,8 @@ test('M6 suppressions are lifted in batches, each with an audit entry', async ()
     until: new Date('2026-02-02'),
   };
   const batches = [];
-  for (let i = 0; i < 3; i += 1) batches.push(await app.asOwner((em) => liftBatch(em, filter, OPERATOR, 2)));
+  for (let i = 0; i < 3; i += 1)
+    batches.push(await app.asOwner((em) => liftBatch(em, filter, OPERATOR, 2)));
   expect(batches).toEqual([
     { suppressions: 2, contacts: 2 },
     { suppressions: 1, contacts: 1 },

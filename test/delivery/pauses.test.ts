@@ -130,6 +130,7 @@ describe('S7', () => {
     await eventually(async () => mail.holds(normal), Boolean);
     expect(mail.holds({ ...normal, organizationId: other.id })).toBe(false);
     await resume(own());
+    await eventually(async () => !mail.holds(normal), Boolean);
     await pause(everything({ scope: 'priority', priority: 'low' }));
     await eventually(async () => mail.holds({ ...normal, priority: 'low' }), Boolean);
     expect(mail.holds(normal)).toBe(false);

@@ -12,9 +12,7 @@ export const auditHandlers = {
 
 /** Without a key, the operator made the change on the server's command line. */
 const actorOf = ({ api_key: key, operator_name: name }: AuditRow) =>
-  key
-    ? { type: 'api_key', id: key.id, name: key.name }
-    : { type: 'operator', id: null, name };
+  key ? { type: 'api_key', id: key.id, name: key.name } : { type: 'operator', id: null, name };
 
 function presentChange(row: AuditRow) {
   return {

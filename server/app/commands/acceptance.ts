@@ -6,7 +6,7 @@ import { sendEnqueuer } from '../../platform/queue/enqueue.ts';
 import { createLinks } from '../../platform/tokens/links.ts';
 import { createTokens } from '../../platform/tokens/token.ts';
 import type { HashAddress } from '../../platform/values/address-hash.ts';
-import { keyRingOf } from '../key-ring.ts';
+import { keyRingOf } from '../key-ring-of.ts';
 import { createQueue } from '../queue.ts';
 
 export interface OpenedAcceptance {
@@ -22,7 +22,7 @@ export async function openAcceptance(
   const urls = { ownerUrl: url, appUrl: url };
   const boss = createQueue(urls, { worker: false }, createLog('silent'));
   await boss.start();
-  const tokens = createTokens(keyRingOf(config, { signingKey }));
+  const tokens = createTokens(keyRingOf(config, signingKey));
   return {
     acceptance: {
       transport: config.mailTransport,

@@ -111,7 +111,7 @@ async function resendAll(
   let after: string | null = null;
   for (;;) {
     const from: string | null = after;
-    const page = await database.transact((em) => findFailed(em, filter, from, PAGE));
+    const page: FailedEmail[] = await database.transact((em) => findFailed(em, filter, from, PAGE));
     for (const email of page) {
       const reason = await resendOne(database, email, acceptance, terms);
       if (reason === null) result.resent += 1;

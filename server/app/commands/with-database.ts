@@ -58,7 +58,7 @@ export function openDatabase<T>(
         orm.em.fork().transactional(step);
       return await work({ hashAddress, transact, openAcceptance });
     } finally {
-      for (const { close } of opened) await close();
+      for (const one of opened) await one.close();
       await orm.close();
     }
   });

@@ -139,7 +139,7 @@ async function readPauses(
 ): Promise<SendingPause[]> {
   const pauses = await readShownPauses(scope, settings);
   return pauses.filter(
-    (pause) => pause.by !== 'provider' && [null, priority].includes(pause.priority),
+    (pause) => pause.by !== 'provider' && (pause.priority === null || pause.priority === priority),
   );
 }
 

@@ -107,7 +107,10 @@ describe('S7 an organization', () => {
     try {
       expect(await readPauses()).toMatchObject([
         {
-          ...{ scope: 'installation', by: 'provider', reason: 'daily_quota', author: null },
+          scope: 'installation',
+          by: 'provider',
+          reason: 'daily_quota',
+          author: null,
           since: '2026-01-02T03:04:05.000Z',
         },
         { scope: 'priority', priority: 'low', by: 'operator' },
@@ -154,7 +157,9 @@ describe('S7 a pause that rejects sends', () => {
       expect(answer.body).toMatchObject({
         code: 'SENDING_PAUSED',
         details: {
-          ...{ by: 'operator', reason: 'The invoice is unpaid.', until: null },
+          by: 'operator',
+          reason: 'The invoice is unpaid.',
+          until: null,
           since: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
         },
       });
