@@ -1,5 +1,5 @@
 import type { SendingPause } from '../../messages/sending/pauses/present.ts';
-import { showTime, type Step, step } from './step.ts';
+import { asSentence, showTime, type Step, step } from './step.ts';
 
 /** Who has paused sending, in a sentence. */
 const AUTHORS: Record<string, (pause: SendingPause) => string> = {
@@ -27,9 +27,8 @@ export function pausedByPerson(
   if (!pause) return null;
   const subject = SUBJECTS[pause.scope]?.(pause) ?? 'Emails';
   const author = AUTHORS[pause.by]?.(pause) ?? pause.by;
-  const reason = pause.reason.replace(/\.$/, '');
   const end = pause.until === null ? '' : ` The pause ends at ${showTime(pause.until)}.`;
-  const message = `${subject} wait since ${showTime(pause.since)}, because ${author} has paused sending. The reason: ${reason}.${end} ${until}`;
+  const message = `${subject} wait since ${showTime(pause.since)}, because ${author} has paused sending. The reason: ${asSentence(pause.reason)}${end} ${until}`;
   return step(pause.until, 'sending_paused', message, {
     by: pause.by,
     scope: pause.scope,
