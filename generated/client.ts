@@ -41,6 +41,8 @@ export class MailwrightApi {
   declare readonly requests: RequestsApi;
   /** The addresses and domains that you send from. Each must be verified before you can use it. */
   declare readonly senderAddresses: SenderAddressesApi;
+  /** Your account: its brand, legal details and defaults for emails and pages. */
+  declare readonly sending: SendingApi;
   /** How many emails were sent, delivered, opened and clicked, and how consent and contacts develop. */
   declare readonly statistics: StatisticsApi;
   /** Subscription types and their subtypes, which people subscribe to. */
@@ -1980,6 +1982,66 @@ export interface SenderAddressesApi {
   delete(email: string | number, options?: RequestOptions): ApiPromise<void>;
 }
 
+/** Your account: its brand, legal details and defaults for emails and pages. */
+export interface SendingApi {
+  /**
+   * Pause sending.
+   *
+   * Pauses the sending of your organization, within 2 seconds. Sends are still accepted and wait,
+   * and their time to live runs on, so that they can expire. A repeated request changes the reason
+   * and the end of the pause. Email that is being handed over to the mail provider at this moment
+   * is sent.
+   *
+   * @param body A pause to begin.
+   * @returns What holds back your email.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
+   *   missing, malformed, unknown, expired and revoked keys.
+   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {ApiError} 413: The body is larger than allowed.
+   * @throws {ApiError} 415: The body is not `application/json` in UTF-8.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * const sendingState = await client.sending.pause({ reason: 'The shop is closed for maintenance.' });
+   * ```
+   */
+  pause(body: SendingPauseCreate, options?: RequestOptions): ApiPromise<SendingState>;
+
+  /**
+   * Resume sending.
+   *
+   * Ends the pause that `sending.pause` began, within 2 seconds. Pauses by others remain. Without
+   * such a pause it changes nothing.
+   *
+   * @returns What holds back your email.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
+   *   missing, malformed, unknown, expired and revoked keys.
+   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * const sendingState = await client.sending.resume();
+   * ```
+   */
+  resume(options?: RequestOptions): ApiPromise<SendingState>;
+}
+
 /** How many emails were sent, delivered, opened and clicked, and how consent and contacts develop. */
 export interface StatisticsApi {
   /**
@@ -3595,6 +3657,7 @@ export type ExplanationCode =
   | 'handed_over'
   | 'handing_over'
   | 'outcome_awaited'
+  | 'sending_paused'
   | 'queue_paused'
   | 'sender_domain_paused'
   | 'expires'
@@ -3630,9 +3693,9 @@ export interface FieldError extends Named<components['schemas']['FieldError']> {
 }
 
 /** Why a valid API key may not perform the request. New values can be added. */
-export type ForbiddenCode = 'FORBIDDEN' | (string & {});
+export type ForbiddenCode = 'FORBIDDEN' | 'SENDING_PAUSED' | (string & {});
 
-/** The permission that is missing. */
+/** The permission that is missing, or the pause that rejects sends. */
 export interface ForbiddenDetails extends Named<components['schemas']['ForbiddenDetails']> {}
 
 /** A scope of a new key; see `ApiKeyScope`. */
@@ -3694,6 +3757,9 @@ export interface NotFoundDetails extends Named<components['schemas']['NotFoundDe
 /** Your account: its name, brand, legal details and defaults. */
 export interface Organization extends Named<components['schemas']['Organization']> {}
 
+/** Whether and how much you may send. */
+export interface OrganizationSending extends Named<components['schemas']['OrganizationSending']> {}
+
 /** The fields that an update sets. Omitted fields are not changed; null clears a field. */
 export interface OrganizationUpdate extends Named<
   Input<components['schemas']['OrganizationUpdate']>
@@ -3706,6 +3772,13 @@ export interface OrganizationUpdate extends Named<
  * pages, and of the notice in test mode.
  */
 export interface PageTexts extends Named<Input<components['schemas']['PageTexts']>> {}
+
+/** Which email a pause holds back. New values can be added. */
+export type PauseScope =
+  'installation' | 'organization' | 'priority' | 'sender_domain' | (string & {});
+
+/** Who has paused sending. New values can be added. */
+export type PausedBy = 'provider' | 'guard' | 'operator' | 'organization' | (string & {});
 
 /** A contact's subscription preferences. */
 export interface Preferences extends Named<components['schemas']['Preferences']> {}
@@ -3826,6 +3899,26 @@ export interface SenderLostEvent extends Named<components['schemas']['SenderLost
 
 /** A sender address was verified. */
 export interface SenderVerifiedEvent extends Named<components['schemas']['SenderVerifiedEvent']> {}
+
+/** A pause: accepted email waits, and its time to live runs on. */
+export interface SendingPause extends Named<components['schemas']['SendingPause']> {
+  scope: PauseScope;
+  by: PausedBy;
+}
+
+/** A pause to begin. */
+export interface SendingPauseCreate extends Named<
+  Input<components['schemas']['SendingPauseCreate']>
+> {}
+
+/** Sending was paused. */
+export interface SendingPausedEvent extends Named<components['schemas']['SendingPausedEvent']> {}
+
+/** A pause of sending has ended. */
+export interface SendingResumedEvent extends Named<components['schemas']['SendingResumedEvent']> {}
+
+/** What holds back your email. */
+export interface SendingState extends Named<components['schemas']['SendingState']> {}
 
 /**
  * The rule that determines the contacts on a smart list, evaluated whenever the list is used.
@@ -4132,6 +4225,7 @@ export type ErrorCode =
   | 'NOT_FOUND'
   | 'PAYLOAD_TOO_LARGE'
   | 'RATE_LIMITED'
+  | 'SENDING_PAUSED'
   | 'SERVICE_UNAVAILABLE'
   | 'UNAUTHORIZED'
   | 'UNSUPPORTED_MEDIA_TYPE'

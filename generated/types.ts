@@ -1093,6 +1093,49 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/v1/sending/pause': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Pause sending
+     * @description Pauses the sending of your organization, within 2 seconds. Sends are still accepted and wait, and their
+     *     time to live runs on, so that they can expire. A repeated request changes the reason and the
+     *     end of the pause. Email that is being handed over to the mail provider at this moment is sent.
+     */
+    post: operations['sending.pause'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/sending/resume': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Resume sending
+     * @description Ends the pause that `sending.pause` began, within 2 seconds. Pauses by others remain. Without such a pause
+     *     it changes nothing.
+     */
+    post: operations['sending.resume'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/v1/statistics/consent': {
     parameters: {
       query?: never;
@@ -1706,7 +1749,7 @@ export interface components {
       type: components['schemas']['AuditActorType'];
       /** @description The id of the key or the person; null for the operator. */
       id: components['schemas']['Id'] | null;
-      /** @description The name of the key or the person; null for the operator. */
+      /** @description The name of the key or the person, or the name that the operator gave or has on the server; null when it is not known. */
       name: components['schemas']['Name'] | null;
     };
     /** @description The type of an actor. New values can be added. */
@@ -5341,6 +5384,8 @@ export interface components {
       | components['schemas']['DomainLostEvent']
       | components['schemas']['SenderVerifiedEvent']
       | components['schemas']['SenderLostEvent']
+      | components['schemas']['SendingPausedEvent']
+      | components['schemas']['SendingResumedEvent']
       | components['schemas']['WebhookDisabledEvent']
       | components['schemas']['WebhookTestEvent'];
     /** @description A click on a link of an email. */
@@ -5434,6 +5479,7 @@ export interface components {
           | 'handed_over'
           | 'handing_over'
           | 'outcome_awaited'
+          | 'sending_paused'
           | 'queue_paused'
           | 'sender_domain_paused'
           | 'expires'
@@ -5485,11 +5531,19 @@ export interface components {
       message: string;
     };
     /** @description Why a valid API key may not perform the request. New values can be added. */
-    ForbiddenCode: string | 'FORBIDDEN';
-    /** @description The permission that is missing. */
+    ForbiddenCode: string | ('FORBIDDEN' | 'SENDING_PAUSED');
+    /** @description The permission that is missing, or the pause that rejects sends. */
     ForbiddenDetails: {
       /** @description The narrowest scope that allows the operation; given with `FORBIDDEN`. */
       required_scope?: string;
+      /** @description Who has paused sending: `operator` or `guard`; given with `SENDING_PAUSED`. */
+      by?: string;
+      /** @description Why; given with `SENDING_PAUSED`. */
+      reason?: string;
+      /** @description Since when; given with `SENDING_PAUSED`. */
+      since?: components['schemas']['Timestamp'];
+      /** @description When the pause ends by itself, or null; given with `SENDING_PAUSED`. */
+      until?: components['schemas']['Timestamp'] | null;
     };
     /**
      * @description Body of a 403.
@@ -5872,12 +5926,19 @@ export interface components {
       alert_email: components['schemas']['EmailAddress'] | null;
       /** @description The sender of emails when neither the send nor the template sets one; null when there is none. */
       default_from: components['schemas']['EmailAddress'] | null;
+      /** @description Whether and how much you may send. */
+      sending: components['schemas']['OrganizationSending'];
       /** @description When the organization was created. */
       created_at: components['schemas']['Timestamp'];
       /** @description When it was last updated. */
       updated_at: components['schemas']['Timestamp'];
       /** @description True when the request was made with a test key. */
       test_mode: boolean;
+    };
+    /** @description Whether and how much you may send. */
+    OrganizationSending: {
+      /** @description What holds back your email now, oldest first. */
+      pauses: components['schemas']['SendingPause'][];
     };
     /** @description The fields that an update sets. Omitted fields are not changed; null clears a field. */
     OrganizationUpdate: {
@@ -5987,6 +6048,10 @@ export interface components {
       /** @description Was this a mistake? You can subscribe again at any time in your preferences. */
       'unsubscribed.mistake'?: components['schemas']['PageText'] | null;
     };
+    /** @description Which email a pause holds back. New values can be added. */
+    PauseScope: string | ('installation' | 'organization' | 'priority' | 'sender_domain');
+    /** @description Who has paused sending. New values can be added. */
+    PausedBy: string | ('provider' | 'guard' | 'operator' | 'organization');
     /**
      * @description Body of a 413.
      * @example {
@@ -6506,6 +6571,127 @@ export interface components {
       type: 'sender.verified';
       /** @description The resource as it was when the event was recorded, and what happened to it. */
       data: components['schemas']['SenderAddressSummary'] | components['schemas']['ErasedData'];
+    };
+    /** @description A pause: accepted email waits, and its time to live runs on. */
+    SendingPause: {
+      /** @description Which email it holds back. */
+      scope: components['schemas']['PauseScope'];
+      /** @description The priority that is paused; null for other scopes. */
+      priority: string | null;
+      /** @description The sender domain that is paused; null for other scopes. */
+      domain: string | null;
+      /** @description Who has paused sending. */
+      by: components['schemas']['PausedBy'];
+      /** @description Whether sends are rejected meanwhile, with a 403 `SENDING_PAUSED`. Otherwise they are accepted and wait. */
+      rejects_sends: boolean;
+      /** @description Why: a code for pauses by a provider or the guard, such as `daily_quota`, otherwise a sentence. */
+      reason: string;
+      /** @description The name of the operator or of the API key; null for pauses by the provider or the guard. */
+      author: string | null;
+      /** @description When it began. */
+      since: components['schemas']['Timestamp'];
+      /** @description When it ends by itself; null when something or somebody ends it. */
+      until: components['schemas']['Timestamp'] | null;
+    };
+    /** @description A pause to begin. */
+    SendingPauseCreate: {
+      /** @description Why, in one line. */
+      reason: string;
+      /** @description When it ends by itself. Default: when `sending.resume` ends it. */
+      until?: components['schemas']['Timestamp'];
+    };
+    /**
+     * sending.paused
+     * @description Sending was paused.
+     * @example {
+     *       "id": "0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0b29",
+     *       "timestamp": "2026-01-01T00:00:00.000Z",
+     *       "sequence": 26,
+     *       "test_mode": false,
+     *       "type": "sending.paused",
+     *       "data": {
+     *         "scope": "organization",
+     *         "priority": null,
+     *         "domain": null,
+     *         "by": "organization",
+     *         "rejects_sends": false,
+     *         "reason": "The shop is closed for maintenance.",
+     *         "author": "Backend",
+     *         "since": "2026-01-01T00:00:00.000Z",
+     *         "until": null
+     *       }
+     *     }
+     */
+    SendingPausedEvent: {
+      /** @description Identifies the event: it is the same in the event log and in every delivery to every endpoint. */
+      id: components['schemas']['Id'];
+      /** @description When the server recorded the event. Times reported by the provider are in `data`. */
+      timestamp: components['schemas']['Timestamp'];
+      /**
+       * Format: int64
+       * @description The number of the event in your organization: 1, 2, 3 and so on. An event that is recorded later has a higher
+       *     number, except that events that were recorded at the same time are numbered in any order. 0 for test events.
+       */
+      sequence: number;
+      /** @description True for a test event. Test sends cause no events. */
+      test_mode: boolean;
+      /**
+       * @description The type of the event. (enum property replaced by openapi-typescript)
+       * @enum {string}
+       */
+      type: 'sending.paused';
+      /** @description The resource as it was when the event was recorded, and what happened to it. */
+      data: components['schemas']['SendingPause'] | components['schemas']['ErasedData'];
+    };
+    /**
+     * sending.resumed
+     * @description A pause of sending has ended.
+     * @example {
+     *       "id": "0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0b30",
+     *       "timestamp": "2026-01-01T01:00:00.000Z",
+     *       "sequence": 27,
+     *       "test_mode": false,
+     *       "type": "sending.resumed",
+     *       "data": {
+     *         "scope": "organization",
+     *         "priority": null,
+     *         "domain": null,
+     *         "by": "organization",
+     *         "rejects_sends": false,
+     *         "reason": "The shop is closed for maintenance.",
+     *         "author": "Backend",
+     *         "since": "2026-01-01T00:00:00.000Z",
+     *         "until": null
+     *       }
+     *     }
+     */
+    SendingResumedEvent: {
+      /** @description Identifies the event: it is the same in the event log and in every delivery to every endpoint. */
+      id: components['schemas']['Id'];
+      /** @description When the server recorded the event. Times reported by the provider are in `data`. */
+      timestamp: components['schemas']['Timestamp'];
+      /**
+       * Format: int64
+       * @description The number of the event in your organization: 1, 2, 3 and so on. An event that is recorded later has a higher
+       *     number, except that events that were recorded at the same time are numbered in any order. 0 for test events.
+       */
+      sequence: number;
+      /** @description True for a test event. Test sends cause no events. */
+      test_mode: boolean;
+      /**
+       * @description The type of the event. (enum property replaced by openapi-typescript)
+       * @enum {string}
+       */
+      type: 'sending.resumed';
+      /** @description The resource as it was when the event was recorded, and what happened to it. */
+      data: components['schemas']['SendingPause'] | components['schemas']['ErasedData'];
+    };
+    /** @description What holds back your email. */
+    SendingState: {
+      /** @description What holds back your email now, oldest first. */
+      pauses: components['schemas']['SendingPause'][];
+      /** @description True when the request was made with a test key. */
+      test_mode: boolean;
     };
     /** @description Groups of lower-case letters and digits, joined by a single `-` or `_`; at most 100 characters. */
     Slug: string;
@@ -16236,6 +16422,256 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['NotFoundError'];
+        };
+      };
+      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RateLimitedError'];
+        };
+      };
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['InternalError'];
+        };
+      };
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnavailableError'];
+        };
+      };
+    };
+  };
+  'sending.pause': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SendingPauseCreate'];
+      };
+    };
+    responses: {
+      /** @description The request succeeded. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SendingState'];
+        };
+      };
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ValidationError'];
+        };
+      };
+      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnauthorizedError'];
+        };
+      };
+      /** @description The API key lacks the scope that this operation requires. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ForbiddenError'];
+        };
+      };
+      /** @description The body is larger than allowed. */
+      413: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PayloadTooLargeError'];
+        };
+      };
+      /** @description The body is not `application/json` in UTF-8. */
+      415: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnsupportedMediaTypeError'];
+        };
+      };
+      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RateLimitedError'];
+        };
+      };
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['InternalError'];
+        };
+      };
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnavailableError'];
+        };
+      };
+    };
+  };
+  'sending.resume': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The request succeeded. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SendingState'];
+        };
+      };
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ValidationError'];
+        };
+      };
+      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnauthorizedError'];
+        };
+      };
+      /** @description The API key lacks the scope that this operation requires. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ForbiddenError'];
         };
       };
       /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
