@@ -480,7 +480,9 @@ describe('S5 D-C3 the queue', () => {
     const next = at(DAY);
     await insert({ due_at: next });
     await insert({ due_at: at(2 * DAY) });
-    expect(await app.asOwner(readDepths)).toEqual([{ priority: 'normal', emails: 2, oldest }]);
+    expect(await app.asOwner(readDepths)).toEqual([
+      { priority: 'normal', emails: 2, oldest, paused: 0, oldest_unpaused: oldest },
+    ]);
     expect(await app.asOwner(readScheduled)).toEqual({ emails: 2, next });
   });
 
