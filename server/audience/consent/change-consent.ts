@@ -7,7 +7,7 @@ import type { ConsentActor } from './actor.ts';
 import type { AppendedEntry } from './appended-entry.ts';
 import { type ConfirmationRequest, termsOf } from './read-request.ts';
 import { appendToLedger, type LedgerEntry } from './ledger.ts';
-import { lockContact, type LockedContact } from './lock.ts';
+import { type LockedContact, lockEach } from './lock.ts';
 import {
   closeExpiredRequestsOf,
   closeRequests,
@@ -15,7 +15,7 @@ import {
   type RequestTerms,
 } from './open-requests.ts';
 import {
-  readSubscriptionStates,
+  readStatesOfEach,
   type SubscriptionState,
   type SubscriptionStates,
   statusOf,
@@ -53,12 +53,15 @@ interface Transition extends LedgerEntry {
   action: ConsentAction;
 }
 
-/**
- * Changes the subscriptions of a contact and appends each change to the ledger. The contact's row is locked
- * first, which serializes its changes, so the ledger shows them in their actual order. Actions that change
- * nothing append nothing; neither does granting consent to an archived subtype. Returns what was appended; null when
- * the contact no longer exists.
- */
+/** The changes of one contact, and who makes them. */
+export interface ContactConsentChange {
+  contactId: string;
+  changes: ConsentChange[];
+  actor: ConsentActor;
+  terms?: ChangeTerms;
+}
+
+/** Changes the subscriptions of one contact. Returns null when it no longer exists. */
 export async function changeConsent(
   scope: OrganizationScope,
   contactId: string,
@@ -66,31 +69,74 @@ export async function changeConsent(
   actor: ConsentActor,
   terms: ChangeTerms = {},
 ): Promise<AppendedEntry[] | null> {
+  const appended = await changeConsents(scope, [{ contactId, changes, actor, terms }]);
+  return appended.get(contactId) ?? null;
+}
+
+/**
+ * Changes the subscriptions of different contacts and appends each change to the ledger. The contacts' rows are locked
+ * first, which serializes the changes of each, so the ledger shows them in their actual order. Actions that change
+ * nothing append nothing; neither does granting consent to an archived subtype. Returns what was appended for each
+ * contact that still exists. The number of statements does not depend on the number of contacts.
+ */
+export async function changeConsents(
+  scope: OrganizationScope,
+  wanted: ContactConsentChange[],
+): Promise<Map<string, AppendedEntry[]>> {
   const { em } = scope;
-  const locked = await lockContact(scope, contactId);
-  if (!locked) return null;
+  const ids = wanted.map(({ contactId }) => contactId);
+  const locked = await lockEach(scope, ids);
+  if (locked.length === 0) return new Map();
   // Requests that have expired but are recorded only now must precede this change in the ledger.
-  const expired = await closeExpiredRequestsOf(em, locked);
-  const contact = expired ? { ...locked, at: new Date(locked.at.getTime() + 1) } : locked;
-  const subscriptions = await readSubscriptionStates(scope, contactId);
-  const transitions = changes.flatMap((change) =>
-    transitionsOf(change, subscriptions(change.subtype.id), contact, terms),
-  );
-  if (enablesMarketing(changes, transitions, contact, actor)) {
-    transitions.push(...(await endSilenced(em, contact, changes, subscriptions)));
-    await withContactEvents(scope, sql`c.id = ${contactId}`, () => turnMasterSwitchOn(em, contact));
+  const expired = await closeExpiredRequestsOf(scope, locked);
+  const byId = new Map(locked.map((contact) => [contact.contactId, contact]));
+  const statesOf = await readStatesOfEach(scope, ids);
+  const changed = [];
+  for (const { contactId, changes, actor, terms = {} } of wanted) {
+    const found = byId.get(contactId);
+    if (!found) continue;
+    const contact = expired.has(contactId)
+      ? { ...found, at: new Date(found.at.getTime() + 1) }
+      : found;
+    const subscriptions = statesOf(contactId);
+    const transitions = changes.flatMap((change) =>
+      transitionsOf(change, subscriptions(change.subtype.id), contact, terms),
+    );
+    if (enablesMarketing(changes, transitions, contact, actor)) {
+      transitions.push(...(await endSilenced(em, contact, changes, subscriptions)));
+      await withContactEvents(scope, sql`c.id = ${contactId}`, () =>
+        turnMasterSwitchOn(em, contact),
+      );
+    }
+    const requested = transitions.filter(({ action }) => action === 'request');
+    const closed = transitions.filter(({ from, to }) => from === 'pending' && to !== 'pending');
+    const written = transitions.filter(({ from, to }) => from !== to);
+    changed.push({ contact, actor, terms, transitions, requested, closed, written });
   }
 
-  const requested = transitions.filter(({ action }) => action === 'request');
-  if (terms.request) await openRequests(em, contact, requested, actor, terms.request);
-  await closeRequests(
+  await openRequests(
     em,
-    contact,
-    transitions.filter(({ from, to }) => from === 'pending' && to !== 'pending'),
+    changed.flatMap(({ contact, actor, terms, requested: entries }) =>
+      terms.request ? [{ contact, entries, actor, terms: terms.request }] : [],
+    ),
   );
-  await setStates(em, contact, transitions, actor.source);
-  const written = transitions.filter(({ from, to }) => from !== to);
-  return appendToLedger(em, contact, written, actor);
+  await closeRequests(
+    scope,
+    changed.map(({ contact, closed: entries }) => ({ contact, entries })),
+  );
+  await setStates(
+    em,
+    changed.map(({ contact, transitions: entries, actor: { source } }) => ({
+      contact,
+      entries,
+      source,
+    })),
+  );
+  const appended = await appendToLedger(
+    em,
+    changed.map(({ contact, written: entries, actor }) => ({ contact, entries, actor })),
+  );
+  return new Map(ids.filter((id) => byId.has(id)).map((id) => [id, appended.get(id) ?? []]));
 }
 
 /**

@@ -5,34 +5,47 @@ import { readContacts } from '../contacts/contacts.ts';
 import { subjectOf } from '../contacts/contact-events.ts';
 import { presentContact } from '../contacts/present.ts';
 import { sql } from '../../platform/database/sql.ts';
+import type { OrganizationScope } from '../../platform/database/tenancy.ts';
 import type { ConsentSource } from './actor.ts';
 import { type AppendedEntry, presentChange } from './appended-entry.ts';
-import type { ContactMoment } from './lock.ts';
 import type { ConsentStatus } from './subscription-state.ts';
 
 const TYPES = ['consent.pending', 'consent.confirmed', 'consent.withdrawn'] as const;
 
+/** The new entries of one contact. */
+interface Appended {
+  organizationId: string;
+  contactId: string;
+  rows: AppendedEntry[];
+  source: ConsentSource;
+}
+
 /** Records the event of each new entry of the ledger. An erasure has an event of its own. */
-export async function recordConsentEvents(
-  em: EntityManager,
-  { organizationId, contactId }: ContactMoment,
-  entries: AppendedEntry[],
-  source: ConsentSource,
-): Promise<void> {
-  if (source === 'erasure' || !wantsEvents(em, organizationId, TYPES)) return;
-  const scope = { em, organizationId };
-  const [contact] = await readContacts(scope, sql`c.id = ${contactId}`);
-  if (!contact) return;
-  const subject = subjectOf(em, contact);
-  const data = presentContact(contact);
-  await recordEvents(
-    scope,
-    entries.map((entry) => ({
+export async function recordConsentEvents(em: EntityManager, appended: Appended[]): Promise<void> {
+  const wanted = appended.filter(
+    ({ organizationId, source }) => source !== 'erasure' && wantsEvents(em, organizationId, TYPES),
+  );
+  for (const [organizationId, ofOne] of Map.groupBy(wanted, (one) => one.organizationId)) {
+    await recordEventsOf({ em, organizationId }, ofOne);
+  }
+}
+
+async function recordEventsOf(scope: OrganizationScope, appended: Appended[]): Promise<void> {
+  const ids = appended.map(({ contactId }) => contactId);
+  const contacts = await readContacts(scope, sql`c.id = any(${ids}::uuid[])`);
+  const byId = new Map(contacts.map((contact) => [contact.id, contact]));
+  const events = appended.flatMap(({ contactId, rows, source }) => {
+    const contact = byId.get(contactId);
+    if (!contact) return [];
+    const subject = subjectOf(scope.em, contact);
+    const data = presentContact(contact);
+    return rows.map((entry) => ({
       type: typeOf(entry.to_status),
       data: { ...data, consent: presentChange(entry, source) },
       ...subject,
-    })),
-  );
+    }));
+  });
+  await recordEvents(scope, events);
 }
 
 function typeOf(status: ConsentStatus): (typeof TYPES)[number] {

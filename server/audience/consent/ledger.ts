@@ -20,41 +20,62 @@ export interface LedgerEntry {
   shownTerms: ShownTerms | null;
 }
 
-/** Appends entries to the consent ledger (K3), and returns them. Entries never change. */
+/** The entries of one contact, and who causes them. */
+export interface LedgerChange {
+  contact: ContactMoment;
+  entries: LedgerEntry[];
+  actor: ConsentActor;
+}
+
+/** Appends entries to the consent ledger (K3), and returns them by contact. Entries never change. */
 export async function appendToLedger(
   em: EntityManager,
-  contact: ContactMoment,
-  entries: LedgerEntry[],
-  { source, author, person, evidence }: ConsentActor,
-): Promise<AppendedEntry[]> {
-  if (entries.length === 0) return [];
-  const { organizationId, contactId, at } = contact;
-  const rows = entries.map(({ subtype, from, to, shownTerms }, place) => ({
-    id: idAt(at, place),
-    subtype_id: subtype.id,
-    subtype_key: subtype.key,
-    text_version: shownTerms?.text_version ?? subtype.text_version,
-    from_status: from,
-    to_status: to,
-    template_version_id: shownTerms?.template_version_id ?? null,
-    evidence: evidence ?? shownTerms?.evidence ?? null,
-  }));
+  changes: LedgerChange[],
+): Promise<Map<string, AppendedEntry[]>> {
+  const appended = changes.filter(({ entries }) => entries.length > 0).map(toRows);
+  if (appended.length === 0) return new Map();
   await query(
     em,
     sql`
       insert into consent_ledger (id, organization_id, contact_id, subtype_id, subtype_key,
         from_status, to_status, source, api_key_id, text_version, token_id, ip, user_agent, locale,
         template_slug, template_version, evidence, occurred_at)
-      select l.id, ${organizationId}, ${contactId}, l.subtype_id, l.subtype_key, l.from_status,
-        l.to_status, ${source}, ${author ? apiKeyIdOf(author) : null}, l.text_version,
-        ${person?.tokenId ?? null}, ${person?.ip ?? null}, ${person?.userAgent ?? null},
-        ${person?.locale ?? null}, t.slug, v.version, l.evidence, ${at}
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as l (id uuid, subtype_id uuid,
-          subtype_key text, text_version integer, from_status text, to_status text,
-          template_version_id uuid, evidence jsonb)
+      select l.id, l.organization_id, l.contact_id, l.subtype_id, l.subtype_key, l.from_status,
+        l.to_status, l.source, l.api_key_id, l.text_version, l.token_id, l.ip, l.user_agent,
+        l.locale, t.slug, v.version, l.evidence, l.occurred_at
+      from jsonb_to_recordset(${JSON.stringify(appended.flatMap(({ rows }) => rows))}::jsonb) as l
+          (id uuid, organization_id uuid, contact_id uuid, subtype_id uuid, subtype_key text,
+          text_version integer, from_status text, to_status text, source text, api_key_id uuid,
+          token_id uuid, ip text, user_agent text, locale text, template_version_id uuid,
+          evidence jsonb, occurred_at timestamptz)
         left join template_versions v on v.id = l.template_version_id
         left join templates t on t.id = v.template_id`,
   );
-  await recordConsentEvents(em, contact, rows, source);
-  return rows;
+  await recordConsentEvents(em, appended);
+  return new Map(appended.map(({ contactId, rows }) => [contactId, rows]));
+}
+
+function toRows({ contact, entries, actor }: LedgerChange) {
+  const { organizationId, contactId, at } = contact;
+  const { source, author, person, evidence } = actor;
+  const rows = entries.map(({ subtype, from, to, shownTerms }, place) => ({
+    id: idAt(at, place),
+    organization_id: organizationId,
+    contact_id: contactId,
+    subtype_id: subtype.id,
+    subtype_key: subtype.key,
+    text_version: shownTerms?.text_version ?? subtype.text_version,
+    from_status: from,
+    to_status: to,
+    source,
+    api_key_id: author ? apiKeyIdOf(author) : null,
+    token_id: person?.tokenId ?? null,
+    ip: person?.ip ?? null,
+    user_agent: person?.userAgent ?? null,
+    locale: person?.locale ?? null,
+    template_version_id: shownTerms?.template_version_id ?? null,
+    evidence: evidence ?? shownTerms?.evidence ?? null,
+    occurred_at: at,
+  }));
+  return { organizationId, contactId, rows, source };
 }

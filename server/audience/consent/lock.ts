@@ -23,35 +23,55 @@ export async function lockContact(
   scope: OrganizationScope,
   contactId: string,
 ): Promise<LockedContact | null> {
+  const [locked] = await lockEach(scope, [contactId]);
+  return locked ?? null;
+}
+
+/** Locks contacts in the order of their ids. Those that no longer exist are absent. */
+export async function lockEach(
+  scope: OrganizationScope,
+  contactIds: string[],
+): Promise<LockedContact[]> {
   const { em, organizationId } = scope;
-  const [locked] = await query<{ subscribed: boolean }>(
+  const rows = await query<{ id: string; subscribed: boolean }>(
     em,
-    sql`select subscribed from contacts
-      where ${ownedBy(organizationId)} and id = ${contactId} for no key update`,
+    sql`select id, subscribed from contacts
+      where ${ownedBy(organizationId)} and id = any(${contactIds}::uuid[])
+      order by id for no key update`,
   );
-  if (!locked) return null;
-  return {
+  if (rows.length === 0) return [];
+  const times = await nextLedgerTimes(
+    scope,
+    rows.map(({ id }) => id),
+  );
+  return rows.map(({ id, subscribed }) => ({
     organizationId,
-    contactId,
-    ...locked,
-    at: await nextLedgerTime(scope, contactId),
-  };
+    contactId: id,
+    subscribed,
+    at: times.get(id) ?? new Date(Number.NaN),
+  }));
+}
+
+export async function nextLedgerTime(scope: OrganizationScope, contactId: string): Promise<Date> {
+  const times = await nextLedgerTimes(scope, [contactId]);
+  return times.get(contactId) ?? new Date(Number.NaN);
 }
 
 /**
- * Runs as a separate statement, so that it sees everything that was committed while the lock was awaited.
+ * By contact. Runs as a separate statement, so that it sees everything that was committed while the locks were awaited.
  */
-export async function nextLedgerTime(
+async function nextLedgerTimes(
   { em, organizationId }: OrganizationScope,
-  contactId: string,
-): Promise<Date> {
-  const [row] = await query<{ at: string }>(
+  contactIds: string[],
+): Promise<Map<string, Date>> {
+  const rows = await query<{ id: string; at: string }>(
     em,
     sql`
-      select date_trunc('milliseconds', greatest(clock_timestamp(), (
-        select occurred_at + interval '1 millisecond' from consent_ledger
-        where ${ownedBy(organizationId)} and contact_id = ${contactId}
-        order by id desc limit 1))) as at`,
+      select w.id, date_trunc('milliseconds', greatest(clock_timestamp(), (
+        select l.occurred_at + interval '1 millisecond' from consent_ledger l
+        where ${ownedBy(organizationId, 'l')} and l.contact_id = w.id
+        order by l.id desc limit 1))) as at
+      from unnest(${contactIds}::uuid[]) as w (id)`,
   );
-  return new Date(row?.at ?? Number.NaN);
+  return new Map(rows.map(({ id, at }) => [id, new Date(at)]));
 }

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { query, sql } from '../../platform/database/sql.ts';
-import { ownedBy } from '../../platform/database/tenancy.ts';
+import { type OrganizationScope, ownedBy } from '../../platform/database/tenancy.ts';
 import type { ConsentActor } from './actor.ts';
 import { appendToLedger, type LedgerEntry } from './ledger.ts';
 import { type ContactMoment, nextLedgerTime } from './lock.ts';
@@ -17,53 +17,76 @@ export interface RequestTerms {
 /** The same lifetime as that of the confirmation link (K2, K5). */
 const LIFETIME = sql`interval '7 days'`;
 
+/** The confirmation requests of one contact. */
+export interface NewRequests {
+  contact: ContactMoment;
+  entries: LedgerEntry[];
+  actor: ConsentActor;
+  terms: RequestTerms;
+}
+
 /** Opens confirmation requests. A request that is open already is extended and gets the latest terms. */
-export async function openRequests(
-  em: EntityManager,
-  { organizationId, contactId, at }: ContactMoment,
-  entries: LedgerEntry[],
-  { evidence }: ConsentActor,
-  { tokenId, templateVersionId }: RequestTerms,
-): Promise<void> {
-  if (entries.length === 0) return;
-  const rows = entries.map(({ subtype: { id, text_version } }) => ({ id, text_version }));
-  const stored = evidence ? JSON.stringify(evidence) : null;
+export async function openRequests(em: EntityManager, requested: NewRequests[]): Promise<void> {
+  const opened = requested.filter(({ entries }) => entries.length > 0);
+  if (opened.length === 0) return;
+  const rows = opened.map(({ contact, entries, actor: { evidence }, terms }) => ({
+    organization_id: contact.organizationId,
+    contact_id: contact.contactId,
+    token_id: terms.tokenId,
+    template_version_id: terms.templateVersionId,
+    evidence: evidence ?? null,
+    at: contact.at,
+    text_versions: Object.fromEntries(
+      entries.map(({ subtype: { id, text_version } }) => [id, text_version]),
+    ),
+  }));
+  const asked = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as a (organization_id uuid,
+    contact_id uuid, token_id uuid, template_version_id uuid, evidence jsonb, at timestamptz,
+    text_versions jsonb)`;
   await query(
     em,
     sql`
       insert into consent_requests as r (organization_id, contact_id, subtype_id, text_version,
         template_version_id, evidence, requested_at, expires_at)
-      select ${organizationId}, ${contactId}, a.id, a.text_version, ${templateVersionId},
-        ${stored}::jsonb, ${at}, ${at}::timestamptz + ${LIFETIME}
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as a (id uuid, text_version integer)
+      select a.organization_id, a.contact_id, t.key::uuid, t.value::integer,
+        a.template_version_id, a.evidence, a.at, a.at + ${LIFETIME}
+      from ${asked}, jsonb_each_text(a.text_versions) t
       on conflict (contact_id, subtype_id) do update set text_version = excluded.text_version,
         template_version_id = excluded.template_version_id,
         evidence = coalesce(excluded.evidence, r.evidence), expires_at = excluded.expires_at`,
   );
-  const versions = Object.fromEntries(rows.map(({ id, text_version }) => [id, text_version]));
   await query(
     em,
     sql`
       insert into consent_askings (token_id, organization_id, contact_id, text_versions,
         template_version_id, evidence, asked_at, expires_at)
-      values (${tokenId}, ${organizationId}, ${contactId}, ${JSON.stringify(versions)},
-        ${templateVersionId}, ${stored}, ${at},
-        ${at}::timestamptz + ${LIFETIME})
+      select a.token_id, a.organization_id, a.contact_id, a.text_versions,
+        a.template_version_id, a.evidence, a.at, a.at + ${LIFETIME}
+      from ${asked}
       on conflict (token_id) do nothing`,
   );
 }
 
+/** Entries of one contact whose requests are answered. */
+export interface Answered {
+  contact: ContactMoment;
+  entries: LedgerEntry[];
+}
+
 export async function closeRequests(
-  em: EntityManager,
-  { organizationId, contactId }: ContactMoment,
-  entries: LedgerEntry[],
+  { em, organizationId }: OrganizationScope,
+  answered: Answered[],
 ): Promise<void> {
-  if (entries.length === 0) return;
-  const ids = entries.map(({ subtype }) => subtype.id);
+  const rows = answered.flatMap(({ contact: { contactId }, entries }) =>
+    entries.map(({ subtype }) => ({ contact_id: contactId, subtype_id: subtype.id })),
+  );
+  if (rows.length === 0) return;
   await query(
     em,
-    sql`delete from consent_requests where ${ownedBy(organizationId)}
-      and contact_id = ${contactId} and subtype_id = any(${ids}::uuid[])`,
+    sql`delete from consent_requests r
+      using jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as a (contact_id uuid, subtype_id uuid)
+      where ${ownedBy(organizationId, 'r')}
+        and r.contact_id = a.contact_id and r.subtype_id = a.subtype_id`,
   );
 }
 
@@ -75,18 +98,25 @@ interface ExpiredRow extends ShownTerms {
   state: 'none' | 'unsubscribed';
 }
 
-/** Closes the expired requests of one contact, whose row is locked. Returns whether there were any. */
+/** Closes the expired requests of contacts whose rows are locked. Returns the contacts that had any. */
 export async function closeExpiredRequestsOf(
-  em: EntityManager,
-  contact: ContactMoment,
-): Promise<boolean> {
-  const { organizationId, contactId } = contact;
+  { em, organizationId }: OrganizationScope,
+  contacts: ContactMoment[],
+): Promise<Set<string>> {
+  const ids = contacts.map(({ contactId }) => contactId);
   const expired = await deleteExpired(
     em,
-    sql`r.contact_id = ${contactId} and ${ownedBy(organizationId, 'r')}`,
+    sql`r.contact_id = any(${ids}::uuid[]) and ${ownedBy(organizationId, 'r')}`,
   );
-  await recordExpired(em, contact, expired);
-  return expired.length > 0;
+  const byContact = Map.groupBy(expired, ({ contact_id }) => contact_id);
+  await recordExpired(
+    em,
+    contacts.flatMap((contact) => {
+      const rows = byContact.get(contact.contactId);
+      return rows ? [{ contact, rows }] : [];
+    }),
+  );
+  return new Set(byContact.keys());
 }
 
 const BATCH_SIZE = 500;
@@ -110,7 +140,7 @@ export function closeExpiredRequests(em: EntityManager): Promise<number> {
     for (const [contactId, rows] of Map.groupBy(expired, ({ contact_id }) => contact_id)) {
       const organizationId = rows[0]?.organization_id ?? '';
       const at = await nextLedgerTime({ em: transaction, organizationId }, contactId);
-      await recordExpired(transaction, { organizationId, contactId, at }, rows);
+      await recordExpired(transaction, [{ contact: { organizationId, contactId, at }, rows }]);
     }
     return expired.length;
   });
@@ -140,17 +170,27 @@ function deleteExpired(
 
 async function recordExpired(
   em: EntityManager,
-  contact: ContactMoment,
-  expired: ExpiredRow[],
+  expired: { contact: ContactMoment; rows: ExpiredRow[] }[],
 ): Promise<void> {
-  const entries = expired.map(
-    ({ subtype_id: id, subtype_key: key, state, ...shownTerms }): LedgerEntry => ({
-      subtype: { id, key, text_version: shownTerms.text_version },
-      from: 'pending',
-      to: state,
-      shownTerms,
-    }),
-  );
-  await setStates(em, contact, entries, 'expired');
-  await appendToLedger(em, contact, entries, { source: 'expired' });
+  const actor = { source: 'expired' } as const;
+  const changes = expired.map(({ contact, rows }) => ({
+    contact,
+    entries: rows.map(toEntry),
+    actor,
+    ...actor,
+  }));
+  await setStates(em, changes);
+  await appendToLedger(em, changes);
 }
+
+const toEntry = ({
+  subtype_id: id,
+  subtype_key: key,
+  state,
+  ...shownTerms
+}: ExpiredRow): LedgerEntry => ({
+  subtype: { id, key, text_version: shownTerms.text_version },
+  from: 'pending',
+  to: state,
+  shownTerms,
+});

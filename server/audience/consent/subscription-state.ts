@@ -43,22 +43,38 @@ export const statusOf = ({ state, open }: SubscriptionState): ConsentStatus =>
   open ? 'pending' : state;
 
 export async function readSubscriptionStates(
-  { em, organizationId }: OrganizationScope,
+  scope: OrganizationScope,
   contactId: string,
 ): Promise<SubscriptionStates> {
-  const rows = await query<SubscriptionState & { subtype_id: string }>(
+  const statesOf = await readStatesOfEach(scope, [contactId]);
+  return statesOf(contactId);
+}
+
+/** Returns a function from a contact's id to the contact's states. */
+export async function readStatesOfEach(
+  { em, organizationId }: OrganizationScope,
+  contactIds: string[],
+): Promise<(contactId: string) => SubscriptionStates> {
+  const isOneOf = sql`contact_id = any(${contactIds}::uuid[])`;
+  const rows = await query<SubscriptionState & { contact_id: string; subtype_id: string }>(
     em,
     sql`
-      select coalesce(c.subtype_id, r.subtype_id) as subtype_id, coalesce(c.state, 'none') as state,
+      select contact_id, subtype_id, coalesce(c.state, 'none') as state,
         c.source, c.confirmed_at, c.updated_at,
-        case when r.subtype_id is not null then json_build_object('text_version', r.text_version,
+        case when r.requested_at is not null then json_build_object('text_version', r.text_version,
           'template_version_id', r.template_version_id, 'evidence', r.evidence,
           'requested_at', r.requested_at) end as open
-      from (select * from consents
-          where ${ownedBy(organizationId)} and contact_id = ${contactId}) c
-        full join (select * from consent_requests where ${ownedBy(organizationId)}
-          and contact_id = ${contactId} and expires_at > now()) r on r.subtype_id = c.subtype_id`,
+      from (select contact_id, subtype_id, state, source, confirmed_at, updated_at from consents
+          where ${ownedBy(organizationId)} and ${isOneOf}) c
+        full join (select contact_id, subtype_id, text_version, template_version_id, evidence,
+            requested_at from consent_requests
+          where ${ownedBy(organizationId)} and ${isOneOf} and expires_at > now()) r
+          using (contact_id, subtype_id)`,
   );
-  const byId = new Map(rows.map((row) => [row.subtype_id, row]));
-  return (subtypeId) => byId.get(subtypeId) ?? NO_CONSENT;
+  const byContact = new Map<string, Map<string, SubscriptionState>>();
+  for (const { contact_id: contactId, subtype_id: subtypeId, ...state } of rows) {
+    const states = byContact.get(contactId) ?? new Map<string, SubscriptionState>();
+    byContact.set(contactId, states.set(subtypeId, state));
+  }
+  return (contactId) => (subtypeId) => byContact.get(contactId)?.get(subtypeId) ?? NO_CONSENT;
 }
