@@ -43,6 +43,7 @@ import type { OpenToken } from '../platform/tokens/token.ts';
 type Derived =
   | 'hashAddress'
   | 'checkSend'
+  | 'checkUpsert'
   | 'readDefaultSender'
   | 'readSending'
   | 'readMessage'
@@ -79,6 +80,7 @@ export function createApp(parts: AppParts): Express {
     acceptance: { ...parts.acceptance, now: parts.now },
     hashAddress: parts.acceptance.hashAddress,
     checkSend: createFormCheck(document, 'EmailSend'),
+    checkUpsert: createFormCheck(document, 'ContactUpsert'),
     readDefaultSender,
     readSending: sendingReader(parts.delivery),
     readMessage: messageReader(parts.acceptance),

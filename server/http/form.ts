@@ -1,4 +1,5 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
 import type { ValidationError } from '../platform/errors.ts';
 import type { ApiDocument } from './document.ts';
 import { alternativesIn, findMissing } from './required-unless.ts';
@@ -12,6 +13,7 @@ export type FindSchemaErrors = (value: unknown, place: string) => SchemaError[];
 
 export function createSchemaErrors({ components }: ApiDocument, schema: string): FindSchemaErrors {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
+  formats.default(ajv, ['uuid', 'date-time', 'uri']);
   ajv.addSchema({ $id: 'api', components });
   const validate = ajv.compile({ $ref: `api#/components/schemas/${schema}` });
   const alternatives = alternativesIn(components.schemas[schema]);

@@ -10,6 +10,7 @@ import { rateLimited } from './http-error.ts';
 const LIMITS: Record<RateBucket, number> = {
   sends: 100,
   batches: 10,
+  contact_batches: 10,
   reads: 500,
   writes: 200,
   uploads: 20,

@@ -131,6 +131,7 @@ describe('the tables of the guides', () => {
     const requests = {
       sends: ['POST', '/api/v1/emails/send'],
       batches: ['POST', '/api/v1/emails/batch'],
+      contact_batches: ['POST', '/api/v1/contacts/batch'],
       reads: ['GET', '/api/v1/lists'],
       writes: ['PATCH', email],
       uploads: ['PUT', '/api/v1/organization/logo'],
@@ -144,7 +145,7 @@ describe('the tables of the guides', () => {
     }
   });
 
-  test.each(['sends', 'batches', 'uploads', 'withdrawals'])(
+  test.each(['sends', 'batches', 'contact_batches', 'uploads', 'withdrawals'])(
     'rate limits: contain every operation that counts as %s',
     (bucket) => {
       const counted = Object.values(document.paths)

@@ -48,7 +48,10 @@ export async function insertDefaultSender(
 export async function setRateLimits(
   app: TestApp,
   limits: Partial<
-    Record<'sends' | 'batches' | 'reads' | 'writes' | 'uploads' | 'withdrawals', number>
+    Record<
+      'sends' | 'batches' | 'contact_batches' | 'reads' | 'writes' | 'uploads' | 'withdrawals',
+      number
+    >
   >,
   organizationId = app.organizationId,
 ): Promise<void> {

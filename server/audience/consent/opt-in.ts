@@ -9,11 +9,11 @@ import { invalid } from '../../platform/errors.ts';
 import type { Links } from '../../platform/tokens/links.ts';
 import { newId } from '../../platform/values/id.ts';
 import { maskEmail } from '../../platform/values/mask.ts';
-import type { ConsentActor } from './actor.ts';
-import { changeConsent } from './change-consent.ts';
+import type { ConsentActor, ConsentEvidence } from './actor.ts';
+import { changeConsents } from './change-consent.ts';
 import { checkEvidence } from './evidence.ts';
-import { readSubscriptionStates, statusOf } from './subscription-state.ts';
-import { readSubtypes, resolveSubtypes } from './subtypes.ts';
+import { readStatesOfEach, statusOf } from './subscription-state.ts';
+import { readSubtypes, resolveSubtypes, type Subtype } from './subtypes.ts';
 
 /** The consent fields of an upsert (brief §3.3, §4.1; K4). */
 export type OptIn = Pick<
@@ -36,6 +36,14 @@ export interface OptInContact {
 
 const DEFAULT_TEMPLATE = 'consent-confirm';
 
+/** The consent fields of an upsert after validation. */
+export interface ReadOptIn {
+  subtypes: Subtype[];
+  double: boolean;
+  templateVersionId: string | null;
+  evidence: ConsentEvidence | null;
+}
+
 /**
  * Opts the contact in to the named subtypes: immediately without double opt-in (K7), otherwise when the
  * person confirms. Returns the link for the confirmation email when a subtype awaits confirmation; the
@@ -47,67 +55,130 @@ export async function optIn(
   wanted: OptIn,
   links: Links,
 ): Promise<string | null> {
-  const { organizationId, actor: author, mode } = scope;
-  const { opt_in_subtype_slugs: slugs = [], double_opt_in: double = true } = wanted;
   // Most upserts do not concern consent.
   if (!concernsConsent(wanted)) return null;
-  const { confirm_template: template } = wanted;
-  const templateVersionId =
-    slugs.length === 0 && template === undefined ? null : await findTemplate(scope, template);
-  const evidence = checkEvidence(wanted.consent_evidence);
-  if (slugs.length === 0) {
+  const read = await optInReader(scope, [wanted]);
+  const optIn = read(wanted);
+  if (!optIn) return null;
+  const [link] = await optInEach(scope, [{ contact, optIn }], links);
+  return link ?? null;
+}
+
+/**
+ * Reads what the consent fields of these upserts refer to. Returns a function that validates one of them; its result is
+ * null when no subtype is named.
+ */
+export async function optInReader(
+  scope: RequestScope,
+  wanted: OptIn[],
+): Promise<(one: OptIn) => ReadOptIn | null> {
+  const concerned = wanted.filter(concernsConsent);
+  const slugs = concerned
+    .filter(
+      ({ opt_in_subtype_slugs: keys = [], confirm_template: template }) =>
+        keys.length > 0 || template !== undefined,
+    )
+    .map(({ confirm_template: template }) => template ?? DEFAULT_TEMPLATE);
+  const templates = await findTemplates(scope, [...new Set(slugs)]);
+  const namesSome = concerned.some(({ opt_in_subtype_slugs: keys = [] }) => keys.length > 0);
+  const subtypes = namesSome ? await readSubtypes(scope) : [];
+  return (one) => readOptIn(one, templates, subtypes);
+}
+
+function readOptIn(
+  {
+    opt_in_subtype_slugs: keys = [],
+    double_opt_in: double = true,
+    confirm_template: template,
+    consent_evidence,
+  }: OptIn,
+  templates: Map<string, string>,
+  subtypes: Subtype[],
+): ReadOptIn | null {
+  // K8: the template version that the caller will send; null when the default template does not exist.
+  const templateVersionId = templates.get(template ?? DEFAULT_TEMPLATE) ?? null;
+  if (templateVersionId === null && template !== undefined) {
+    throw invalid('confirm_template', 'not_found', `No template has the slug ${template}.`);
+  }
+  const evidence = checkEvidence(consent_evidence);
+  if (keys.length === 0) {
     if (!evidence) return null;
     const message =
       'The field consent_evidence requires opt_in_subtype_slugs: name the subtypes that the person opted in to.';
     throw invalid('opt_in_subtype_slugs', 'required', message);
   }
-  const subtypes = resolveSubtypes(await readSubtypes(scope), slugs, {
+  const named = resolveSubtypes(subtypes, keys, {
     detail: 'invalid_subtypes',
     fieldOf: (_key, index) => `opt_in_subtype_slugs.${index}`,
     isClosed: ({ archived }) => archived,
   });
-  const named = [...new Set(subtypes)];
-  const action = double ? 'request' : 'subscribe';
-  const actor: ConsentActor = {
-    source: double ? 'api' : 'import',
-    author,
-    ...(evidence && { evidence }),
-  };
-  const changes = named.map((subtype) => ({ subtype, action }) as const);
-  const tokenId = newId();
-  const request = { tokenId, templateVersionId };
-  await changeConsent(scope, contact.id, changes, actor, { request });
+  return { subtypes: [...new Set(named)], double, templateVersionId, evidence };
+}
 
-  const subscriptions = await readSubscriptionStates(scope, contact.id);
-  const waiting = named.filter(({ id }) => statusOf(subscriptions(id)) === 'pending');
-  if (waiting.length === 0) return null;
-  return links.confirm({
-    id: tokenId,
-    isOfEmail: false,
-    mode,
-    organizationId,
-    contactId: contact.id,
-    templateVersionId,
-    subtypeIds: waiting.map(({ id }) => id),
-    preview:
-      mode === 'test' ? { maskedEmail: maskEmail(contact.email), locale: contact.locale } : null,
+/** An opt-in of one contact. */
+interface ContactOptIn {
+  contact: OptInContact;
+  optIn: ReadOptIn;
+}
+
+/** Opts different contacts in. Returns the link for each, in the same order; null where nothing awaits confirmation. */
+export async function optInEach(
+  scope: RequestScope,
+  optIns: ContactOptIn[],
+  links: Links,
+): Promise<(string | null)[]> {
+  if (optIns.length === 0) return [];
+  const { organizationId, actor: author, mode } = scope;
+  const tokenIds = optIns.map(() => newId());
+  await changeConsents(
+    scope,
+    optIns.map(({ contact, optIn: { subtypes, double, templateVersionId, evidence } }, index) => {
+      const action = double ? 'request' : 'subscribe';
+      const actor: ConsentActor = {
+        source: double ? 'api' : 'import',
+        author,
+        ...(evidence && { evidence }),
+      };
+      const changes = subtypes.map((subtype) => ({ subtype, action }) as const);
+      const request = { tokenId: tokenIds[index] ?? '', templateVersionId };
+      return { contactId: contact.id, changes, actor, terms: { request } };
+    }),
+  );
+
+  const statesOf = await readStatesOfEach(
+    scope,
+    optIns.map(({ contact }) => contact.id),
+  );
+  return optIns.map(({ contact, optIn: { subtypes, templateVersionId } }, index) => {
+    const subscriptions = statesOf(contact.id);
+    const waiting = subtypes.filter(({ id }) => statusOf(subscriptions(id)) === 'pending');
+    if (waiting.length === 0) return null;
+    return links.confirm({
+      id: tokenIds[index] ?? '',
+      isOfEmail: false,
+      mode,
+      organizationId,
+      contactId: contact.id,
+      templateVersionId,
+      subtypeIds: waiting.map(({ id }) => id),
+      preview:
+        mode === 'test' ? { maskedEmail: maskEmail(contact.email), locale: contact.locale } : null,
+    });
   });
 }
 
-/** K8: the template version that the caller will send; null when the default template does not exist. */
-async function findTemplate(
+/** The current versions of templates by slug. */
+async function findTemplates(
   { em, organizationId }: OrganizationScope,
-  slug: string | undefined,
-): Promise<string | null> {
-  const [row] = await query<{ id: string }>(
+  slugs: string[],
+): Promise<Map<string, string>> {
+  if (slugs.length === 0) return new Map();
+  const rows = await query<{ slug: string; id: string }>(
     em,
-    sql`select v.id from templates t
+    sql`select t.slug, v.id from templates t
         join template_versions v on v.template_id = t.id and v.version = t.version
-      where ${ownedBy(organizationId, 't')} and t.slug = ${slug ?? DEFAULT_TEMPLATE}
+      where ${ownedBy(organizationId, 't')} and t.slug = any(${slugs}::text[])
         and t.deleted_at is null`,
   );
-  if (!row && slug !== undefined) {
-    throw invalid('confirm_template', 'not_found', `No template has the slug ${slug}.`);
-  }
-  return row?.id ?? null;
+  return new Map(rows.map(({ slug, id }) => [slug, id]));
 }

@@ -31,18 +31,30 @@ export async function readDeclarations({
  * the values.
  */
 export async function checkAttributes(
-  { em, organizationId }: OrganizationScope,
+  scope: OrganizationScope,
   attributes: JsonObject = {},
 ): Promise<void> {
-  if (Object.keys(attributes).length === 0) return;
+  checkDeclared(attributes, await lockDeclarations(scope, Object.keys(attributes)));
+}
+
+/** Locks the declarations of attributes that are about to be stored, and returns them by key. */
+export async function lockDeclarations(
+  { em, organizationId }: OrganizationScope,
+  keys: string[],
+): Promise<Map<string, Declaration>> {
+  if (keys.length === 0) return new Map();
   const rows = await query<Declaration>(
     em,
     sql`select key, type, values from contact_attributes
-      where ${ownedBy(organizationId)} and key = any(${Object.keys(attributes)}::text[])
+      where ${ownedBy(organizationId)} and key = any(${keys}::text[])
         and deleted_at is null
       order by key for share`,
   );
-  const declared = new Map(rows.map((row) => [row.key, row]));
+  return new Map(rows.map((row) => [row.key, row]));
+}
+
+/** Throws unless every attribute is declared and has the declared type. */
+export function checkDeclared(attributes: JsonObject, declared: Map<string, Declaration>): void {
   const [first, ...rest] = Object.entries(attributes).flatMap(([key, value]) =>
     failuresOf(`custom_attributes.${showName(key)}`, value, declared.get(key)),
   );

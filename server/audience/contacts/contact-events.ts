@@ -49,24 +49,28 @@ export async function withContactEvents<T>(
   return result;
 }
 
-/** Records an upsert that set these fields. */
-export async function recordUpsert(
-  scope: OrganizationScope,
-  fields: object,
-  { contact, created, previous }: UpsertedContact,
-): Promise<void> {
-  const subject = subjectOf(scope.em, contact);
-  const record = (events: NewEvent[]): Promise<void> =>
-    recordEvents(
-      scope,
-      events.map((event) => ({ ...event, ...subject })),
-    );
+/** An upsert that set these fields. */
+interface Upsert {
+  fields: object;
+  upserted: UpsertedContact;
+}
+
+export const recordUpserts = (scope: OrganizationScope, upserts: Upsert[]): Promise<void> =>
+  recordEvents(
+    scope,
+    upserts.flatMap(({ fields, upserted }) => {
+      const subject = subjectOf(scope.em, upserted.contact);
+      return eventsOf(fields, upserted).map((event) => ({ ...event, ...subject }));
+    }),
+  );
+
+function eventsOf(fields: object, { contact, created, previous }: UpsertedContact): NewEvent[] {
   const data = presentContact(contact);
-  if (created) return record([{ type: 'contact.created', data }]);
-  if (previous) return record(changesOf(previous, contact));
+  if (created) return [{ type: 'contact.created', data }];
+  if (previous) return changesOf(previous, contact);
   // Another request has created the contact meanwhile, so it is not known what it was before.
   const changed = Object.keys(data).filter((field) => field in fields && !IDENTITY.includes(field));
-  await record([{ type: 'contact.updated', data: { ...data, changed } }]);
+  return [{ type: 'contact.updated', data: { ...data, changed } }];
 }
 
 /** Makes a change of contacts of many organizations, and records the events of those whose validation status changed. */

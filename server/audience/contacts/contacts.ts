@@ -10,8 +10,9 @@ import {
   removeFromLists,
   requireStatic,
 } from '../lists/membership.ts';
-import { parseAddress, requireAddress } from '../../platform/values/address.ts';
+import { parseAddress } from '../../platform/values/address.ts';
 import { NEXT_UPDATE } from './next-update.ts';
+import { readUpsert, splitNulls } from './read-upsert.ts';
 import { newRow } from '../../platform/values/id.ts';
 import { checkJsonSize, type JsonObject, MAX_BYTES, MAX_KEYS } from '../../platform/values/json.ts';
 import { requireLocale } from '../../platform/values/locale.ts';
@@ -31,17 +32,12 @@ export type ContactUpdate = components['schemas']['ContactUpdate'];
  */
 export async function upsertContact(
   scope: OrganizationScope,
-  { email, ...changes }: ContactChanges & { email: string },
+  changes: ContactChanges & { email: string },
   { mayCommit, withPrevious = false }: { mayCommit: boolean; withPrevious?: boolean },
 ): Promise<UpsertedContact> {
   const { em, organizationId } = scope;
-  const address = requireAddress('email', email);
-  const name = changes.name ? checkDisplayText('name', changes.name) : changes.name;
-  const locale = changes.locale === undefined ? null : requireLocale('locale', changes.locale);
-  const data = splitNulls(changes.data);
-  const attributes = splitNulls(changes.custom_attributes);
+  const { address, name, locale, data, attributes, lists } = readUpsert(changes);
   const { id, createdAt } = newRow();
-  const lists = changes.lists ?? [];
   await checkAttributes(scope, changes.custom_attributes);
   const previous = withPrevious ? previousOf(organizationId, address.key) : WITHOUT_PREVIOUS;
 
@@ -261,7 +257,7 @@ export const noSuchContact = (): NotFoundError =>
   new NotFoundError('contact', 'No contact has this address.');
 
 /** C2: the locale of a new contact when the request has none. */
-const defaultLocaleOf = (organizationId: string) =>
+export const defaultLocaleOf = (organizationId: string) =>
   sql<string>`(select o.default_locale from organizations o where o.id = ${organizationId})`;
 
 /**
@@ -333,19 +329,4 @@ export async function readContactPage(
       from ${source} c where ${ownedBy(organizationId, 'c')} and ${condition}`,
   );
   return { contacts: rows, isCut: reached !== null };
-}
-
-/** A top-level null removes its key; nested nulls are values. */
-function splitNulls(changes: JsonObject = {}): {
-  values: JsonObject;
-  set: string;
-  removed: string[];
-} {
-  const entries = Object.entries(changes);
-  const values = Object.fromEntries(entries.filter(([, value]) => value !== null));
-  return {
-    values,
-    set: JSON.stringify(values),
-    removed: entries.filter(([, value]) => value === null).map(([key]) => key),
-  };
 }

@@ -1,24 +1,33 @@
 import { concernsConsent, optIn } from '../consent/opt-in.ts';
 import { forbidden } from '../../http/http-error.ts';
+import type { CheckForm } from '../../http/form.ts';
 import type { Handlers } from '../../http/operation.ts';
 import { sql } from '../../platform/database/sql.ts';
 import type { Principal } from '../../platform/values/principal.ts';
 import type { Links } from '../../platform/tokens/links.ts';
 import { parseAddress } from '../../platform/values/address.ts';
 import { listPage, type Slice } from '../../platform/values/cursor.ts';
+import { upsertBatch } from './batch.ts';
+import { presentBatch } from './batch-result.ts';
 import { getContact, updateContact, updateContactLists, upsertContact } from './contacts.ts';
-import { recordUpsert, wantsContactEvents, withContactEvents } from './contact-events.ts';
+import { recordUpserts, wantsContactEvents, withContactEvents } from './contact-events.ts';
 import { listContacts } from './list.ts';
 import { presentContact } from './present.ts';
 
-export const contactHandlers = ({ links }: { links: Links }) =>
+interface ContactParts {
+  links: Links;
+  /** Checks one contact of a batch as the body of a single upsert is checked. */
+  checkUpsert: CheckForm;
+}
+
+export const contactHandlers = ({ links, checkUpsert }: ContactParts) =>
   ({
     'contacts.upsert': async ({ body, scope }) => {
       if (body.double_opt_in === false) requireImportScope(scope);
       const withPrevious = wantsContactEvents(scope);
       const mayCommit = !concernsConsent(body) && !withPrevious;
       const upserted = await upsertContact(scope, body, { mayCommit, withPrevious });
-      if (withPrevious) await recordUpsert(scope, body, upserted);
+      if (withPrevious) await recordUpserts(scope, [{ fields: body, upserted }]);
       const { contact, created } = upserted;
       const confirmUrl = await optIn(scope, contact, body, links);
       const pending =
@@ -26,6 +35,12 @@ export const contactHandlers = ({ links }: { links: Links }) =>
           ? { pending_confirmation: false }
           : { pending_confirmation: true, confirm_url: confirmUrl };
       return { status: created ? 201 : 200, body: { ...presentContact(contact), ...pending } };
+    },
+
+    'contacts.batch': async ({ body: { contacts }, scope }) => {
+      if (contacts.some((one) => one.double_opt_in === false)) requireImportScope(scope);
+      const results = await upsertBatch(scope, contacts, { links, checkUpsert });
+      return { status: 200, body: presentBatch(results, contacts) };
     },
 
     'contacts.get': async ({ path, scope }) => ({

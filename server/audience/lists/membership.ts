@@ -10,18 +10,25 @@ export type SlugsByField = Record<string, string[]>;
  * §4.4).
  */
 export async function findStaticLists(
-  { em, organizationId }: OrganizationScope,
+  scope: OrganizationScope,
   slugs: SlugsByField,
 ): Promise<Map<string, string>> {
-  const wanted = Object.values(slugs).flat();
-  if (wanted.length === 0) return new Map();
-  const rows = await query<NamedList>(
-    em,
-    sql`select id, slug, kind from lists
-      where ${ownedBy(organizationId)} and slug = any(${wanted}::text[])`,
-  );
+  const rows = await findLists(scope, Object.values(slugs).flat());
   requireStatic(rows, slugs);
   return new Map(rows.map(({ slug, id }) => [slug, id]));
+}
+
+/** The lists with these slugs, of any kind. */
+export async function findLists(
+  { em, organizationId }: OrganizationScope,
+  slugs: string[],
+): Promise<NamedList[]> {
+  if (slugs.length === 0) return [];
+  return query<NamedList>(
+    em,
+    sql`select id, slug, kind from lists
+      where ${ownedBy(organizationId)} and slug = any(${slugs}::text[])`,
+  );
 }
 
 export interface NamedList {
@@ -89,6 +96,23 @@ export async function addToLists(
       on conflict do nothing returning list_id`,
   );
   return added.length > 0;
+}
+
+/** Adds contacts to lists, in one statement and in the same order of rows. */
+export async function addEachToLists(
+  { em, organizationId }: OrganizationScope,
+  members: { contact_id: string; list_id: string }[],
+): Promise<void> {
+  if (members.length === 0) return;
+  await query(
+    em,
+    sql`insert into list_members (organization_id, contact_id, list_id)
+      select ${organizationId}, contact_id, list_id
+      from jsonb_to_recordset(${JSON.stringify(members)}::jsonb)
+        as wanted (contact_id uuid, list_id uuid)
+      order by contact_id, list_id
+      on conflict do nothing`,
+  );
 }
 
 /** Returns whether anything changed. */

@@ -1,13 +1,7 @@
-import type { ValidationError } from '../../platform/errors.ts';
+import { type Refusal, refusals } from '../../platform/batch-failures.ts';
+import { ValidationError } from '../../platform/errors.ts';
 import { type Accepted, idOf, scheduledAtOf } from './accepted.ts';
 import type { AcceptedBatch } from './accept-batch.ts';
-
-type Refusal = Pick<ValidationError, 'message' | 'details'>;
-
-/**
- * Maximum number of failures in one response; after that, only the first failure of each email is listed.
- */
-const MAX_ERRORS = 2_000;
 
 /** An address has at most 254 characters (G4) and may have been sent with surrounding white space. */
 const MAX_RECIPIENT = 320;
@@ -30,17 +24,10 @@ export const acceptedIds = ({ results }: BatchRecord): string[] =>
   results.filter(isAccepted).map(idOf);
 
 export function recordBatch({ batchId, results }: AcceptedBatch): BatchRecord {
-  let room = MAX_ERRORS;
+  const refuse = refusals();
   return {
     batchId,
-    results: results.map((result) => {
-      if (isAccepted(result)) return result;
-      const { message, details } = result;
-      const [first, ...others] = details.errors;
-      const errors: typeof details.errors = [first, ...others.slice(0, Math.max(0, room))];
-      room -= errors.length;
-      return { message, details: { ...details, errors } };
-    }),
+    results: results.map((result) => (result instanceof ValidationError ? refuse(result) : result)),
   };
 }
 

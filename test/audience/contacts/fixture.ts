@@ -1,5 +1,6 @@
 import { sql } from '../../../server/platform/database/sql.ts';
 import { newId } from '../../../server/platform/values/id.ts';
+import type { Answer, TestClient } from '../../support/client.ts';
 import type { NounFixture } from '../../support/noun-fixture.ts';
 import {
   contactPath,
@@ -14,7 +15,11 @@ import {
 } from '../../support/requests.ts';
 
 const CONTACTS = '/api/v1/contacts';
+const BATCH = `${CONTACTS}/batch`;
 const ADA = contactPath('ada@example.com');
+
+const batchOf = (client: TestClient, fields: object): Promise<Answer> =>
+  client.post(BATCH, { contacts: [{ email: OWN_CONTACT, ...fields }] });
 
 export const contacts: NounFixture<'contact'> = {
   async foreign(app, { id }) {
@@ -55,6 +60,27 @@ export const contacts: NounFixture<'contact'> = {
             opt_in_subtype_slugs: ['newsletter'],
             confirm_template: template,
           }),
+      },
+    },
+    'contacts.batch': {
+      address: {
+        found: null, // Writes always go to the caller's own organization.
+        probe: (client, { contact }) => client.post(BATCH, { contacts: [{ email: contact }] }),
+      },
+      list: { found: 'live', probe: (client, { list }) => batchOf(client, { lists: [list] }) },
+      attribute: {
+        found: 'live',
+        probe: (client, { attribute }) =>
+          batchOf(client, { custom_attributes: { [attribute]: 'x' } }),
+      },
+      subtype: {
+        found: 'live',
+        probe: (client, { subtype }) => batchOf(client, { opt_in_subtype_slugs: [subtype] }),
+      },
+      'confirmation template': {
+        found: 'live',
+        probe: (client, { template }) =>
+          batchOf(client, { opt_in_subtype_slugs: ['newsletter'], confirm_template: template }),
       },
     },
     'contacts.get': {
@@ -135,6 +161,15 @@ export const contacts: NounFixture<'contact'> = {
         double_opt_in: false,
       }),
       'an unknown list': post(CONTACTS, { email: 'x@example.com', lists: ['none'] }),
+    },
+    'contacts.batch': {
+      'new and known contacts': post(BATCH, {
+        contacts: [
+          { email: 'hedy@example.com', lists: ['customers'], opt_in_subtype_slugs: ['newsletter'] },
+          { email: 'Ada@Example.com', data: { c: 3 }, lists: ['press'] },
+          { email: 'x@example.com', lists: ['none'] },
+        ],
+      }),
     },
     'contacts.update': {
       'a known contact': patch(ADA, { name: null, subscribed: false, lists: ['press'] }),

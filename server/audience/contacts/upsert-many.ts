@@ -1,0 +1,204 @@
+import { query, sql } from '../../platform/database/sql.ts';
+import { type OrganizationScope, ownedBy } from '../../platform/database/tenancy.ts';
+import { ValidationError } from '../../platform/errors.ts';
+import { newRow } from '../../platform/values/id.ts';
+import { MAX_BYTES, MAX_KEYS } from '../../platform/values/json.ts';
+import { addEachToLists } from '../lists/membership.ts';
+import { type ContactRow, defaultLocaleOf, readContacts, upsertContact } from './contacts.ts';
+import type { UpsertedContact } from './contacts.ts';
+import { NEXT_UPDATE } from './next-update.ts';
+import type { ReadUpsert } from './read-upsert.ts';
+
+/** An upsert whose lists and attributes are known to be valid. */
+export interface ValidUpsert extends ReadUpsert {
+  listIds: string[];
+}
+
+/** What is known of a contact after an upsert. */
+export interface StoredContact {
+  id: string;
+  email: string;
+  locale: string;
+  created: boolean;
+  /** The contact after and before, when it is wanted. */
+  upserted: UpsertedContact | null;
+}
+
+/**
+ * Creates or updates contacts with different addresses, sorted by address key so that concurrent requests wait for each
+ * other instead of deadlocking. The effect is that of one `upsertContact` after the other. The number of statements does
+ * not depend on the number of contacts, except for those whose merged values may exceed a limit (G7), and those that
+ * another transaction creates at the same time.
+ */
+export async function upsertMany(
+  scope: OrganizationScope,
+  upserts: ValidUpsert[],
+  { withPrevious }: { withPrevious: boolean },
+): Promise<(StoredContact | ValidationError)[]> {
+  const known = await lockByAddress(scope, upserts);
+  const previous = withPrevious ? await readEach(scope, [...known.values()]) : NOBODY;
+  const rows = upserts.map((upsert) => toRow(upsert, known.get(upsert.address.key)));
+  const updated = await updateKnown(
+    scope,
+    rows.filter(({ is_known: isKnown }) => isKnown),
+  );
+  const created = await insertNew(
+    scope,
+    rows.filter(({ is_known: isKnown }) => !isKnown),
+  );
+  const written = new Map([...updated, ...created].map((row) => [row.id, row]));
+  await addEachToLists(
+    scope,
+    upserts.flatMap(({ listIds }, index) => {
+      const id = rows[index]?.id;
+      if (id === undefined || !written.has(id)) return [];
+      return listIds.map((listId) => ({ contact_id: id, list_id: listId }));
+    }),
+  );
+  const after = withPrevious ? await readEach(scope, [...written.keys()]) : NOBODY;
+
+  const results: (StoredContact | ValidationError)[] = [];
+  for (const [index, upsert] of upserts.entries()) {
+    const row = written.get(rows[index]?.id ?? '');
+    if (!row) {
+      results.push(await upsertAlone(scope, upsert, withPrevious));
+      continue;
+    }
+    const contact = after.get(row.id);
+    const isNew = !rows[index]?.is_known;
+    const upserted = contact && {
+      contact,
+      created: isNew,
+      previous: previous.get(row.id) ?? null,
+    };
+    results.push({ ...row, created: isNew, upserted: upserted ?? null });
+  }
+  return results;
+}
+
+const NOBODY = new Map<string, ContactRow>();
+
+/** Locks the contacts that exist. Returns their ids by address key. */
+async function lockByAddress(
+  { em, organizationId }: OrganizationScope,
+  upserts: ValidUpsert[],
+): Promise<Map<string, string>> {
+  const keys = upserts.map(({ address }) => address.key);
+  const rows = await query<{ id: string; email_key: string }>(
+    em,
+    sql`select c.id, c.email_key from contacts c
+      where ${ownedBy(organizationId, 'c')} and c.email_key = any(${keys}::text[])
+      order by c.email_key for no key update`,
+  );
+  return new Map(rows.map(({ id, email_key: key }) => [key, id]));
+}
+
+async function readEach(scope: OrganizationScope, ids: string[]): Promise<Map<string, ContactRow>> {
+  const contacts = await readContacts(scope, sql`c.id = any(${ids}::uuid[])`);
+  return new Map(contacts.map((contact) => [contact.id, contact]));
+}
+
+type Row = ReturnType<typeof toRow>;
+
+function toRow({ address, name, locale, data, attributes }: ValidUpsert, known?: string) {
+  const { id, createdAt } = newRow();
+  return {
+    id: known ?? id,
+    is_known: known !== undefined,
+    email: address.address,
+    email_key: address.key,
+    sets_name: name !== undefined,
+    name: name ?? null,
+    locale,
+    data: data.values,
+    data_removed: data.removed,
+    attributes: attributes.values,
+    attributes_removed: attributes.removed,
+    created_at: createdAt,
+  };
+}
+
+const recordsOf = (rows: Row[]) => sql`
+  jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as i (id uuid, email text, email_key text,
+    sets_name boolean, name text, locale text, data jsonb, data_removed text[], attributes jsonb,
+    attributes_removed text[], created_at timestamptz)`;
+
+type WrittenRow = Pick<StoredContact, 'id' | 'email' | 'locale'>;
+
+/** Updates contacts whose merged values certainly stay within the limits. */
+async function updateKnown(
+  { em, organizationId }: OrganizationScope,
+  rows: Row[],
+): Promise<WrittenRow[]> {
+  if (rows.length === 0) return [];
+  return query<WrittenRow>(
+    em,
+    sql`
+      update contacts c set
+        name = case when i.sets_name then i.name else c.name end,
+        data = (c.data || i.data) - i.data_removed,
+        custom_attributes = (c.custom_attributes || i.attributes) - i.attributes_removed,
+        locale = coalesce(i.locale, c.locale),
+        updated_at = ${NEXT_UPDATE}
+      from ${recordsOf(rows)}
+      where ${ownedBy(organizationId, 'c')} and c.id = i.id
+        and ${staysWithinLimits('data', 'data')}
+        and ${staysWithinLimits('custom_attributes', 'attributes')}
+      returning c.id, c.email, c.locale`,
+  );
+}
+
+/** PostgreSQL's text of a JSON value is never shorter than that of JSON.stringify. */
+function staysWithinLimits(column: string, changes: string) {
+  const set = sql.ref(`i.${changes}`);
+  const merged = sql`(${sql.ref(`c.${column}`)} || ${set})`;
+  return sql`(${set} = '{}'::jsonb or (octet_length(${merged}::text) <= ${sql.lit(MAX_BYTES)}
+    and (select count(*) from jsonb_object_keys(${merged})) <= ${sql.lit(MAX_KEYS)}))`;
+}
+
+/** Inserts contacts, except those that another transaction has inserted meanwhile. */
+async function insertNew(
+  { em, organizationId }: OrganizationScope,
+  rows: Row[],
+): Promise<WrittenRow[]> {
+  if (rows.length === 0) return [];
+  return query<WrittenRow>(
+    em,
+    sql`
+      insert into contacts as c
+        (id, organization_id, email, email_key, name, data, custom_attributes, locale, created_at,
+          updated_at)
+      select i.id, ${organizationId}::uuid, i.email, i.email_key, i.name, i.data, i.attributes,
+        coalesce(i.locale, ${defaultLocaleOf(organizationId)}), i.created_at, i.created_at
+      from ${recordsOf(rows)} order by i.email_key
+      on conflict (organization_id, email_key) do nothing
+      returning c.id, c.email, c.locale`,
+  );
+}
+
+/** The slow way, with exact limits. A refused upsert changes nothing. */
+async function upsertAlone(
+  { em, ...owner }: OrganizationScope,
+  { address, name, locale, data, attributes, lists }: ValidUpsert,
+  withPrevious: boolean,
+): Promise<StoredContact | ValidationError> {
+  const nulls = (keys: string[]) => Object.fromEntries(keys.map((key) => [key, null]));
+  const changes = {
+    email: address.address,
+    ...(name !== undefined && { name }),
+    ...(locale !== null && { locale }),
+    data: { ...data.values, ...nulls(data.removed) },
+    custom_attributes: { ...attributes.values, ...nulls(attributes.removed) },
+    lists,
+  };
+  try {
+    const upserted = await em.transactional((savepoint) =>
+      upsertContact({ ...owner, em: savepoint }, changes, { mayCommit: false, withPrevious }),
+    );
+    const { id, email, locale: stored } = upserted.contact;
+    return { id, email, locale: stored, created: upserted.created, upserted };
+  } catch (error) {
+    if (error instanceof ValidationError) return error;
+    throw error;
+  }
+}
