@@ -30,7 +30,7 @@ let unbound: { orm: MikroORM; listener: Listener; baseUrl: string };
 beforeAll(async () => {
   // Without a worker mail stays queued, so responses about it do not depend on time.
   app = await startTestApp({ parts: { api: true, worker: false } });
-  await setRateLimits(app, { batches: 1_000 });
+  await setRateLimits(app, { batches: 1_000, contact_batches: 1_000 });
   foreign = await createForeign(app);
   absent = absentNames(foreign.names);
   // Has the locale of the foreign contact, so that a leak would be visible.
