@@ -55,6 +55,14 @@ const EXCEPTIONS = new Map([
     ...['unknown_outcome', 'locale', 'tags', 'tags[]', 'metadata', 'metadata.*', 'headers'],
     ...['headers.*', 'in_reply_to', 'cc', 'bcc'],
   ].map((field) => [`BatchEmail.${field}`, 'E8: a length fails for its email alone'] as const),
+  ...[
+    ...['email', 'name', 'locale', 'lists', 'lists[]', 'opt_in_subtype_slugs'],
+    ...['opt_in_subtype_slugs[]', 'confirm_template'],
+  ].map((field) => [`BatchContact.${field}`, 'E8: a length fails for its contact alone'] as const),
+  ...['url', 'ip', 'user_agent', 'collected_at', 'text'].map(
+    (field) =>
+      [`BatchConsentEvidence.${field}`, 'E8: a length fails for its contact alone'] as const,
+  ),
 ]);
 
 const nameOf = ({ $ref = '' }: { $ref?: string }): string => $ref.split('/').at(-1) ?? '';

@@ -18,15 +18,6 @@ export interface LockedContact extends ContactMoment {
   subscribed: boolean;
 }
 
-/** Returns null when the contact no longer exists. */
-export async function lockContact(
-  scope: OrganizationScope,
-  contactId: string,
-): Promise<LockedContact | null> {
-  const [locked] = await lockEach(scope, [contactId]);
-  return locked ?? null;
-}
-
 /** Locks contacts in the order of their ids. Those that no longer exist are absent. */
 export async function lockEach(
   scope: OrganizationScope,
