@@ -523,6 +523,50 @@ export interface ContactsApi {
   list(query?: ContactsListQuery, options?: RequestOptions): Paginator<ContactsListResponse>;
 
   /**
+   * Create or update several contacts.
+   *
+   * Creates or updates up to 1,000 contacts in one request of at most 16 MiB and 200,000 values,
+   * counted as the guide on errors describes. Each contact passes the checks of a single upsert,
+   * consent included, and is stored or rejected separately; the response is 200 even when all
+   * contacts are rejected. All accepted contacts are stored in one transaction. The whole request
+   * is rejected with a 400 only when its structure is invalid: no contacts or too many, a field of
+   * a wrong type, an unknown field, or a contact without `email`. It is rejected with a 403 when
+   * one contact has `double_opt_in: false` and the key lacks the scope `manage`.
+   *
+   * @param body Several contacts, each validated separately.
+   * @returns The result of a batch of contacts.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
+   *   missing, malformed, unknown, expired and revoked keys.
+   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {ApiError} 413: The body is larger than allowed.
+   * @throws {ApiError} 415: The body is not `application/json` in UTF-8.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * const contactBatchAnswer = await client.contacts.batch({
+   *   contacts: [
+   *     {
+   *       email: 'zofie.novakova@example.com',
+   *       name: 'Žofie Nováková',
+   *       locale: 'cs',
+   *       lists: ['customers'],
+   *     },
+   *     { email: 'jan.novak@example.com', lists: ['no-such-list'] },
+   *   ],
+   * });
+   * ```
+   */
+  batch(body: ContactBatch, options?: RequestOptions): ApiPromise<ContactBatchAnswer>;
+
+  /**
    * Retrieve a contact.
    *
    * Retrieves the contact with this address. `lists` contains static lists only; smart lists are
@@ -3128,6 +3172,32 @@ export interface BatchAnswer extends Named<components['schemas']['BatchAnswer']>
 /** What became of the emails of a batch. */
 export interface BatchCanceled extends Named<components['schemas']['BatchCanceled']> {}
 
+/**
+ * Evidence of an opt-in in a batch: the fields of a single upsert, which are validated for each
+ * contact.
+ */
+export interface BatchConsentEvidence extends Named<
+  Input<components['schemas']['BatchConsentEvidence']>
+> {}
+
+/** A contact of a batch: the fields of a single upsert, which are validated for each contact. */
+export interface BatchContact extends Named<Input<components['schemas']['BatchContact']>> {}
+
+/** A contact that the batch created. */
+export interface BatchContactCreated extends Named<components['schemas']['BatchContactCreated']> {}
+
+/** Why a contact of a batch was rejected: the error that a single upsert would return. */
+export interface BatchContactError extends Named<components['schemas']['BatchContactError']> {}
+
+/** A rejected contact of a batch; nothing of it was stored. */
+export interface BatchContactFailed extends Named<components['schemas']['BatchContactFailed']> {}
+
+/** The result for one contact of a batch, by `status`. */
+export type BatchContactResult = components['schemas']['BatchContactResult'];
+
+/** A contact that the batch updated. */
+export interface BatchContactUpdated extends Named<components['schemas']['BatchContactUpdated']> {}
+
 /** The content of an email of a batch. */
 export interface BatchContent extends Named<Input<components['schemas']['BatchContent']>> {}
 
@@ -3302,6 +3372,12 @@ export interface ContactAttributePut extends Named<
 export interface ContactAttributeSummary extends Named<
   components['schemas']['ContactAttributeSummary']
 > {}
+
+/** Several contacts, each validated separately. */
+export interface ContactBatch extends Named<Input<components['schemas']['ContactBatch']>> {}
+
+/** The result of a batch of contacts. */
+export interface ContactBatchAnswer extends Named<components['schemas']['ContactBatchAnswer']> {}
 
 /** Numbers of contacts that were created in a time and still exist, by what they are now. */
 export interface ContactCounts extends Named<components['schemas']['ContactCounts']> {}

@@ -57,6 +57,7 @@ export const contacts: Resource<ContactsApi> = ({ methods }) =>
   methods<ContactsApi>({
     upsert: 'POST /api/v1/contacts body',
     list: 'GET /api/v1/contacts query list',
+    batch: 'POST /api/v1/contacts/batch body',
     get: 'GET /api/v1/contacts/{email}',
     update: 'PATCH /api/v1/contacts/{email} body',
     delete: 'DELETE /api/v1/contacts/{email}',

@@ -346,6 +346,32 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/v1/contacts/batch': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Create or update several contacts
+     * @description Creates or updates up to 1,000 contacts in one request of at most 16 MiB and 200,000 values, counted as
+     *     the guide on errors describes. Each contact passes the checks of a single upsert, consent included, and is
+     *     stored or rejected separately; the response is 200 even when all contacts are rejected. All accepted
+     *     contacts are stored in one transaction. The whole request is rejected with a 400 only when its structure
+     *     is invalid: no contacts or too many, a field of a wrong type, an unknown field, or a contact without
+     *     `email`. It is rejected with a 403 when one contact has `double_opt_in: false` and the key lacks the scope
+     *     `manage`.
+     */
+    post: operations['contacts.batch'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/v1/contacts/{email}': {
     parameters: {
       query?: never;
@@ -1832,6 +1858,124 @@ export interface components {
       /** @description True when the request was made with a test key. */
       test_mode: boolean;
     };
+    /** @description Evidence of an opt-in in a batch: the fields of a single upsert, which are validated for each contact. */
+    BatchConsentEvidence: {
+      /** @description URL of the page with the form, at most 2,048 characters. */
+      url?: string;
+      /** @description The person's IP address. */
+      ip?: string;
+      /** @description The `User-Agent` of the person's browser, at most 1,000 characters. */
+      user_agent?: string;
+      /** @description When the form was submitted: a timestamp in ISO 8601. */
+      collected_at?: string;
+      /** @description The text that the person agreed to, at most 10,000 characters. */
+      text?: string;
+    };
+    /** @description A contact of a batch: the fields of a single upsert, which are validated for each contact. */
+    BatchContact: {
+      /** @description The contact's address, at most 254 characters. */
+      email: string;
+      /** @description The person's name, at most 255 characters; null clears it. */
+      name?: string | null;
+      /** @description Merged into the existing value, key by key at the top level; null removes a key. At most 64 KiB, 200 keys and 32 levels. */
+      data?: {
+        [key: string]: unknown;
+      };
+      /** @description Merged like `data`. Each attribute must be declared and have the declared type. */
+      custom_attributes?: {
+        [key: string]: unknown;
+      };
+      /** @description A BCP 47 language tag. The default for a new contact is the organization's `default_locale`. */
+      locale?: string;
+      /** @description Static lists to add the contact to, at most 100; the contact stays on its other lists. */
+      lists?: string[];
+      /** @description Subtypes that the person opts in to, by key, at most 100. They are `pending` until the person confirms. */
+      opt_in_subtype_slugs?: string[];
+      /** @description `false` confirms the subtypes immediately, without asking the person. Requires the scope `manage` or `full`. */
+      double_opt_in?: boolean;
+      /** @description Slug of the template of your confirmation email, at most 100 characters. Default: `consent-confirm`. */
+      confirm_template?: string;
+      /** @description Evidence of the opt-in in your own form. */
+      consent_evidence?: components['schemas']['BatchConsentEvidence'];
+    };
+    /** @description A contact that the batch created. */
+    BatchContactCreated: {
+      /**
+       * Format: int32
+       * @description Its index in `contacts`, from 0.
+       */
+      index: number;
+      /** @description The address as you sent it, truncated to 320 characters. */
+      email: string;
+      /** @description The id of the contact. */
+      id: components['schemas']['Id'];
+      /** @description True when a subtype of this entry still requires confirmation by the person. */
+      pending_confirmation: boolean;
+      /** @description The link for the confirmation email that you send; present while a confirmation is pending. */
+      confirm_url?: components['schemas']['Url'];
+      /**
+       * @description There was no contact with this address. (enum property replaced by openapi-typescript)
+       * @enum {string}
+       */
+      status: 'created';
+    };
+    /** @description Why a contact of a batch was rejected: the error that a single upsert would return. */
+    BatchContactError: {
+      /** @description One sentence that a person can act on. */
+      message: string;
+      /**
+       * @description A stable code for programs.
+       * @enum {string}
+       */
+      code: 'VALIDATION_ERROR';
+      /** @description Details of the error. Field paths are relative to the contact: `lists.0`. */
+      details: components['schemas']['ValidationDetails'];
+    };
+    /** @description A rejected contact of a batch; nothing of it was stored. */
+    BatchContactFailed: {
+      /**
+       * Format: int32
+       * @description Its index in `contacts`, from 0.
+       */
+      index: number;
+      /** @description The address as you sent it, truncated to 320 characters. */
+      email: string;
+      /** @description Always null: nothing was stored. */
+      id: null;
+      /**
+       * @description Rejected. (enum property replaced by openapi-typescript)
+       * @enum {string}
+       */
+      status: 'failed';
+      /** @description The reason. */
+      error: components['schemas']['BatchContactError'];
+    };
+    /** @description The result for one contact of a batch, by `status`. */
+    BatchContactResult:
+      | components['schemas']['BatchContactCreated']
+      | components['schemas']['BatchContactUpdated']
+      | components['schemas']['BatchContactFailed'];
+    /** @description A contact that the batch updated. */
+    BatchContactUpdated: {
+      /**
+       * Format: int32
+       * @description Its index in `contacts`, from 0.
+       */
+      index: number;
+      /** @description The address as you sent it, truncated to 320 characters. */
+      email: string;
+      /** @description The id of the contact. */
+      id: components['schemas']['Id'];
+      /** @description True when a subtype of this entry still requires confirmation by the person. */
+      pending_confirmation: boolean;
+      /** @description The link for the confirmation email that you send; present while a confirmation is pending. */
+      confirm_url?: components['schemas']['Url'];
+      /**
+       * @description The contact existed, or an earlier entry created it. (enum property replaced by openapi-typescript)
+       * @enum {string}
+       */
+      status: 'updated';
+    };
     /** @description The content of an email of a batch. */
     BatchContent: {
       /** @description The subject, 1–998 characters on one line, without control characters. */
@@ -2714,6 +2858,33 @@ export interface components {
       created_at: components['schemas']['Timestamp'];
       /** @description When its declaration was last updated. */
       updated_at: components['schemas']['Timestamp'];
+    };
+    /** @description Several contacts, each validated separately. */
+    ContactBatch: {
+      /** @description 1–1,000 contacts. If an address occurs several times, its entries are applied in their order. */
+      contacts: components['schemas']['BatchContact'][];
+    };
+    /** @description The result of a batch of contacts. */
+    ContactBatchAnswer: {
+      /**
+       * Format: int32
+       * @description Number of created contacts.
+       */
+      created: number;
+      /**
+       * Format: int32
+       * @description Number of updated contacts.
+       */
+      updated: number;
+      /**
+       * Format: int32
+       * @description Number of rejected contacts.
+       */
+      failed: number;
+      /** @description One entry for each of `contacts`, in the same order. */
+      results: components['schemas']['BatchContactResult'][];
+      /** @description True when the request was made with a test key. */
+      test_mode: boolean;
     };
     /** @description Numbers of contacts that were created in a time and still exist, by what they are now. */
     ContactCounts: {
@@ -10490,6 +10661,147 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['UpsertedContact'];
+        };
+      };
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ValidationError'];
+        };
+      };
+      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnauthorizedError'];
+        };
+      };
+      /** @description The API key lacks the scope that this operation requires. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ForbiddenError'];
+        };
+      };
+      /** @description The body is larger than allowed. */
+      413: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PayloadTooLargeError'];
+        };
+      };
+      /** @description The body is not `application/json` in UTF-8. */
+      415: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnsupportedMediaTypeError'];
+        };
+      };
+      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RateLimitedError'];
+        };
+      };
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['InternalError'];
+        };
+      };
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnavailableError'];
+        };
+      };
+    };
+  };
+  'contacts.batch': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ContactBatch'];
+      };
+    };
+    responses: {
+      /** @description The request succeeded. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ContactBatchAnswer'];
         };
       };
       /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
