@@ -28,7 +28,8 @@ export interface OpenApiOperation {
   /** Scopes that allow the operation, the narrowest first; absent if it takes no API key. */
   'x-scopes'?: string[];
   /** The rate limit bucket of the operation. */
-  'x-rate-limit'?: 'sends' | 'batches' | 'contact_batches' | 'reads' | 'writes' | 'uploads' | 'withdrawals';
+  'x-rate-limit'?:
+    'sends' | 'batches' | 'contact_batches' | 'reads' | 'writes' | 'uploads' | 'withdrawals';
   /** For a POST: the request is safe to repeat, so that it can be retried after its response was lost. */
   'x-idempotent'?: true;
   /** `stored`: rows made with a test key are kept, as rows of mode `test`. */

@@ -50,7 +50,8 @@ export interface DocumentedResponse {
   content?: Record<string, { schema: object }>;
 }
 
-export type RateBucket = 'sends' | 'batches' | 'contact_batches' | 'reads' | 'writes' | 'uploads' | 'withdrawals';
+export type RateBucket =
+  'sends' | 'batches' | 'contact_batches' | 'reads' | 'writes' | 'uploads' | 'withdrawals';
 
 const FILE = new URL('../../generated/openapi.json', import.meta.url);
 
