@@ -31,7 +31,7 @@ const outcomes = ({ body }: Answer): string[] =>
     error ? `${error.details.field} ${error.details.reason}` : status,
   );
 
-describe('C10 a batch of contacts', () => {
+describe('C11 a batch of contacts', () => {
   test('E8 returns a result for each contact in its position, and stores the valid ones', async () => {
     await batch([{ email: 'known@example.com', name: 'Known', data: { a: 1 }, lists: ['press'] }]);
     const answer = await batch([
@@ -306,7 +306,7 @@ describe('a batch and single upserts', () => {
   });
 });
 
-test('C10 a batch records the events of single upserts', async () => {
+test('C11 a batch records the events of single upserts', async () => {
   await logEvents(app);
   await batch([{ email: 'event-old@example.com', name: 'Old' }]);
   const last = (await readEvents(app)).length;
