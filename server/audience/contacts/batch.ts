@@ -8,8 +8,7 @@ import { checkJsonSize } from '../../platform/values/json.ts';
 import { checkDeclared, lockDeclarations } from '../contact-attributes/check.ts';
 import { findLists, requireStatic } from '../lists/membership.ts';
 import { recordUpserts, wantsContactEvents } from './contact-events.ts';
-import type { ContactChanges } from './contacts.ts';
-import { readUpsert } from './read-upsert.ts';
+import { type ContactChanges, readUpsert } from './read-upsert.ts';
 import { upsertMany, type ValidUpsert } from './upsert-many.ts';
 
 export interface StoredEntry {

@@ -12,7 +12,7 @@ import {
 } from '../lists/membership.ts';
 import { parseAddress } from '../../platform/values/address.ts';
 import { NEXT_UPDATE } from './next-update.ts';
-import { readUpsert, splitNulls } from './read-upsert.ts';
+import { type ContactChanges, type ContactUpdate, readUpsert, splitNulls } from './read-upsert.ts';
 import { newRow } from '../../platform/values/id.ts';
 import { checkJsonSize, type JsonObject, MAX_BYTES, MAX_KEYS } from '../../platform/values/json.ts';
 import { requireLocale } from '../../platform/values/locale.ts';
@@ -20,10 +20,6 @@ import { checkDisplayText } from '../../platform/values/text.ts';
 import { checkAttributes } from '../contact-attributes/check.ts';
 
 export type ContactRow = components['schemas']['ContactSummary'];
-
-export type ContactChanges = Omit<ContactUpdate, 'subscribed'>;
-
-export type ContactUpdate = components['schemas']['ContactUpdate'];
 
 /**
  * Creates or updates the contact in one statement, so concurrent requests lose no changes (C1). With

@@ -1,8 +1,12 @@
+import type { components } from '../../../generated/types.ts';
 import { type Address, requireAddress } from '../../platform/values/address.ts';
 import type { JsonObject } from '../../platform/values/json.ts';
 import { requireLocale } from '../../platform/values/locale.ts';
 import { checkDisplayText } from '../../platform/values/text.ts';
-import type { ContactChanges } from './contacts.ts';
+
+export type ContactUpdate = components['schemas']['ContactUpdate'];
+
+export type ContactChanges = Omit<ContactUpdate, 'subscribed'>;
 
 /** Changes of a JSON object, key by key at the top level. */
 export interface JsonChanges {
