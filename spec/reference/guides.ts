@@ -22,6 +22,7 @@ const FILES = [
   'deploy.md',
   'upgrade.md',
   'scale.md',
+  'high-availability.md',
   'watching.md',
   'erasure-and-export.md',
   'consent-proof.md',

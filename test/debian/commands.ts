@@ -5,7 +5,14 @@ import { blocksOf } from '../reference/snippets.ts';
 import type { BlockRef } from './scenarios.ts';
 
 /** The guides about running a server. */
-export const GUIDES = ['quickstart.md', 'production.md', 'deploy.md', 'upgrade.md', 'scale.md'];
+export const GUIDES = [
+  'quickstart.md',
+  'production.md',
+  'deploy.md',
+  'upgrade.md',
+  'scale.md',
+  'high-availability.md',
+];
 
 /** Lines that begin with one of these are commands; other blocks are settings or output. */
 const COMMAND =
@@ -34,5 +41,7 @@ export const NOT_RUN: Record<string, string> = {
     'it needs systemd as process 1; the command of the unit is run instead',
   'kubectl --namespace': 'it needs a cluster',
   'kubectl create namespace': 'it needs a cluster',
+  'npm run lab': 'it needs network namespaces; test:failover starts the same cluster',
+  'npm run test:failover': 'it is a step of a release',
   'migrate --plan': 'test/cli/schema.test.ts runs it',
 };
