@@ -4,6 +4,9 @@ import type { Lab } from '../../deploy/lab/lab.ts';
 /** A fault, and how it ends. */
 export interface FailoverScenario {
   name: string;
+  /** Before the time is measured. */
+  prepare?: (lab: Lab, leader: string) => Promise<void>;
+  /** Returns the node that fails. */
   begin: (lab: Lab, leader: string) => Promise<string>;
   end: (lab: Lab, node: string) => Promise<void>;
 }
@@ -20,9 +23,11 @@ export const SCENARIOS: FailoverScenario[] = [
   {
     // Without synchronous replication, what is accepted in these seconds is lost.
     name: 'leader crash 3 s after its standbys were cut off',
-    async begin(lab, leader) {
+    async prepare(lab, leader) {
       lab.stopReplication(leader);
       await sleep(3_000);
+    },
+    async begin(lab, leader) {
       lab.kill(leader);
       lab.resumeReplication(leader);
       return leader;
