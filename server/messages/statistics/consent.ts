@@ -1,7 +1,7 @@
 import type { operations } from '../../../generated/types.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { type OrganizationScope, ownedBy } from '../../platform/database/tenancy.ts';
-import { type Counted, type Entry, readEntries, readTotals } from './grouped.ts';
+import { type Counted, type Entry, inPeriod, readEntries, sumOf } from './grouped.ts';
 import type { ReadRange } from './range.ts';
 
 type Group = NonNullable<operations['statistics.consent']['parameters']['query']>['group_by'];
@@ -20,6 +20,8 @@ const NUMBERS = sql`
   count(*) filter (where l.from_status = 'pending' and l.to_status in ('none', 'unsubscribed'))::double precision
     as lapsed`;
 
+const ZERO: ConsentCounts = { requested: 0, granted: 0, withdrawn: 0, lapsed: 0 };
+
 const GROUPS = { subtype: sql`l.subtype_key`, source: sql`l.source` };
 
 /** Counts the lines of the consent ledger. */
@@ -29,15 +31,10 @@ export async function readConsentStatistics(
   group: Group,
 ): Promise<{ totals: ConsentCounts; entries: Entry<ConsentCounts>[] }> {
   const counted: Counted = {
-    from: sql`consent_ledger l`,
-    where: ownedBy(organizationId, 'l'),
-    time: sql`l.occurred_at`,
+    rows: sql`consent_ledger l where ${ownedBy(organizationId, 'l')} and ${inPeriod(sql`l.occurred_at`)}`,
     counts: NUMBERS,
     group: group === undefined ? null : GROUPS[group],
   };
-  const zero = { requested: 0, granted: 0, withdrawn: 0, lapsed: 0 };
-  return {
-    totals: await readTotals<ConsentCounts>(em, counted, range),
-    entries: await readEntries(em, counted, range, zero),
-  };
+  const entries = await readEntries<ConsentCounts>(em, counted, range.periods);
+  return { totals: sumOf(ZERO, entries), entries };
 }

@@ -1,6 +1,6 @@
 import { sql } from '../../platform/database/sql.ts';
 import { type OrganizationScope, ownedBy } from '../../platform/database/tenancy.ts';
-import { type Counted, type Entry, readEntries, readTotals } from './grouped.ts';
+import { type Counted, type Entry, inPeriod, readEntries, sumOf } from './grouped.ts';
 import type { ReadRange } from './range.ts';
 
 const STATUSES = ['valid', 'risky', 'invalid', 'unknown', 'pending'] as const;
@@ -33,14 +33,10 @@ export async function readContactStatistics(
   range: ReadRange,
 ): Promise<{ totals: ContactCounts; entries: Entry<ContactCounts>[] }> {
   const counted: Counted = {
-    from: sql`contacts c`,
-    where: ownedBy(organizationId, 'c'),
-    time: sql`c.created_at`,
+    rows: sql`contacts c where ${ownedBy(organizationId, 'c')} and ${inPeriod(sql`c.created_at`)}`,
     counts: NUMBERS,
     group: null,
   };
-  return {
-    totals: await readTotals<ContactCounts>(em, counted, range),
-    entries: await readEntries(em, counted, range, ZERO),
-  };
+  const entries = await readEntries<ContactCounts>(em, counted, range.periods);
+  return { totals: sumOf(ZERO, entries), entries };
 }

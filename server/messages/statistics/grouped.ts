@@ -1,20 +1,26 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { RawBuilder } from 'kysely';
-import { query, queryOne, sql } from '../../platform/database/sql.ts';
-import { MAX_ENTRIES, type ReadRange, tooManyEntries } from './range.ts';
+import { query, sql } from '../../platform/database/sql.ts';
+import { MAX_ENTRIES, tooManyEntries } from './range.ts';
 import type { Period } from './periods.ts';
 
-/** Rows that are counted by the time in one of their columns. */
+/** Rows that are counted by period. */
 export interface Counted {
-  from: RawBuilder<unknown>;
-  /** Conditions without the range. */
-  where: RawBuilder<unknown>;
-  time: RawBuilder<unknown>;
+  /** What follows `from`: a table, or rows of several, and its conditions. */
+  rows: RawBuilder<unknown>;
   /** The columns of the counts. */
   counts: RawBuilder<unknown>;
   /** The expression that rows are grouped by; null if they are not grouped. */
   group: RawBuilder<unknown> | null;
 }
+
+/** The bounds of the period whose rows are counted. */
+export const BEGIN = sql<string>`p.begins_at`;
+export const END = sql<string>`p.ends_at`;
+
+/** The condition that this time lies in the period. */
+export const inPeriod = (time: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql`${time} >= ${BEGIN} and ${time} < ${END}`;
 
 interface EntryRow {
   /** The number of the period, from 1. */
@@ -30,39 +36,45 @@ export interface Entry<Counts> {
 
 const iso = (time: number): string => new Date(time).toISOString();
 
-const inRange = ({ where, time }: Counted, { begin, end }: ReadRange): RawBuilder<unknown> =>
-  sql`${where} and ${time} >= ${iso(begin)}::timestamptz and ${time} < ${iso(end)}::timestamptz`;
-
-/** The counts of the whole range. */
-export const readTotals = <Counts extends object>(
-  em: EntityManager,
-  counted: Counted,
-  range: ReadRange,
-): Promise<Counts> =>
-  queryOne(em, sql`select ${counted.counts} from ${counted.from} where ${inRange(counted, range)}`);
-
-/** The counts by period, and by group if there is a grouping. Without one, every period has an entry. */
+/**
+ * The counts by period, and by group if there is a grouping. Without one, every period has an entry.
+ *
+ * Each period is read by itself: one `group by` over all of them has so many possible groups that PostgreSQL sorts the
+ * rows on disk.
+ */
 export async function readEntries<Counts extends object>(
   em: EntityManager,
-  counted: Counted,
-  range: ReadRange,
-  zero: Counts,
+  { rows: counted, counts, group }: Counted,
+  periods: Period[],
 ): Promise<Entry<Counts>[]> {
-  const begins = range.periods.map(({ begin }) => iso(begin));
   const rows = await query<EntryRow & Counts>(
     em,
     sql`
-      select width_bucket(${counted.time}, ${begins}::timestamptz[]) as period,
-        ${counted.group ?? sql`null::text`} as "group", ${counted.counts}
-      from ${counted.from} where ${inRange(counted, range)}
-      group by 1, 2 order by 1, 2 limit ${MAX_ENTRIES + 1}`,
+      select p.number::integer as period, c.*
+      from unnest(${periods.map(({ begin }) => iso(begin))}::timestamptz[],
+          ${periods.map(({ end }) => iso(end))}::timestamptz[])
+        with ordinality as p (begins_at, ends_at, number),
+        lateral (select ${group ?? sql`null::text`} as "group", ${counts} from ${counted}
+          group by ${group ?? sql`()`}) c
+      order by 1, 2 limit ${MAX_ENTRIES + 1}`,
   );
   if (rows.length > MAX_ENTRIES) throw tooManyEntries('group_by');
-  const entries = rows.flatMap(({ period: number, group, ...counts }) => {
-    const period = range.periods[number - 1];
-    return period ? [{ period, group, counts: counts as unknown as Counts }] : [];
+  return rows.flatMap(({ period: number, group: value, ...numbers }) => {
+    const period = periods[number - 1];
+    return period ? [{ period, group: value, counts: numbers as unknown as Counts }] : [];
   });
-  if (counted.group !== null) return entries;
-  const found = new Map(entries.map((entry) => [entry.period, entry]));
-  return range.periods.map((period) => found.get(period) ?? { period, group: null, counts: zero });
+}
+
+/** The sums of entries in which nothing is counted twice. */
+export function sumOf<Counts extends Record<keyof Counts, number>>(
+  zero: Counts,
+  entries: Entry<Counts>[],
+): Counts {
+  const sums = { ...zero };
+  for (const { counts } of entries) {
+    for (const name of Object.keys(zero) as (keyof Counts)[]) {
+      sums[name] = (sums[name] + counts[name]) as Counts[keyof Counts];
+    }
+  }
+  return sums;
 }

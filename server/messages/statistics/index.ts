@@ -5,6 +5,8 @@ export const statistics = noun({
   handlers: statisticsHandlers,
   grants: {
     email_stats: { app: 'select', worker: 'select, insert, delete' },
+    // Written by a trigger.
+    email_stats_hours: { app: 'select' },
     email_stats_marks: { app: 'insert', worker: 'select, insert, delete' },
     email_stats_runs: { worker: 'select, update' },
   },
@@ -12,6 +14,7 @@ export const statistics = noun({
     traces: {
       // Numbers by sender domain, recipient provider, template and tag.
       email_stats: 'none',
+      email_stats_hours: 'none',
       email_stats_marks: 'none',
     },
   },

@@ -38,31 +38,43 @@ afterAll(async () => {
 });
 
 const QUARTER = 900_000;
+const HOUR = 4 * QUARTER;
 const NOW = Math.floor(Date.now() / QUARTER) * QUARTER;
 
 const recompute = (days = 400): Promise<number> => recomputeMarked(orm.em.fork(), days);
 
-/** The rows of the rollup, and the same counted over the emails, independently of the code under test. */
-async function compare(): Promise<{ rollup: unknown[]; counted: unknown[] }> {
-  return app.asOwner(async (em) => ({
-    rollup: await query(em, sql`select * from email_stats order by bucket, dimension, value`),
-    counted: countAll(
-      await query<StoredEmail>(
-        em,
-        sql`select e.*, extract(epoch from e.due_at) * 1000 as due_ms from emails e
-          where mode = 'live' and organization_id = ${app.organizationId}`,
-      ),
-    ),
-  }));
+interface Compared {
+  rollup: unknown[];
+  hours: unknown[];
+  counted: { rollup: unknown[]; hours: unknown[] };
 }
 
-function countAll(emails: StoredEmail[]): unknown[] {
+/** The rows of the rollups, and the same counted over the emails, independently of the code under test. */
+async function compare(): Promise<Compared> {
+  return app.asOwner(async (em) => {
+    const emails = await query<StoredEmail>(
+      em,
+      sql`select e.*, extract(epoch from e.due_at) * 1000 as due_ms from emails e
+        where mode = 'live' and organization_id = ${app.organizationId}`,
+    );
+    return {
+      rollup: await query(em, sql`select * from email_stats order by bucket, dimension, value`),
+      hours: await query(
+        em,
+        sql`select * from email_stats_hours order by bucket, dimension, value`,
+      ),
+      counted: { rollup: countAll(emails, QUARTER), hours: countAll(emails, HOUR) },
+    };
+  });
+}
+
+function countAll(emails: StoredEmail[], bucketMs: number): unknown[] {
   const rows = new Map<string, Record<string, unknown>>();
   for (const email of emails) {
     const status = String(email['status']);
     if (['queued', 'sending'].includes(status)) continue;
     for (const [dimension, value] of groupsOf(email)) {
-      const bucket = bucketOf(email);
+      const bucket = bucketOf(email, bucketMs);
       const key = JSON.stringify([bucket, dimension, value]);
       const row = rows.get(key) ?? { bucket, dimension, value };
       rows.set(key, row);
@@ -74,10 +86,10 @@ function countAll(emails: StoredEmail[]): unknown[] {
   return [...rows.values()];
 }
 
-const bucketOf = ({ id, due_ms: due }: StoredEmail): number => {
+const bucketOf = ({ id, due_ms: due }: StoredEmail, bucketMs: number): number => {
   const time =
     due === null ? Number.parseInt(String(id).replaceAll('-', '').slice(0, 12), 16) : Number(due);
-  return Math.floor(time / QUARTER) * QUARTER;
+  return Math.floor(time / bucketMs) * bucketMs;
 };
 
 function groupsOf(email: StoredEmail): [string, unknown][] {
@@ -123,8 +135,9 @@ const comparable = (rows: unknown[]): string[] =>
     .sort();
 
 async function expectEqual(): Promise<void> {
-  const { rollup, counted } = await compare();
-  expect(comparable(rollup)).toEqual(comparable(counted));
+  const { rollup, hours, counted } = await compare();
+  expect(comparable(rollup)).toEqual(comparable(counted.rollup));
+  expect(comparable(hours)).toEqual(comparable(counted.hours));
 }
 
 interface Mail {
@@ -243,7 +256,11 @@ describe('D-F1 counted emails', () => {
     await fc.assert(
       fc.asyncProperty(cases, async ({ kinds, isScheduled, first, second }) => {
         const due = isScheduled ? { due_at: new Date(NOW - QUARTER).toISOString() } : {};
-        const mails = await Promise.all(kinds.map((kind) => insert(KINDS[kind] ?? {}, due)));
+        // The third is in an earlier hour than the first, and often than the second.
+        const ids = [2, 3, 6].map((quarters) => idFrom(NOW - quarters * QUARTER + 1_000));
+        const mails = await Promise.all(
+          kinds.map((kind, n) => insert(KINDS[kind] ?? {}, { ...due, id: ids[n] })),
+        );
         const carryOut = async (part: typeof first): Promise<void> => {
           for (const [number, step] of part) {
             const mail = mails[number];
@@ -284,8 +301,8 @@ describe('D-F1 counted emails', () => {
     await app.asOwner((em) => query(em, sql`delete from emails where id = ${id}`));
     await mark();
     await recompute(400);
-    const { rollup } = await compare();
-    expect(rollup).toEqual(before.rollup);
+    const { rollup, hours } = await compare();
+    expect({ rollup, hours }).toEqual({ rollup: before.rollup, hours: before.hours });
     // The other tests count all emails.
     await mark();
     await recompute(600);

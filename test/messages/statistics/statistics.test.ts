@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
 import { markEmails } from '../../../server/messages/statistics/marks.ts';
 import { recomputeMarked } from '../../../server/messages/statistics/recompute.ts';
 import { newId } from '../../../server/platform/values/id.ts';
@@ -17,6 +18,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const PRAGUE = 'timezone=Europe/Prague';
+const QUARTER = 900_000;
 
 /** Stores emails that were due at this time, of an organization, and counts them. */
 async function store(
@@ -85,6 +87,72 @@ describe('D-F2 statistics of emails', () => {
     expect(await sentIn('Asia/Kathmandu')).toBe(2);
     expect(await sentIn('Asia/Kolkata')).toBe(1);
     expect(await sentIn('UTC')).toBe(0);
+  });
+
+  test('every range and period is the sum of its quarters, in zones of all kinds', async () => {
+    const { id, live } = await createOrganization(app, 'ranges');
+    // Of nine days with a change of clocks in Prague, one quarter in five has emails.
+    const first = Date.parse('2026-03-25T00:00:00Z');
+    const quarters = Array.from({ length: 9 * 96 }, (_, n) =>
+      (n * 7) % 5 === 0 ? 1 + (n % 13) : 0,
+    );
+    const store = (from: number, to: number): Promise<unknown> =>
+      app.asOwner(async (em) => {
+        const rows = quarters.slice(from, to).map((sent, n) => ({
+          at: new Date(first + (from + n) * QUARTER).toISOString(),
+          sent,
+        }));
+        await query(
+          em,
+          sql`delete from email_stats where organization_id = ${id}
+            and bucket = any(${rows.map(({ at }) => at)}::timestamptz[])`,
+        );
+        await query(
+          em,
+          sql`insert into email_stats (organization_id, bucket, dimension, value, sent, reported, delivered,
+              hard_bounced, soft_bounced, complained, opened, machine_opened, clicked,
+              machine_clicked, unsubscribed, failed, canceled)
+            select ${id}, r.at, d.dimension, d.value, r.sent, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0
+            from json_to_recordset(${JSON.stringify(rows)}::json) as r (at timestamptz, sent integer),
+              (values ('all', null), ('template', 'welcome'), ('template', null)) as d (dimension, value)
+            where r.sent > 0`,
+        );
+      });
+    const count = (begin: string, end: string): number => {
+      const at = (time: string): number =>
+        Math.max(0, Math.round((Date.parse(time) - first) / QUARTER));
+      return quarters.slice(at(begin), at(end)).reduce((sum, sent) => sum + sent, 0);
+    };
+    await store(0, quarters.length);
+
+    const edge = fc.integer({ min: -8, max: quarters.length + 8 });
+    const ranges = fc.record({
+      edges: fc.uniqueArray(edge, { minLength: 2, maxLength: 2 }),
+      zone: fc.constantFrom('Europe/Prague', 'Asia/Kolkata', 'Asia/Kathmandu', 'UTC'),
+      granularity: fc.constantFrom('hour', 'day', 'week', 'month'),
+      isGrouped: fc.boolean(),
+      // Hours that are counted again.
+      changed: fc.nat({ max: quarters.length - 6 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(ranges, async ({ edges, zone, granularity, isGrouped, changed }) => {
+        for (let n = changed; n < changed + 6; n += 1) quarters[n] = ((quarters[n] ?? 0) + n) % 4;
+        await store(changed, changed + 6);
+        const [since, until] = edges
+          .toSorted((a, b) => a - b)
+          .map((quarter) => new Date(first + quarter * QUARTER).toISOString());
+        const path = `${EMAILS}?since=${since}&until=${until}&timezone=${zone}&granularity=${granularity}`;
+        const { body } = await live.get(`${path}${isGrouped ? '&group_by=template' : ''}`);
+        expect(body.totals.sent).toBe(count(since ?? '', until ?? ''));
+        const entries = body.data as { starts_at: string; ends_at: string; sent: number }[];
+        expect(entries.map(({ sent }) => sent)).toEqual(
+          entries.map(({ starts_at: begin, ends_at: end }) => count(begin, end)),
+        );
+        const sum = entries.reduce((total, { sent }) => total + sent, 0);
+        expect(sum).toBe(body.totals.sent * (isGrouped ? 2 : 1));
+      }),
+      { numRuns: 60 },
+    );
   });
 
   test('an email belongs to the time at which it was due', async () => {

@@ -46,6 +46,7 @@ import { ConsentLog } from './0054-consent-log.ts';
 import { RequestLogDays } from './0056-request-log-days.ts';
 import { Pauses } from './0059-pauses.ts';
 import { DeletedOrganizations } from './0060-deleted-organizations.ts';
+import { HourlyStatistics } from './0063-hourly-statistics.ts';
 
 /** In the order in which they are applied. */
 export const MIGRATIONS = [
@@ -97,6 +98,7 @@ export const MIGRATIONS = [
   RequestLogDays,
   Pauses,
   DeletedOrganizations,
+  HourlyStatistics,
 ];
 
 /** The names under which the database records them. Only the name is read, so no driver is needed. */
