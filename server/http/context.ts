@@ -21,6 +21,8 @@ export interface RequestContext {
   objectParameters?: Record<string, Record<string, unknown>>;
   /** The ids of the emails that the request accepted, or had accepted when it was first made. */
   emailIds?: readonly string[];
+  /** Fulfilled when the operation has succeeded or failed. */
+  running?: Promise<void>;
   /** Whether the response is that of an earlier request with the same idempotency key. */
   replayed?: boolean;
   /** Whether the request failed because the database was unavailable. */

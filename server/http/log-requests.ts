@@ -7,6 +7,7 @@ import { clientAddress, truncatedAddress } from '../platform/values/network.ts';
 import { apiKeyIdOf } from '../platform/values/principal.ts';
 import { cleanPath } from './clean-path.ts';
 import { contextOf } from './context.ts';
+import { whenEnded } from './when-ended.ts';
 
 /** Monitoring polls these every few seconds. */
 const POLLED = ['/livez', '/readyz'];
@@ -17,9 +18,8 @@ const POLLED = ['/livez', '/readyz'];
  */
 export function logRequests(log: Logger, loggedAddress: LoggedAddress): RequestHandler {
   return (request, response, next) => {
-    const startedAt = performance.now();
     const { method, path } = request;
-    response.on('close', () => {
+    whenEnded(request, response, ({ status, aborted, durationMs }) => {
       const { requestId, tenant, principal, metOutage, replayed } = contextOf(request);
       // An outage is logged separately, with the number of failed requests.
       log[metOutage || POLLED.includes(path) ? 'debug' : 'info']({
@@ -31,11 +31,11 @@ export function logRequests(log: Logger, loggedAddress: LoggedAddress): RequestH
         ...describeTarget(request),
         ...describeEmails(request),
         method,
-        status: response.statusCode,
-        ms: Math.round(performance.now() - startedAt),
+        status: status ?? undefined,
+        ms: Math.round(durationMs),
         client_address: describeAddress(request, loggedAddress),
         ...(replayed ? { replayed } : {}),
-        ...(response.writableFinished ? {} : { aborted: true }),
+        ...(aborted ? { aborted } : {}),
       });
     });
     next();

@@ -1,6 +1,7 @@
 import type { RequestHandler } from 'express';
 import type { Metrics } from '../platform/metrics/metrics.ts';
 import { contextOf } from './context.ts';
+import { whenEnded } from './when-ended.ts';
 
 /** Requests that no documented operation serves, such as pages and probes. */
 const OTHER = 'other';
@@ -8,11 +9,10 @@ const OTHER = 'other';
 /** Counts responses and accepted emails. */
 export function measureRequests(metrics: Metrics): RequestHandler {
   return (request, response, next) => {
-    const startedAt = performance.now();
-    response.on('close', () => {
+    whenEnded(request, response, ({ status, durationMs }) => {
       const { located, tenant, emailIds, replayed } = contextOf(request);
       const operation = located?.found === 'operation' ? located.operation.operationId : OTHER;
-      metrics.request(operation, response.statusCode, (performance.now() - startedAt) / 1_000);
+      metrics.request(operation, status, durationMs / 1_000);
       if (!emailIds || replayed || tenant?.mode !== 'live') return;
       const kind = operation === 'emails.batch' ? 'batch' : 'single';
       metrics.accepted(kind, tenant.organizationId, emailIds.length);

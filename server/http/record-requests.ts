@@ -1,9 +1,10 @@
-import type { Request, RequestHandler, Response } from 'express';
+import type { Request, RequestHandler } from 'express';
 import { apiKeyIdOf } from '../platform/values/principal.ts';
 import type { RecordedRequest } from '../platform/values/recorded-request.ts';
 import { contextOf } from './context.ts';
 import { fieldToLog } from './field-to-log.ts';
 import type { HttpError } from './http-error.ts';
+import { whenEnded } from './when-ended.ts';
 
 /** Must return at once, because requests do not wait for the log. */
 export type RecordRequest = (request: RecordedRequest) => void;
@@ -15,12 +16,9 @@ const UNRECORDED = 'requests.list';
 export function recordRequests(record: RecordRequest): RequestHandler {
   return (request, response, next) => {
     const arrivedAt = Date.now();
-    const startedAt = performance.now();
-    response.on('close', () => {
-      const recorded = describe(request, response);
-      if (!recorded) return;
-      const durationMs = Math.round(performance.now() - startedAt);
-      record({ ...recorded, arrivedAt, durationMs });
+    whenEnded(request, response, ({ status, durationMs }) => {
+      const recorded = describe(request, status);
+      if (recorded) record({ ...recorded, arrivedAt, durationMs: Math.round(durationMs) });
     });
     next();
   };
@@ -28,12 +26,11 @@ export function recordRequests(record: RecordRequest): RequestHandler {
 
 type Described = Omit<RecordedRequest, 'arrivedAt' | 'durationMs'>;
 
-function describe(request: Request, response: Response): Described | null {
+function describe(request: Request, status: number | null): Described | null {
   const { principal, requestId, located, failure } = contextOf(request);
   const apiKeyId = principal ? apiKeyIdOf(principal.actor) : null;
   if (!principal || apiKeyId === null) return null;
   const operation = located?.found === 'operation' ? located.operation.operationId : null;
-  const status = response.headersSent ? response.statusCode : null;
   if (operation === UNRECORDED && status === 200) return null;
   return {
     organizationId: principal.organizationId,

@@ -1,5 +1,5 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import { principalOf, contextOf, operationOf } from './context.ts';
 import type { CheckResponse } from './check-response.ts';
 import type { DocumentedOperation } from './document.ts';
@@ -66,7 +66,7 @@ export function runOperation(
   const inUpload = createTenantSemaphore(UPLOADS);
   const inReadUpload = createTenantSemaphore(READ_UPLOADS);
   const inPreparation = createTenantSemaphore(PREPARATIONS);
-  return async (request, response) => {
+  const run = async (request: Request, response: Response): Promise<void> => {
     const { operation, path } = operationOf(request);
     const principal = principalOf(request);
     const handler = handlers[operation.operationId as OperationId] as unknown as AnyHandler;
@@ -140,6 +140,11 @@ export function runOperation(
     } else if (body) response.status(status).json(body);
     else response.status(status).end();
     contextOf(request).memory?.endWork();
+  };
+  return (request, response) => {
+    const running = run(request, response);
+    contextOf(request).running = running.catch(() => {});
+    return running;
   };
 }
 

@@ -23,7 +23,8 @@ export type UnloggedReason = (typeof UNLOGGED_REASONS)[number];
  * the depth of the queue, is read when the metrics are (`app/admin/gauges.ts`).
  */
 export interface Metrics {
-  request(operation: string, status: number, seconds: number): void;
+  /** `status`: null when the connection was closed before the response. */
+  request(operation: string, status: number | null, seconds: number): void;
   accepted(kind: AcceptedKind, organizationId: string, emails: number): void;
   handOver(result: HandOverResult, organizationId: string, seconds: number): void;
   /** `lagSeconds`: from what the event reports to its effects. */

@@ -29,7 +29,7 @@ export function createPrometheusMetrics({
 
   const requests = new Counter({
     name: 'mailwright_http_requests_total',
-    help: 'Responses, by operation and class of status.',
+    help: 'Requests, by operation and class of status; "aborted" without a response.',
     labelNames: ['operation', 'status'],
     registers,
   });
@@ -137,13 +137,13 @@ export function createPrometheusMetrics({
 type Labels = Record<string, string>;
 
 /** Label objects of requests, each created once. Operations come from the document, so there are few. */
-function createRequestLabels(): (operation: string, status: number) => Labels {
+function createRequestLabels(): (operation: string, status: number | null) => Labels {
   const byOperation = new Map<string, Labels[]>();
   return (operation, status) => {
     let classes = byOperation.get(operation);
     if (!classes) byOperation.set(operation, (classes = []));
-    const digit = Math.trunc(status / 100);
-    return (classes[digit] ??= { operation, status: `${digit}xx` });
+    const digit = Math.trunc((status ?? 0) / 100);
+    return (classes[digit] ??= { operation, status: digit === 0 ? 'aborted' : `${digit}xx` });
   };
 }
 

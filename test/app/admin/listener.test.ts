@@ -1,4 +1,5 @@
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
@@ -31,6 +32,25 @@ const valueOf = (text: string, series: string): number | undefined => {
   return line === undefined ? undefined : Number(line.slice(series.length + 1));
 };
 
+const linesOf = (app: TestApp, requestId: string): Record<string, unknown>[] =>
+  app
+    .log()
+    .split('\n')
+    .filter((line) => line.includes(`"request_id":"${requestId}"`))
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+
+/** Resolves with the response to the request with this id, when the server has received its head. */
+function untilReceived(id: string): { received: Promise<ServerResponse>; stop: () => void } {
+  const { promise, resolve } = Promise.withResolvers<ServerResponse>();
+  const channel = 'http.server.request.start';
+  const listen = (message: unknown): void => {
+    const { request, response } = message as { request: IncomingMessage; response: ServerResponse };
+    if (request.headers['x-request-id'] === id) resolve(response);
+  };
+  subscribe(channel, listen);
+  return { received: promise, stop: () => void unsubscribe(channel, listen) };
+}
+
 describe('D-F6 the listener of ADMIN_LISTEN', () => {
   let app: TestApp;
   beforeAll(async () => {
@@ -61,6 +81,60 @@ describe('D-F6 the listener of ADMIN_LISTEN', () => {
       () => readMetrics(app),
       (text) =>
         Object.entries(expected).every(([series, count]) => valueOf(text, series) === count),
+    );
+  });
+
+  test('D-F7 counts a request whose client does not wait as aborted; its line names the email', async () => {
+    const { received, stop } = untilReceived('impatient');
+    const client = new AbortController();
+    const sending = fetch(`${app.baseUrl}/api/v1/emails/send`, {
+      method: 'POST',
+      signal: client.signal,
+      headers: {
+        Authorization: `Bearer ${await app.issue({})}`,
+        'Content-Type': 'application/json',
+        'X-Request-Id': 'impatient',
+      },
+      body: JSON.stringify({ to: 'ada@example.com', template: 'welcome', data: { name: 'Ada' } }),
+    }).catch(() => null);
+    try {
+      await app.asOwner(async (em) => {
+        await query(em, sql`lock table emails in share mode`);
+        const response = await received;
+        await eventually(
+          () =>
+            query<{ waits: boolean }>(
+              em,
+              sql`select true as waits from pg_locks where relation = 'emails'::regclass
+                and mode = 'RowExclusiveLock' and not granted`,
+            ),
+          (waiting) => waiting.length > 0,
+        );
+        const closed = once(response, 'close');
+        client.abort();
+        await closed;
+      });
+    } finally {
+      stop();
+    }
+    expect(await sending).toBeNull();
+
+    const [line] = await eventually(
+      async () => linesOf(app, 'impatient').filter(({ operation }) => operation !== undefined),
+      (lines) => lines.length > 0,
+    );
+    expect(line).toMatchObject({ operation: 'emails.send', aborted: true });
+    expect(line).not.toHaveProperty('status');
+    await follow(app.live, String(line?.email_id), 'delivered');
+    const series = 'mailwright_http_requests_total{operation="emails.send",status="aborted"}';
+    expect(valueOf(await readMetrics(app), series)).toBe(1);
+    await eventually(
+      () => app.live.get('/api/v1/requests?operation=emails.send'),
+      ({ body }) =>
+        body.data.some(
+          (entry: { request_id: string; status: number | null }) =>
+            entry.request_id === 'impatient' && entry.status === null,
+        ),
     );
   });
 

@@ -1,0 +1,33 @@
+import type { Request, Response } from 'express';
+import { contextOf } from './context.ts';
+
+/** How a request ended for its client. */
+export interface Ending {
+  /** Null when the connection was closed before the response. */
+  status: number | null;
+  /** Whether the connection was closed before the end of the response. */
+  aborted: boolean;
+  durationMs: number;
+}
+
+/**
+ * Calls back when the response is complete or its connection is closed. Without a client that waits, the operation
+ * continues, and can still accept emails: then, when it has ended.
+ */
+export function whenEnded(
+  request: Request,
+  response: Response,
+  record: (ending: Ending) => void,
+): void {
+  const startedAt = performance.now();
+  response.on('close', () => {
+    const ending = {
+      status: response.headersSent ? response.statusCode : null,
+      aborted: !response.writableFinished,
+      durationMs: performance.now() - startedAt,
+    };
+    const { running } = contextOf(request);
+    if (running && ending.aborted) void running.then(() => record(ending));
+    else record(ending);
+  });
+}
