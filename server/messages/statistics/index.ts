@@ -10,6 +10,8 @@ export const statistics = noun({
     email_stats_marks: { app: 'insert', worker: 'select, insert, delete' },
     email_stats_runs: { worker: 'select, update' },
   },
+  // A function of triggers, which nobody can call.
+  functions: { 'sum_email_stats_hours()': 'worker' },
   erases: {
     traces: {
       // Numbers by sender domain, recipient provider, template and tag.

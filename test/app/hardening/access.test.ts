@@ -186,6 +186,7 @@ describe('the database catalog', () => {
       'remove_archived_answers search_path=public, pg_temp app f',
       'reschedule_email search_path=public, pg_temp app f',
       'shown_pauses search_path=public, pg_temp app f',
+      'sum_email_stats_hours search_path=public, pg_temp worker f',
     ]);
   });
 
