@@ -19,7 +19,7 @@ export function fetchWithRetries({ maxRetries, repeatable, ...attemptOptions }: 
         const response = await attempt(request.clone());
         retryAfter = retryAfterOf(response.headers) ?? 0;
         // The caller decides whether to wait for more than a minute.
-        if (!isTemporary(response, repeatable) || retryAfter > 60) return response;
+        if (!(await isTemporary(response, repeatable)) || retryAfter > 60) return response;
       } catch (error) {
         if (!repeatable || !(error instanceof ConnectionError)) throw error;
       }
@@ -31,11 +31,14 @@ export function fetchWithRetries({ maxRetries, repeatable, ...attemptOptions }: 
 
 /**
  * Whether a request can be retried. A 429, and a 409 with `Retry-After` (a request with the same
- * idempotency key is in progress), had no effect. After a 5xx, the effect is unknown.
+ * idempotency key is in progress), had no effect. After a 5xx, the effect is unknown. A quota is used up for
+ * the rest of a day or a month, so the caller decides what to do.
  */
-function isTemporary({ status, headers }: Response, repeatable: boolean): boolean {
+async function isTemporary(response: Response, repeatable: boolean): Promise<boolean> {
+  const { status, headers } = response;
   if (status === 409) return headers.has('Retry-After');
-  return status === 429 || (status >= 500 && repeatable);
+  if (status === 429) return !/"QUOTA_EXCEEDED"/.test(await response.clone().text());
+  return status >= 500 && repeatable;
 }
 
 /**

@@ -11,6 +11,7 @@ import {
   ConflictError,
   GoneError,
   NotFoundError,
+  QuotaExceededError,
   SendingPausedError,
   ValidationError,
 } from '../platform/errors.ts';
@@ -22,6 +23,7 @@ import {
   internalError,
   connectionsAreShort,
   outcomeUnknown,
+  quotaExceeded,
   serviceUnavailable,
   tookTooLong,
 } from './http-error.ts';
@@ -43,6 +45,7 @@ function toHttpError(error: unknown, isOutage: boolean): HttpError {
   if (error instanceof SendingPausedError) {
     return new HttpError(403, 'SENDING_PAUSED', error.message, { details: error.details });
   }
+  if (error instanceof QuotaExceededError) return quotaExceeded(error, new Date());
   if (error instanceof GoneError) return new HttpError(410, 'GONE', error.message);
   if (error instanceof OutcomeUnknownError) return outcomeUnknown();
   if (isStatementTimeout(error)) return tookTooLong();

@@ -1,3 +1,5 @@
+import type { QuotaExceededError } from '../platform/errors.ts';
+
 /** An error response, thrown by code that handles requests. */
 export class HttpError extends Error {
   readonly status: number;
@@ -100,6 +102,15 @@ export function rateLimited(limit: number, windowSeconds: number, retryAfter: nu
       headers: { 'Retry-After': String(retryAfter) },
     },
   );
+}
+
+/** `Retry-After` is at least 1, because the limit's window may have ended meanwhile. */
+export function quotaExceeded({ message, details }: QuotaExceededError, now: Date): HttpError {
+  const seconds = Math.ceil((Date.parse(details.resets_at) - now.getTime()) / 1_000);
+  return new HttpError(429, 'QUOTA_EXCEEDED', message, {
+    details,
+    headers: { 'Retry-After': String(Math.max(1, seconds)) },
+  });
 }
 
 export const internalError = (): HttpError =>

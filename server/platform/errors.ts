@@ -21,6 +21,7 @@ export type Reason =
   | 'ambiguous'
   | 'conflict'
   | 'not_in_batch'
+  | 'quota_exceeded'
   | 'invalid_cursor';
 
 export interface FieldFailure {
@@ -92,6 +93,20 @@ export class SendingPausedError extends Error {
         : 'Sending is paused because of too many bounces or complaints.',
     );
     this.name = 'SendingPausedError';
+    this.details = details;
+  }
+}
+
+/** S7: the limit of an organization's emails is used up. Nothing was changed. */
+export class QuotaExceededError extends Error {
+  readonly details: { limit: number; used: number; window: 'day' | 'month'; resets_at: string };
+
+  constructor(details: QuotaExceededError['details']) {
+    const { limit, window, resets_at: resetsAt } = details;
+    super(
+      `The limit of ${limit} email${limit === 1 ? '' : 's'} in this ${window} (UTC) is used up; it begins again at ${resetsAt}.`,
+    );
+    this.name = 'QuotaExceededError';
     this.details = details;
   }
 }

@@ -144,6 +144,17 @@ describe('a call that is not safe to repeat', () => {
   });
 });
 
+test('D-F4b a used-up quota is thrown immediately', async () => {
+  const details = { limit: 5, used: 5, window: 'day', resets_at: '2026-02-01T00:00:00.000Z' };
+  const body = { message: 'The limit is used up.', code: 'QUOTA_EXCEEDED', details };
+  const reply: Reply = (response) =>
+    response.writeHead(429, { 'Retry-After': '1' }).end(JSON.stringify(body));
+  replies = [reply];
+  const error = await client.emails.send(email).catch((reason: unknown) => reason);
+  expect(error).toMatchObject({ name: 'RateLimitError', code: 'QUOTA_EXCEEDED', details });
+  expect(server.received).toHaveLength(1);
+});
+
 describe('Retry-After', () => {
   test('is respected', async () => {
     replies = [refuse(429, { 'Retry-After': '1' })];

@@ -4,6 +4,7 @@ import { RETRIED_FAILURES } from '../../messages/emails/retried-failures.ts';
 import { readConfig } from '../../platform/config.ts';
 import { SCOPES } from '../../platform/values/principal.ts';
 import type * as accountCommands from './accounts.ts';
+import type { LimitOptions } from './limits.ts';
 import type { DeleteOptions } from './organization-delete.ts';
 import type { SuspendOptions } from './organization-suspend.ts';
 import type { ResendOptions } from './queue-resend.ts';
@@ -235,6 +236,24 @@ function addOrganizationCommands(program: Command): void {
     .action(async (organization: string, options: Omit<KeyOptions, 'organization'>) =>
       (await accounts()).createKey(readConfig(process.env), { ...options, organization }),
     );
+  withExample(
+    organizations.command('limits <slug>'),
+    'organizations limits shop --daily 10000 --warm-up 3x200,4x1000',
+  )
+    .description('show or change how much an organization may send')
+    .option('--daily <emails>', 'emails in a day (UTC), or none')
+    .option('--monthly <emails>', 'emails in a calendar month (UTC), or none')
+    .option(
+      '--warm-up <steps>',
+      'days x emails per day, from today on, such as 3x200,4x1000, or none',
+    )
+    .option('--per-second <requests>', 'single sends per second, or none for the default')
+    .option('--batches-per-second <requests>', 'batches per second, or none for the default')
+    .option('--json', 'print JSON')
+    .action(async (slug: string, options: LimitOptions) => {
+      const { changeLimits } = await import('./limits.ts');
+      await changeLimits(readConfig(process.env), slug, options);
+    });
   withExample(
     organizations.command('revoke-key <id>'),
     'organizations revoke-key 0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a90',

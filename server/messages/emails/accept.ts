@@ -31,6 +31,7 @@ import { toSubject } from '../templates/subject.ts';
 import { type ParsedRequest, parseRequest, type SendRequest } from './send-request.ts';
 import { TimeSlicer } from './time-slicer.ts';
 import { renderForAcceptance } from './render.ts';
+import { withinQuota } from './within-quota.ts';
 
 /** Dependencies of accepting emails, besides the transaction. */
 export interface Acceptance {
@@ -75,7 +76,7 @@ export async function acceptAll(
 
 /**
  * Checks every request in the sequence of E1 (form, template, sender, subtype and consent, suppression,
- * rendering) and stores those that pass together with their jobs. The number of statements does not depend
+ * rendering, quota) and stores those that pass together with their jobs. The number of statements does not depend
  * on the number of requests. Attachments belong to a single request.
  */
 async function acceptEach(
@@ -103,7 +104,7 @@ async function acceptEach(
     scope,
     valid.map(({ inReplyTo }) => inReplyTo),
   );
-  const built = await slicer.map(parsed, (request) =>
+  const checked = await slicer.map(parsed, (request) =>
     request instanceof ValidationError
       ? request
       : orValidationError(() => {
@@ -113,6 +114,8 @@ async function acceptEach(
         }),
   );
 
+  const isLimited = valid[0] !== undefined && contextOf(valid[0]).limited;
+  const built = isLimited ? await withinQuota(scope, checked) : checked;
   const emails = built.filter(isValid);
   const [single] = emails;
   if (single && attachments.length > 0) {

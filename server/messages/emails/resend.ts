@@ -13,6 +13,7 @@ import { isResendable } from './content-retention.ts';
 import { getEmail, visibleTo } from './emails.ts';
 import { renewedLinks } from './links.ts';
 import { presentEmail } from './present.ts';
+import { takeOne } from '../sending/limits/quota.ts';
 import { renderForAcceptance } from './render.ts';
 import { readSendContext } from './send-context.ts';
 import { parseRequest, type Priority } from './send-request.ts';
@@ -178,6 +179,7 @@ async function checkAgain(
     const template = { version_id, locale, from_email: null };
     await renderForAcceptance(scope.em, acceptance.renderTemplate, template, old.variables);
   }
+  if (context.limited) await takeOne(scope);
   return context.contact?.id ?? null;
 }
 

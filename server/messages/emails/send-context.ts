@@ -21,6 +21,8 @@ import type { ParsedRequest, UnknownOutcome } from './send-request.ts';
 export interface SendContext {
   organization: BrandSettings;
   unknownOutcome: UnknownOutcome;
+  /** The operator has set limits for the organization. */
+  limited: boolean;
   template: TemplateContext | null;
   /**
    * The sender of the request, else of the template; and the organization's default sender. Each verified
@@ -65,6 +67,7 @@ interface Found {
   unknown_outcome: UnknownOutcome;
   /** The pause because of which sends are rejected. */
   refusal: SendingPausedError['details'] | null;
+  limited: boolean;
   templates: {
     slug: string;
     version_id: string;
@@ -121,6 +124,7 @@ export async function readSendContext(
     return {
       organization: found.organization,
       unknownOutcome: found.unknown_outcome,
+      limited: found.limited,
       template: template ? localize(template, locale ?? contact?.locale) : null,
       senders: sender ? [sender, ...defaults] : defaults,
       domain: domains.get(from?.domain ?? preset.split('@')[1] ?? '') ?? null,
@@ -174,6 +178,7 @@ function readFound(
         (select json_build_object('by', p.by, 'reason', p.reason, 'since', p.since, 'until', p.until)
           from pauses p where ${ownedBy(organizationId, 'p')} and p.refuses and ${IN_EFFECT}
           order by p.since desc limit 1) as refusal,
+        exists (select from sending_limits l where ${ownedBy(organizationId, 'l')}) as limited,
         (select coalesce(json_agg(named), '[]') from named) as templates,
         (select coalesce(json_agg(json_build_object('email', s.email, 'email_key', s.email_key,
             'name', s.name, 'is_default', s.is_default, 'verified', ${isUsable(transport, 's')})), '[]')

@@ -1,10 +1,12 @@
 import type { components } from '../../../generated/types.ts';
 import type { OrganizationScope } from '../../platform/database/tenancy.ts';
+import { readLimits } from './limits/read-limits.ts';
 import { type ProviderInUse, readShownPauses } from './pauses/present.ts';
 
-/** Whether an organization may send, as the API shows it. */
+/** Whether and how much an organization may send, as the API shows it. */
 export const sendingReader =
   (provider: ProviderInUse) =>
   async (scope: OrganizationScope): Promise<components['schemas']['OrganizationSending']> => ({
+    limits: await readLimits(scope),
     pauses: await readShownPauses(scope, provider),
   });

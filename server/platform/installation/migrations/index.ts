@@ -44,6 +44,7 @@ import { Explanations } from './0052-explanations.ts';
 import { ConsentChain } from './0053-consent-chain.ts';
 import { ConsentLog } from './0054-consent-log.ts';
 import { RequestLogDays } from './0056-request-log-days.ts';
+import { SendingLimits } from './0057-sending-limits.ts';
 import { Pauses } from './0059-pauses.ts';
 import { DeletedOrganizations } from './0060-deleted-organizations.ts';
 import { HourlyStatistics } from './0063-hourly-statistics.ts';
@@ -96,6 +97,7 @@ export const MIGRATIONS = [
   ConsentChain,
   ConsentLog,
   RequestLogDays,
+  SendingLimits,
   Pauses,
   DeletedOrganizations,
   HourlyStatistics,

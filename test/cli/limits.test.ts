@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { query, sql } from '../../server/platform/database/sql.ts';
+import { createOrganization, type TestOrganization } from '../support/account.ts';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import { run } from './run.ts';
+
+let app: TestApp;
+let shop: TestOrganization;
+beforeAll(async () => {
+  app = await startTestApp({ parts: { api: true, worker: false } });
+  shop = await createOrganization(app, 'shop');
+});
+afterAll(() => app.close());
+
+const limits = (...options: string[]) =>
+  run(['organizations', 'limits', 'shop', ...options], {
+    DATABASE_URL: app.database.url,
+    MAIL_TRANSPORT: 'mailbox',
+  });
+
+test('D-F4b organizations limits changes the given limits, shows all, and is in the audit log', async () => {
+  const { code, stdout } = await limits('--daily', '1000', '--warm-up', '3x200,4x400', '--json');
+  expect(code).toBe(0);
+  expect(JSON.parse(stdout)).toMatchObject({
+    daily: 1_000,
+    monthly: null,
+    warm_up: [
+      { days: 3, volume: 200 },
+      { days: 4, volume: 400 },
+    ],
+    sends_per_second: null,
+    now: { daily: { limit: 200, used: 0 }, monthly: null },
+  });
+
+  await limits('--per-second', '5', '--monthly', '20000');
+  const { body } = await shop.live.get('/api/v1/organization');
+  expect(body.sending.limits).toMatchObject({
+    daily: { limit: 200, used: 0 },
+    monthly: { limit: 20_000, used: 0 },
+  });
+  const sent = await shop.live.post('/api/v1/emails/send', {
+    to: 'ada@example.com',
+    content: { subject: 'Subject', text: 'Text' },
+  });
+  expect(sent.headers.get('X-RateLimit-Limit')).toBe('5');
+
+  const shown = await limits('--warm-up', 'none', '--per-second', 'none');
+  expect(shown.stdout).toMatch(/day \(UTC\) +1000 emails, 1 used/);
+  expect(shown.stdout).toMatch(/month \(UTC\) +20000 emails, 1 used/);
+  expect(shown.stdout).toMatch(/sends per second +default/);
+  // Showing the limits changes nothing.
+  await limits();
+
+  const changes = await app.asOwner((em) =>
+    query<{ operation: string; daily: string }>(
+      em,
+      sql`select operation, after ->> 'daily' as daily from audit_log
+        where organization_id = ${shop.id} order by id`,
+    ),
+  );
+  expect(changes).toEqual(
+    Array.from({ length: 3 }, () => ({ operation: 'organizations.limits', daily: '1000' })),
+  );
+});
+
+test.each([
+  [['--daily', '-1'], '--daily must be a whole number from 0 to 2147483647, or none.'],
+  [['--per-second', '0'], '--per-second must be a whole number from 1 to 2147483647, or none.'],
+  [['--warm-up', '200'], '--warm-up must be steps of days x emails per day'],
+])('organizations limits %p is an error', async (options, message) => {
+  const { code, stderr } = await limits(...options);
+  expect(code).toBe(1);
+  expect(stderr).toContain(message);
+});
