@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { addDomainCommands } from './domains/commands.ts';
 import { addEmailCommands } from './emails/commands.ts';
 import { addFolderCommands } from './account/commands.ts';
+import { addGuardCommands } from './guard/commands.ts';
 import { addKeyCommands } from './keys/commands.ts';
 import { addContactCommands } from './contacts/commands.ts';
 import { addRequestCommands } from './requests/commands.ts';
@@ -21,4 +22,5 @@ export function addAccountCommands(program: Command): void {
   addWebhookCommands(program);
   addRequestCommands(program);
   addStatisticsCommands(program);
+  addGuardCommands(program);
 }

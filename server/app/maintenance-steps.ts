@@ -33,6 +33,8 @@ import {
 } from '../messages/emails/retention.ts';
 import { deleteOldLinks } from '../messages/senders/link-limits.ts';
 import { deleteOldPauses, endPausesInTime } from '../messages/sending/pauses/pauses.ts';
+import { foldOutcomes } from '../messages/sending/guard/fold.ts';
+import type { SendingGuard } from '../messages/sending/guard/sending-guard.ts';
 import { recomputeMinutely } from '../messages/statistics/recompute.ts';
 import { forgetTemplates } from '../messages/templates/delete-unused-versions.ts';
 import type { MaintenanceStep } from '../platform/maintenance.ts';
@@ -51,6 +53,7 @@ export interface MaintenanceParts {
   retention: { emailDays: number; variableDays: number };
   /** The SMTP relay in use; null under another transport. */
   relay: string | null;
+  guard?: Pick<SendingGuard, 'check' | 'checkAll'>;
   metrics: Metrics;
   log: Logger;
 }
@@ -157,6 +160,8 @@ export function maintenanceSteps(parts: MaintenanceParts): MaintenanceStep[] {
       'rows of organizations that were deleted with SQL were deleted',
     ),
     step(SELDOM, 'delete old pauses', deleteOldPauses),
+    step(SELDOM, 'check the guards of organizations', async () => parts.guard?.checkAll()),
+    step(SELDOM, 'add up old outcomes', foldOutcomes),
     step(SELDOM, 'drop old days of events', dropOldDays),
     step(SELDOM, 'delete events outside of days', deleteStrayEvents),
     step(SELDOM, 'drop old days of requests', requestLog.dropOldDays),

@@ -16,6 +16,7 @@ import type { Erases, Noun } from '../http/noun.ts';
 import type { Handlers, OperationId } from '../http/operation.ts';
 import { emails } from '../messages/emails/index.ts';
 import { senders } from '../messages/senders/index.ts';
+import { sendingGuard } from '../messages/sending/guard/index.ts';
 import { sendingLimits } from '../messages/sending/limits/index.ts';
 import { sendingPauses } from '../messages/sending/pauses/index.ts';
 import { statistics } from '../messages/statistics/index.ts';
@@ -34,7 +35,15 @@ const LISTED = [
   requests,
   ...([organizations, apiKeys, audit, assets, events, requestLog] as const),
   ...([contacts, contactAttributes, lists, consent, consentLog, suppressions] as const),
-  ...([templates, senders, emails, sendingPauses, sendingLimits, statistics] as const),
+  ...([
+    templates,
+    senders,
+    emails,
+    sendingPauses,
+    sendingLimits,
+    sendingGuard,
+    statistics,
+  ] as const),
   ...([erasures, exports, deletedOrganizations] as const),
   ...([webhooks, deliveries] as const),
   delivery,

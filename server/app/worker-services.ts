@@ -11,6 +11,7 @@ import { systemMailer } from '../delivery/worker/system-mail.ts';
 import type { SendWorker } from '../delivery/worker/send-worker.ts';
 import { startWorker } from '../delivery/worker/start.ts';
 import { startHeartbeat } from '../delivery/workers/heartbeat.ts';
+import { createSendingGuard } from '../messages/sending/guard/sending-guard.ts';
 import { startVerificationWorker } from '../messages/senders/verification/worker.ts';
 import { startMaintenance } from '../platform/maintenance.ts';
 import { maintenanceSteps } from './maintenance-steps.ts';
@@ -29,7 +30,9 @@ export async function openWorkerServices(
   const { renderTemplate, hashAddress, links, domainToken } = services;
   const { lifetimes, mailTransport: name } = config;
   const { transport, identities } = opening;
-  const common = { orm, boss, hashAddress, lifetimes, metrics, log };
+  const guard = createSendingGuard({ orm, log }, config.guard);
+  opened.add(() => guard.stop());
+  const common = { orm, boss, hashAddress, lifetimes, guard, metrics, log };
 
   const limits = await opening.openLimits();
   const { rateLimiter, senderDomains } = limits;

@@ -30,6 +30,8 @@ export interface Config {
   adminListen: ListenAddress | null;
   /** Whether metrics about emails have the organization's id as a label. */
   metricsByOrganization: boolean;
+  /** Whether organizations whose email bounces or is complained about are stopped. */
+  guard: 'enforce' | 'warn' | 'off';
   /** Networks that are not public, but that requests to URLs of customers may connect to. */
   outboundAllow: readonly Network[];
   /** Connects as the owner of the database; null runs the embedded PostgreSQL. */
@@ -101,6 +103,7 @@ export function readConfig(env: Environment): Readonly<Config> {
     shutdownDelaySeconds: readInteger(env, 'SHUTDOWN_DELAY', isLocal ? 0 : 5, 0, 300),
     trustProxy: readTrustProxy(env),
     adminListen: readAdminListen(env),
+    guard: readChoice(env, 'GUARD', 'enforce', ['enforce', 'warn', 'off']),
     metricsByOrganization:
       readChoice(env, 'METRICS_BY_ORGANIZATION', 'off', ['on', 'off']) === 'on',
     outboundAllow: readOutboundAllow(env),

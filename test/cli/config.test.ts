@@ -58,6 +58,7 @@ test.each([
 
 test.each([
   [{ METRICS_BY_ORGANIZATION: 'yes' }, 'METRICS_BY_ORGANIZATION must be one of on, off.'],
+  [{ GUARD: 'on' }, 'GUARD must be one of enforce, warn, off.'],
   [{ LOG_CLIENT_ADDRESS: 'half' }, 'LOG_CLIENT_ADDRESS must be one of none, truncated, full.'],
 ])('D-F6 %j is refused with its name', (env, message) => {
   expect(() => readConfig(env)).toThrow(message);

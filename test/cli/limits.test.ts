@@ -1,3 +1,4 @@
+import { userInfo } from 'node:os';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { query, sql } from '../../server/platform/database/sql.ts';
 import { createOrganization, type TestOrganization } from '../support/account.ts';
@@ -32,7 +33,7 @@ test('D-F4b organizations limits changes the given limits, shows all, and is in 
     now: { daily: { limit: 200, used: 0 }, monthly: null },
   });
 
-  await limits('--per-second', '5', '--monthly', '20000');
+  await limits('--per-second', '5', '--monthly', '20000', '--as', 'anna');
   const { body } = await shop.live.get('/api/v1/organization');
   expect(body.sending.limits).toMatchObject({
     daily: { limit: 200, used: 0 },
@@ -52,14 +53,19 @@ test('D-F4b organizations limits changes the given limits, shows all, and is in 
   await limits();
 
   const changes = await app.asOwner((em) =>
-    query<{ operation: string; daily: string }>(
+    query(
       em,
-      sql`select operation, after ->> 'daily' as daily from audit_log
+      sql`select operation, operator_name, after ->> 'daily' as daily from audit_log
         where organization_id = ${shop.id} order by id`,
     ),
   );
+  const { username } = userInfo();
   expect(changes).toEqual(
-    Array.from({ length: 3 }, () => ({ operation: 'organizations.limits', daily: '1000' })),
+    [username, 'anna', username].map((operator_name) => ({
+      operation: 'organizations.limits',
+      operator_name,
+      daily: '1000',
+    })),
   );
 });
 

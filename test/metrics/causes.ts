@@ -59,6 +59,18 @@ export async function reportBouncesLate(on: Installation): Promise<void> {
   }
 }
 
+/** An organization that the guard has stopped. */
+export async function stopOrganization(on: Installation): Promise<void> {
+  await on.asOwner((em) =>
+    query(
+      em,
+      sql`insert into sending_guards (organization_id, state, since, reason)
+        select id, 'paused', now(), 'hard_bounces' from organizations limit 1
+        on conflict (organization_id) do update set state = excluded.state`,
+    ),
+  );
+}
+
 /** The job of an email whose workers died, all of its attempts. */
 export async function exhaustJob(on: Installation): Promise<void> {
   const id = await send(on, 'low');

@@ -10,6 +10,7 @@ import {
   letUrgentMailWait,
   loseJob,
   reportBouncesLate,
+  stopOrganization,
 } from './causes.ts';
 import { type Installation, startInstallation } from './installation.ts';
 import {
@@ -57,6 +58,7 @@ async function causeAll(installation: Installation, alerts: Alerts): Promise<voi
   await exhaustJob(installation);
   await loseJob(installation);
   await failEndpoint(installation);
+  await stopOrganization(installation);
   const overload = ['MailwrightConnectionsScarce', 'MailwrightRequestsFail'];
   await blockDatabase(installation, () => alerts.haveFired(overload));
   await alerts.until(alertNames());

@@ -11,6 +11,7 @@ import { lists } from '../audience/lists/fixture.ts';
 import { suppressions } from '../audience/suppressions/fixture.ts';
 import { emails } from '../messages/emails/fixture.ts';
 import { senders } from '../messages/senders/fixture.ts';
+import { sendingGuard } from '../messages/sending/guard/fixture.ts';
 import { sendingPauses } from '../messages/sending/pauses/fixture.ts';
 import { statistics } from '../messages/statistics/fixture.ts';
 import { templates } from '../messages/templates/fixture.ts';
@@ -29,7 +30,7 @@ export const FIXTURES = [
   ...([organizations, apiKeys, audit, events, requestLog] as const),
   consentLog,
   ...([contacts, contactAttributes, lists, consent, suppressions] as const),
-  ...([templates, emails, sendingPauses, statistics, senders] as const),
+  ...([templates, emails, sendingPauses, sendingGuard, statistics, senders] as const),
   ...([erasures, exports] as const),
   webhooks,
 ] as const;

@@ -99,6 +99,33 @@ describe('D-A6 alerts', () => {
     expect(texts()[0]?.replaceAll(/=?\r\n/g, '')).toMatch(words);
   });
 
+  test('D-F4 a state of the guard causes one, unless it was left before', async () => {
+    const setGuard = (state: string) =>
+      app.asOwner((em) =>
+        query(
+          em,
+          sql`insert into sending_guards (organization_id, state, since, reason)
+            values (${app.organizationId}, ${state}, now(), 'hard_bounces')
+            on conflict (organization_id) do update set state = excluded.state, alerted_state = null`,
+        ),
+      );
+    await setGuard('warned');
+    await enqueue();
+    expect(await kinds()).toEqual(['guard']);
+    await setGuard('ok');
+    await withWorker(app, untilDone, env);
+    expect(texts()).toEqual([]);
+    await setGuard('paused');
+    await enqueue();
+    await enqueue();
+    expect(await kinds()).toEqual(['guard', 'guard']);
+    await withWorker(app, untilDone, env);
+    expect(smtp.messages.map(({ recipients }) => recipients)).toEqual([['ops@shop.example']]);
+    expect(texts()[0]).toContain('is paused');
+    expect(texts()[0]?.replaceAll(/=?\r\n/g, '')).toContain('SENDING_PAUSED');
+    await setGuard('ok');
+  });
+
   test('an endpoint that was disabled by hand causes none', async () => {
     await disable('manual');
     await enqueue();

@@ -5,6 +5,7 @@ import { createGauge } from '../../platform/metrics/prometheus.ts';
 import type { SharedServices } from '../shared-services.ts';
 import type { InstallationState } from './installation-state.ts';
 
+const GUARD_STATES = ['warned', 'marketing_paused', 'paused'] as const;
 const LEVELS = ['high', 'normal', 'low'] as const;
 
 /** The gauges of a process. Returns a function that sets them, which is called before they are read. */
@@ -29,6 +30,9 @@ export function createGauges(registry: Registry) {
   const backlog = gauge('webhook_backlog', 'Deliveries to endpoints that wait.');
   const failing = gauge('webhook_endpoints_failing', 'Endpoints that fail.');
   const deadLetters = gauge('dead_letters', 'Jobs of emails that no worker could finish.');
+  const guards = gauge('guard_state', 'Organizations whose email bounces or is complained about.', [
+    'state',
+  ]);
   const workers = gauge('workers', 'Workers that are alive.');
   const free = gauge('disk_free_bytes', 'Free space of the data folder.');
   const size = gauge('disk_size_bytes', 'Size of the file system of the data folder.');
@@ -67,6 +71,12 @@ export function createGauges(registry: Registry) {
     set(backlog, webhooks?.backlog);
     set(failing, webhooks?.failing);
     set(deadLetters, await state.deadLetters());
+    const states = await state.guards();
+    for (const name of GUARD_STATES) {
+      const found = states?.find((row) => row.state === name);
+      if (states) guards.set({ state: name }, found?.organizations ?? 0);
+      else guards.remove({ state: name });
+    }
     set(workers, (await state.workers())?.live);
     const disk = await state.disk();
     set(free, disk?.free);

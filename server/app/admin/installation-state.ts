@@ -24,6 +24,8 @@ export interface InstallationState {
   /** How long the oldest committed event has waited for its number. */
   eventLag: () => Promise<{ seconds: number } | null>;
   webhooks: () => Promise<{ backlog: number; failing: number } | null>;
+  /** Organizations in each state of the guard but `ok`. */
+  guards: () => Promise<{ state: string; organizations: number }[] | null>;
   /** Only workers may read the queue. */
   deadLetters: () => Promise<number | null>;
   /** Of the data folder; null with a database elsewhere. */
@@ -54,6 +56,13 @@ export function readState(services: SharedServices): InstallationState {
           select
             (select count(*)::integer from webhook_deliveries where status = 'pending') as backlog,
             (select count(*)::integer from webhook_states where status = 'failing') as failing`,
+      ),
+    ),
+    guards: remembered(() =>
+      query<{ state: string; organizations: number }>(
+        em(),
+        sql`select state, count(*)::integer as organizations from sending_guards
+          where state <> 'ok' group by state`,
       ),
     ),
     deadLetters: parts.worker

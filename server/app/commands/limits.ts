@@ -9,7 +9,8 @@ import {
 } from '../../messages/sending/limits/set-limits.ts';
 import type { Config } from '../../platform/config.ts';
 import { OperatorError } from '../../platform/errors.ts';
-import { OPERATOR } from '../../platform/values/principal.ts';
+import { operatorNamed } from '../../platform/values/principal.ts';
+import { operatorName } from './operator-name.ts';
 import { print } from './print.ts';
 import { withDatabase } from './with-database.ts';
 
@@ -19,6 +20,7 @@ export interface LimitOptions {
   warmUp?: string;
   perSecond?: string;
   batchesPerSecond?: string;
+  as?: string;
   json?: boolean;
 }
 
@@ -33,10 +35,11 @@ export async function changeLimits(
   options: LimitOptions,
 ): Promise<void> {
   const change = readChange(options);
+  const author = operatorName(options.as);
   const { limits, used } = await withDatabase(config, async (em) => {
     const organization = await em.findOne(Organization, { slug });
     if (!organization) throw new OperatorError(`There is no organization ${slug}.`);
-    const scope = { em, organizationId: organization.id, actor: OPERATOR };
+    const scope = { em, organizationId: organization.id, actor: operatorNamed(author) };
     const { before, after } = await setLimits(em, organization.id, change);
     await recordChange(scope, {
       operation: 'organizations.limits',

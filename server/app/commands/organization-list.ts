@@ -10,7 +10,8 @@ interface ListedOrganization {
   slug: string;
   name: string;
   created_at: string;
-  state: 'active' | 'paused' | 'suspended' | 'deleting';
+  /** The guard stops an organization; the operator suspends it. */
+  state: 'active' | 'paused' | 'stopped' | 'suspended' | 'deleting';
   contacts: number;
   /** Emails that the provider accepted in the last 30 days. */
   sent_30_days: number;
@@ -34,8 +35,10 @@ async function readOrganizations(em: EntityManager): Promise<ListedOrganization[
       select o.slug, o.name, o.created_at,
         case
           when exists (select from deleted_organizations d where d.id = o.id) then 'deleting'
+          when exists (select from pauses p where p.organization_id = o.id and p.refuses
+            and p.by = 'operator' and ${IN_EFFECT}) then 'suspended'
           when exists (select from pauses p where p.organization_id = o.id and p.refuses and ${IN_EFFECT})
-            then 'suspended'
+            then 'stopped'
           when exists (select from pauses p where p.organization_id = o.id and ${IN_EFFECT}) then 'paused'
           else 'active' end as state,
         (select count(*)::integer from contacts c where c.organization_id = o.id) as contacts,

@@ -4,6 +4,7 @@ import { RETRIED_FAILURES } from '../../messages/emails/retried-failures.ts';
 import { readConfig } from '../../platform/config.ts';
 import { SCOPES } from '../../platform/values/principal.ts';
 import type * as accountCommands from './accounts.ts';
+import type { GuardOptions } from './guard.ts';
 import type { LimitOptions } from './limits.ts';
 import type { DeleteOptions } from './organization-delete.ts';
 import type { SuspendOptions } from './organization-suspend.ts';
@@ -236,6 +237,17 @@ function addOrganizationCommands(program: Command): void {
     .action(async (organization: string, options: Omit<KeyOptions, 'organization'>) =>
       (await accounts()).createKey(readConfig(process.env), { ...options, organization }),
     );
+  withExample(organizations.command('guard <slug>'), 'organizations guard shop --clear')
+    .description(
+      'show whether bounces or complaints have stopped an organization, or let it send again',
+    )
+    .option('--clear', 'end the state; earlier email no longer counts')
+    .option('--as <name>', AS)
+    .option('--json', 'print JSON')
+    .action(async (slug: string, options: GuardOptions) => {
+      const { showGuard } = await import('./guard.ts');
+      await showGuard(readConfig(process.env), slug, options);
+    });
   withExample(
     organizations.command('limits <slug>'),
     'organizations limits shop --daily 10000 --warm-up 3x200,4x1000',
@@ -247,8 +259,15 @@ function addOrganizationCommands(program: Command): void {
       '--warm-up <steps>',
       'days x emails per day, from today on, such as 3x200,4x1000, or none',
     )
-    .option('--per-second <requests>', 'single sends per second, or none for the default')
-    .option('--batches-per-second <requests>', 'batches per second, or none for the default')
+    .option(
+      '--per-second <requests>',
+      'requests per second that send one email, or none for the default',
+    )
+    .option(
+      '--batches-per-second <requests>',
+      'requests per second that send a batch, or none for the default',
+    )
+    .option('--as <name>', AS)
     .option('--json', 'print JSON')
     .action(async (slug: string, options: LimitOptions) => {
       const { changeLimits } = await import('./limits.ts');

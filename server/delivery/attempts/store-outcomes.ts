@@ -2,8 +2,10 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { variablesAtEnd } from '../../messages/emails/content-retention.ts';
 import { withStatusEvents } from '../../messages/emails/email-events.ts';
 import { oneOf } from '../../messages/emails/id-condition.ts';
-import { marking } from '../../messages/statistics/marks.ts';
+import { countingOf } from '../../messages/sending/guard/outcomes.ts';
+import { MARKED_COLUMNS, marking, marksOf } from '../../messages/statistics/marks.ts';
 import { query, queryPrepared, sql } from '../../platform/database/sql.ts';
+import { newId } from '../../platform/values/id.ts';
 import { ERASED, type Failure, OUTCOME_UNKNOWN, type OutcomeRecord } from './status-of-outcome.ts';
 
 export interface RecordedClaim {
@@ -36,10 +38,12 @@ interface OutcomeRow {
  * - The variables are deleted with the end (E11), unless the organization or the failure keeps them (D-C4b).
  * - An email whose recipient was erased meanwhile keeps no message of the provider and is not tried again (C7).
  * - Recording an outcome again changes nothing: only its own claim ends, and its attempt is refunded only with the claim.
+ * - `countId` is the same when the records are stored again, so that the guard counts them once.
  */
 export async function recordOutcomes(
   em: EntityManager,
   records: (OutcomeRecord & RecordedClaim)[],
+  countId = newId(),
 ): Promise<void> {
   const rows: OutcomeRow[] = records
     .filter(({ closes }) => closes)
@@ -61,11 +65,15 @@ export async function recordOutcomes(
   await withStatusEvents(
     em,
     rows.map(({ id }) => id),
-    (transaction) => updateOutcomes(transaction, rows),
+    (transaction) => updateOutcomes(transaction, rows, countId),
   );
 }
 
-async function updateOutcomes(em: EntityManager, rows: OutcomeRow[]): Promise<void> {
+async function updateOutcomes(
+  em: EntityManager,
+  rows: OutcomeRow[],
+  countId: string,
+): Promise<void> {
   // False, and never null, for an email without a failure.
   const open = sql<boolean>`(e.status = 'sending'
     or (s.ends and e.failure_code is not distinct from ${OUTCOME_UNKNOWN.code}))`;
@@ -78,10 +86,14 @@ async function updateOutcomes(em: EntityManager, rows: OutcomeRow[]): Promise<vo
     case when not ${open} then e.failure_code
       when ${ended} then ${ERASED.code}
       when ${uncertain} then ${OUTCOME_UNKNOWN.code} else s.failure_code end`;
+  // If an event has reported the hand-over before, it has set the time and counted it.
+  const isHandedOver = sql<boolean>`(e.mode = 'live' and (s.status = 'sent'
+    and e.sent_at = now()::timestamptz(3) or s.status = 'bounced' and e.status = 'bounced'))`;
+  const isHardBounce = sql<boolean>`(s.status = 'bounced' and e.bounce_type = 'hard')`;
   await queryPrepared(
     em,
-    marking(sql`
-      update emails e set
+    sql`
+      with changed as (update emails e set
         status = case when not ${open} then e.status when ${ended} then 'failed' else s.status end,
         claimed_at = null,
         variables = case when s.ends or e.erased_at is not null then ${variablesAtEnd(failureCode)}
@@ -103,7 +115,11 @@ async function updateOutcomes(em: EntityManager, rows: OutcomeRow[]): Promise<vo
       from json_to_recordset(${JSON.stringify(rows)}::json) as s (id uuid, claim_id uuid,
         status text, ends boolean, refund integer, resends boolean, provider_message_id text, bounce_type text,
         bounce_diagnostic text, failure_code text, failure_message text)
-      where ${oneOf(rows.map(({ id }) => id))} and e.id = s.id and (s.ends or not ${isClaimedAgain})`),
+      where ${oneOf(rows.map(({ id }) => id))} and e.id = s.id and (s.ends or not ${isClaimedAgain})
+      returning e.id, ${MARKED_COLUMNS}, e.attempted_at, ${isHandedOver} as handed_over,
+        ${isHardBounce} as hard_bounced
+      ), marked as (${marksOf(sql`changed`)}), counted as (${countingOf(sql`changed`, countId)})
+      select id from changed`,
   );
 }
 

@@ -3,15 +3,11 @@ import type { Logger } from 'pino';
 import { v5 } from 'uuid';
 import { settleClicks } from '../../messages/emails/clicks.ts';
 import { oneOf } from '../../messages/emails/id-condition.ts';
-import {
-  applyEvents,
-  type EmailEvent,
-  type EmailStatus,
-  type ReportedEmail,
-} from '../../messages/emails/status.ts';
+import { applyEvents, type EmailEvent, type ReportedEmail } from '../../messages/emails/status.ts';
 import { applyToCopy, type ReportedCopy, splitEvent } from '../../messages/emails/copies/events.ts';
 import { isDatabaseUnavailable } from '../../platform/database/availability.ts';
 import { retryOnConflict } from '../../platform/database/conflicts.ts';
+import type { SendingGuard } from '../../messages/sending/guard/sending-guard.ts';
 import { query, sql } from '../../platform/database/sql.ts';
 import { describeError } from '../../platform/log.ts';
 import type { Metrics } from '../../platform/metrics/metrics.ts';
@@ -20,11 +16,14 @@ import type { AppliedEvent } from './applied-event.ts';
 import { applyEffects, hasEffects } from './effects.ts';
 import { reportApplied } from './event-lines.ts';
 import { readEvents, removeEvents } from './inbox.ts';
+import { countedChange, type EmailBefore } from './counted-change.ts';
 import { type FeedbackWatermark, recordWatermarks } from './watermarks.ts';
 
 export interface ApplyParts {
   orm: MikroORM;
   hashAddress: HashAddress;
+  /** Is told of bounces and complaints; without it, only maintenance checks them. */
+  guard?: Pick<SendingGuard, 'check'>;
   metrics: Metrics;
   log: Logger;
 }
@@ -49,6 +48,10 @@ async function applyTogether(parts: ApplyParts, events: EmailEvent[]): Promise<v
       orm.em.fork().transactional((em) => applyAll(em, events, parts)),
     );
     reportApplied(applied, parts);
+    for (const { counted } of applied) {
+      if (counted && counted.hard_bounces + counted.complaints > 0)
+        parts.guard?.check(counted.organization_id);
+    }
     await recordWatermarks(orm.em.fork(), watermarks);
   } catch (error) {
     if (isDatabaseUnavailable(error)) throw error;
@@ -94,8 +97,14 @@ async function applyAll(
       watermarks.push(...watermarksOf(event, email));
       if (!email.first) continue;
       const machine = machines.get(event.id) ?? event.machine ?? null;
-      const status = before.get(event.emailId)?.status;
-      first.push({ event: { ...event, machine }, email, hashAddress, before: status });
+      const old = before.get(event.emailId);
+      first.push({
+        event: { ...event, machine },
+        email,
+        hashAddress,
+        before: old?.status,
+        counted: countedChange(old, email),
+      });
     }
     // Applied once: a contact that has opted in again since keeps its consent when a complaint is
     // repeated.
@@ -149,15 +158,15 @@ async function lockEmails(
   const ids = events.map(({ emailId }) => emailId);
   const rows = await query<LockedEmail & { id: string }>(
     em,
-    sql`select e.id, e.status, e.delivered_at is not null as delivered from emails e
+    sql`select e.id, e.status, e.bounce_type, e.failure_code, e.delivered_at is not null as delivered
+      from emails e
       where ${oneOf(ids)} order by e.id for no key update`,
   );
   return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** An email before the events. */
-interface LockedEmail {
-  status: EmailStatus;
+interface LockedEmail extends EmailBefore {
   delivered: boolean;
 }
 

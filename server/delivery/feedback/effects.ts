@@ -4,6 +4,7 @@ import { markInvalid } from '../../audience/contacts/validation/mark-invalid.ts'
 import { suppress } from '../../audience/suppressions/suppress.ts';
 import type { EmailEvent } from '../../messages/emails/status.ts';
 import { markBuckets } from '../../messages/statistics/marks.ts';
+import { countOutcomes } from '../../messages/sending/guard/outcomes.ts';
 import type { AppliedEvent } from './applied-event.ts';
 import { recordReports } from './report-events.ts';
 
@@ -64,9 +65,16 @@ const markStatistics = (em: EntityManager, applied: AppliedEvent[]): Promise<voi
     ),
   );
 
+/** D-F4 */
+const countForGuard = (em: EntityManager, applied: AppliedEvent[]): Promise<void> =>
+  countOutcomes(
+    em,
+    applied.flatMap(({ counted }) => counted ?? []),
+  );
+
 /** The effects that every event can have; they are applied to all events of a transaction at once. */
 const EFFECTS_TOGETHER: readonly ((em: EntityManager, applied: AppliedEvent[]) => Promise<void>)[] =
-  [recordReports, markStatistics];
+  [recordReports, markStatistics, countForGuard];
 
 export async function applyEffects(em: EntityManager, applied: AppliedEvent[]): Promise<void> {
   for (const apply of EFFECTS_TOGETHER) await apply(em, applied);

@@ -18,6 +18,8 @@ export interface PausedMail {
   readLanes(): Promise<(jobPriority: number) => boolean>;
   /** Never waits for the database: the pauses are at most about a second old while mail is handed over. */
   holds(email: PausableEmail): boolean;
+  /** Reads the pauses again, because this process has changed one. */
+  changed(): Promise<void>;
 }
 
 /** A pause is in effect within 2 s. */
@@ -53,6 +55,12 @@ export function watchPauses(orm: MikroORM): PausedMail {
   }
 
   return {
+    async changed() {
+      // One that is being read may be older than the change.
+      await reading?.catch(() => {});
+      readAt = -Infinity;
+      await refresh();
+    },
     async readLanes() {
       await refresh();
       const paused = pauses.filter(({ isShared }) => !isShared);

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { SendingGuard } from '../../messages/sending/guard/sending-guard.ts';
 import { logFailure } from '../../platform/database/outages.ts';
 import { untilDatabaseAnswers } from '../../platform/database/until-database-answers.ts';
 import type { Metrics } from '../../platform/metrics/metrics.ts';
@@ -27,6 +28,7 @@ export interface HandOverParts {
   slots: HandOverSlots;
   leases: JobLeases;
   recordOutcome: RecordOutcome;
+  guard: Pick<SendingGuard, 'check'>;
   /** Aborts hand-overs that the provider doesn't answer. */
   signal: AbortSignal;
   metrics: Metrics;
@@ -127,6 +129,7 @@ export class HandOvers {
     const record = recordFor(outcome, transport.name, { retryAfterMs: delayMs, verdict, resends });
     const { copies } = answer;
     await this.#record(claim, record, reportOf(id, attempts, outcome), copies);
+    if (outcome.kind === 'hard_bounce') this.#parts.guard.check(email.organizationId);
     this.#report({ ...ended, outcome, record });
   }
 

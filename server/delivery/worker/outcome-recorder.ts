@@ -4,6 +4,7 @@ import { v5 } from 'uuid';
 import type { EmailEvent } from '../../messages/emails/status.ts';
 import { createBatcher } from '../../platform/concurrency/batcher.ts';
 import { untilDatabaseAnswers } from '../../platform/database/until-database-answers.ts';
+import { newId } from '../../platform/values/id.ts';
 import type { Outcome } from '../attempts/outcome.ts';
 import { bounceTypeOf, type OutcomeRecord } from '../attempts/status-of-outcome.ts';
 import { type CopyAnswer, recordCopies } from '../attempts/copies.ts';
@@ -26,20 +27,30 @@ export const GATHER_MS = 15;
 
 export const createOutcomeRecorder = (orm: MikroORM, boss: PgBoss): RecordOutcome =>
   createBatcher(
-    (records: EmailRecord[]) => untilDatabaseAnswers(() => storeRecords(orm, boss, records)),
+    (records: EmailRecord[]) => {
+      // The same one if they are stored again because the first answer of the database was lost.
+      const id = newId();
+      return untilDatabaseAnswers(() => storeRecords(orm, boss, records, id));
+    },
     { concurrency: 1, gatherMs: GATHER_MS },
   );
 
-async function storeRecords(orm: MikroORM, boss: PgBoss, records: EmailRecord[]): Promise<void> {
+async function storeRecords(
+  orm: MikroORM,
+  boss: PgBoss,
+  records: EmailRecord[],
+  id: string,
+): Promise<void> {
   const reports = records.flatMap(({ report }) => report ?? []);
   const resent = records.flatMap(({ id, resends }) => (resends ? [id] : []));
   const copied = records.filter(({ copies }) => copies !== undefined);
   if (reports.length + resent.length + copied.length === 0)
-    return recordOutcomes(orm.em.fork(), records);
+    return recordOutcomes(orm.em.fork(), records, id);
   await orm.em.fork().transactional(async (em) => {
-    await recordOutcomes(em, records);
+    await recordOutcomes(em, records, id);
     await recordResent(em, resent);
-    for (const { id, copies = [] } of copied) reports.push(...(await recordCopies(em, id, copies)));
+    for (const { id: emailId, copies = [] } of copied)
+      reports.push(...(await recordCopies(em, emailId, copies)));
     if (reports.length > 0) await storeProviderEvents(boss, em, reports);
   });
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PgBoss } from 'pg-boss';
+import type { SendingGuard } from '../../messages/sending/guard/sending-guard.ts';
 import type { Metrics } from '../../platform/metrics/metrics.ts';
 import type { FetchSendJobs } from '../../platform/queue/fetch-send-jobs.ts';
 import type { SendRateLimiter } from '../rate-limit/send-rate-limiter.ts';
@@ -26,6 +27,7 @@ export interface SendWorkerParts extends Omit<Preparation, 'mailTransport' | 'la
   transport: Transport;
   rateLimiter: SendRateLimiter;
   senderDomains: SenderDomains;
+  guard: Pick<SendingGuard, 'check'>;
   pausedMail: PausedMail;
   metrics: Metrics;
 }

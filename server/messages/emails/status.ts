@@ -128,6 +128,11 @@ export interface ReportedEmail {
   configuration_set: string | null;
   /** The bucket of its statistics; null for a copy, which isn't counted. */
   bucket: string | null;
+  /** After the event. Absent for a copy, which is not counted. */
+  status?: EmailStatus;
+  bounce_type?: 'hard' | 'soft' | null;
+  /** When it was handed over last. */
+  handed_over_at?: string | null;
   /** Null when the email was handed over twice, because the event may be about either hand-over. */
   attempted_at: string | null;
   /** For the log and for traces. */
@@ -188,6 +193,7 @@ export function applyEvents(em: EntityManager, events: EmailEvent[]): Promise<Re
         returning e.id, e.organization_id, e.to_email, e.to_key, e.subtype_id,
           ${ERASED} as erased, e.address_hash, e.configuration_set, ${BUCKET} as bucket,
           case when e.resent_at is null then e.attempted_at end as attempted_at,
+          e.attempted_at as handed_over_at, e.status, e.bounce_type,
           e.api_key_id, e.request_id, e.traceparent
       ), recorded as (
         insert into email_events (email_id, id, organization_id, type, occurred_at, machine)

@@ -1,5 +1,6 @@
 import type { components } from '../../../generated/types.ts';
 import type { OrganizationScope } from '../../platform/database/tenancy.ts';
+import { readShownGuard } from './guard/states.ts';
 import { readLimits } from './limits/read-limits.ts';
 import { type ProviderInUse, readShownPauses } from './pauses/present.ts';
 
@@ -7,6 +8,7 @@ import { type ProviderInUse, readShownPauses } from './pauses/present.ts';
 export const sendingReader =
   (provider: ProviderInUse) =>
   async (scope: OrganizationScope): Promise<components['schemas']['OrganizationSending']> => ({
+    ...(await readShownGuard(scope)),
     limits: await readLimits(scope),
     pauses: await readShownPauses(scope, provider),
   });

@@ -1,11 +1,19 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { query, sql } from '../../platform/database/sql.ts';
 import { type Alert, type AlertKind, composeAlert } from './compose-alert.ts';
+import { composeGuardAlert, type GuardAlert } from './compose-guard-alert.ts';
+import { readShownGuard } from '../../messages/sending/guard/states.ts';
 
 /** The data of a job. */
 export interface AlertJob {
   kind: AlertKind;
   webhookId: string;
+}
+
+/** The data of a job about a guard (D-F4). */
+export interface GuardAlertJob {
+  kind: 'guard';
+  organizationId: string;
 }
 
 /** Mails from the installation's own address. Throws when it should be retried later. */
@@ -21,9 +29,15 @@ export type MailAlert = (
 export async function sendAlert(
   { orm, mailAlert }: { orm: MikroORM; mailAlert: MailAlert },
   id: string,
-  job: AlertJob,
+  job: AlertJob | GuardAlertJob,
 ): Promise<void> {
-  const alert = await readAlert(orm.em.fork(), job);
+  const em = orm.em.fork();
+  if (job.kind === 'guard') {
+    const found = await readGuardAlert(em, job);
+    if (found) await mailAlert(id, composeGuardAlert(found));
+    return;
+  }
+  const alert = await readAlert(em, job);
   if (alert) await mailAlert(id, composeAlert(alert));
 }
 
@@ -40,4 +54,20 @@ async function readAlert(em: EntityManager, { kind, webhookId }: AlertJob): Prom
         and s.disabled_reason is distinct from 'manual' and o.alert_email is not null`,
   );
   return alert ? { kind, ...alert } : null;
+}
+
+/** Null if the guard is ok again, or there is no address any more. */
+async function readGuardAlert(
+  em: EntityManager,
+  { organizationId }: GuardAlertJob,
+): Promise<GuardAlert | null> {
+  const [organization] = await query<{ alert_email: string; name: string }>(
+    em,
+    sql`select alert_email, name from organizations
+      where id = ${organizationId} and alert_email is not null`,
+  );
+  if (!organization) return null;
+  const guard = await readShownGuard({ em, organizationId });
+  const { alert_email, name } = organization;
+  return guard.state === 'ok' ? null : { ...guard, alert_email, organization: name };
 }

@@ -5,7 +5,7 @@ import { logFailure } from '../../platform/database/outages.ts';
 import { startMaintenance } from '../../platform/maintenance.ts';
 import { ALERT_QUEUE } from '../../platform/queue/queues.ts';
 import { enqueueAlerts } from './enqueue-alerts.ts';
-import { type AlertJob, type MailAlert, sendAlert } from './send-alert.ts';
+import { type AlertJob, type GuardAlertJob, type MailAlert, sendAlert } from './send-alert.ts';
 
 export interface AlertParts {
   orm: MikroORM;
@@ -27,18 +27,23 @@ const WORK_OPTIONS = {
 /** Mails alerts about endpoints. */
 export async function startAlerts(parts: AlertParts): Promise<{ stop(): Promise<void> }> {
   const { orm, boss, log } = parts;
-  const attempt = async ({ id, data }: Job<AlertJob>): Promise<JobResult> => {
+  const attempt = async ({ id, data }: Job<AlertJob | GuardAlertJob>): Promise<JobResult> => {
     try {
       await sendAlert(parts, id, data);
       return { id, status: 'completed' };
     } catch (error) {
-      const fields = { error, webhook: data.webhookId };
-      logFailure(log, 'warn', fields, 'an alert about a webhook was not sent; it is sent later');
+      const about =
+        data.kind === 'guard'
+          ? { organization_id: data.organizationId }
+          : { webhook: data.webhookId };
+      logFailure(log, 'warn', { error, ...about }, 'an alert was not sent; it is sent later');
       return { id, status: 'failed' };
     }
   };
-  await boss.work<AlertJob, void, typeof WORK_OPTIONS>(ALERT_QUEUE, WORK_OPTIONS, (jobs) =>
-    Promise.all(jobs.map(attempt)),
+  await boss.work<AlertJob | GuardAlertJob, void, typeof WORK_OPTIONS>(
+    ALERT_QUEUE,
+    WORK_OPTIONS,
+    (jobs) => Promise.all(jobs.map(attempt)),
   );
   const run = () => enqueueAlerts({ orm, boss });
   const step = { name: 'enqueue alerts about webhooks', intervalMs: INTERVAL_MS, run };

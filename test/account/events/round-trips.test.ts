@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { recordOutcomes } from '../../../server/delivery/attempts/store-outcomes.ts';
+import { setLimits } from '../../../server/messages/sending/limits/set-limits.ts';
 import { newId } from '../../../server/platform/values/id.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { insertEmail } from '../../support/emails.ts';
@@ -83,4 +84,15 @@ describe('D-A8 round trips to the database', () => {
     expect(await upsert()).toBe(plain);
     expect(await store()).toBe(1);
   });
+});
+
+test('D-F4b a limit of emails costs a send one round trip, and none without a limit', async () => {
+  const email = { to: 'ada@example.com', content: { subject: 'Subject', text: 'Text' } };
+  const send = () => roundTrips('api', () => app.live.post('/api/v1/emails/send', email));
+  for (let i = 0; i < 3; i += 1) await send();
+  const plain = await send();
+  await app.asOwner((em) => setLimits(em, app.organizationId, { monthly: 1_000 }));
+  expect(await send()).toBe(plain + 1);
+  await app.asOwner((em) => setLimits(em, app.organizationId, { monthly: null }));
+  expect(await send()).toBe(plain);
 });

@@ -34,6 +34,7 @@ test.each([false, true])(
         stop: () => {},
       },
       recordOutcome: async (record) => void recorded.push(record),
+      guard: { check: () => {} },
       signal: new AbortController().signal,
       metrics: NO_METRICS,
       log: createLog('silent'),

@@ -3,6 +3,7 @@ import { createTransport } from 'nodemailer';
 import { inThrottledBatches } from '../../../platform/database/batches.ts';
 import { withStatusEvents } from '../../../messages/emails/email-events.ts';
 import { variablesAtEnd } from '../../../messages/emails/content-retention.ts';
+import { countingOf } from '../../../messages/sending/guard/outcomes.ts';
 import { MARKED_COLUMNS, marksOf } from '../../../messages/statistics/marks.ts';
 import { query, sql } from '../../../platform/database/sql.ts';
 import type { EmailEvent } from '../../../messages/emails/status.ts';
@@ -40,8 +41,9 @@ async function keep(em: EntityManager, message: OutgoingMessage, source: Buffer)
         update emails e set status = 'sent', sent_at = now(), claimed_at = null,
           variables = ${variablesAtEnd(sql`null::text`)}
         where e.id = ${message.emailId} and e.status = 'sending'
-        returning e.id, ${MARKED_COLUMNS}
-      ), marked as (${marksOf(sql`handed_over`)})
+        returning e.id, ${MARKED_COLUMNS}, e.attempted_at, e.mode = 'live' as handed_over,
+          false as hard_bounced
+      ), marked as (${marksOf(sql`handed_over`)}), counted as (${countingOf(sql`handed_over`, newId())})
       insert into mailbox_messages
         (email_id, organization_id, from_address, to_address, subject, html, text, source)
       select id, organization_id, ${message.from.address}, ${message.to}, ${message.subject},

@@ -1,16 +1,11 @@
 import { recordChange } from '../../../account/audit/record-change.ts';
 import { lockSetup } from '../../../account/organizations/lock.ts';
 import type { Handlers } from '../../../http/operation.ts';
-import { queryOne, sql } from '../../../platform/database/sql.ts';
-import {
-  type AuthorScope,
-  type OrganizationScope,
-  ownedBy,
-} from '../../../platform/database/tenancy.ts';
+import type { AuthorScope, OrganizationScope } from '../../../platform/database/tenancy.ts';
 import { invalid } from '../../../platform/errors.ts';
-import { apiKeyIdOf } from '../../../platform/values/principal.ts';
 import { requireMoment } from '../../../platform/values/moment.ts';
 import { requireName } from '../../../platform/values/text.ts';
+import { keyName } from '../key-name.ts';
 import type { PauseKey, PauseRow } from './pause.ts';
 import { pauseSending, resumeSending } from './pauses.ts';
 import { presentPause, type ProviderInUse, readShownPauses } from './present.ts';
@@ -71,16 +66,6 @@ const record = (
     before: before && presentPause(before),
     after: after && presentPause(after),
   });
-
-/** The name of the API key; null for other authors. */
-async function keyName({ em, organizationId, actor }: AuthorScope): Promise<string | null> {
-  const { name } = await queryOne<{ name: string | null }>(
-    em,
-    sql`select (select k.name from api_keys k
-      where ${ownedBy(organizationId, 'k')} and k.id = ${apiKeyIdOf(actor)}) as name`,
-  );
-  return name;
-}
 
 function requireFuture(text: string, now: Date): Date {
   const moment = requireMoment('until', text);

@@ -4,7 +4,7 @@ import { inThrottledBatches } from '../../../platform/database/batches.ts';
 import { query, queryOne, sql } from '../../../platform/database/sql.ts';
 import { newId } from '../../../platform/values/id.ts';
 import type { NewPause, PauseKey, PauseRow } from './pause.ts';
-import { recordPause } from './pause-events.ts';
+import { type Finding, recordPause } from './pause-events.ts';
 
 const COLUMNS = sql`p.id, p.scope, p.organization_id, p.priority, p.by, p.refuses, p.reason,
   p.author, p.since, p.until`;
@@ -33,6 +33,7 @@ const isSame = ({ scope, organizationId, priority, by }: Omit<PauseKey, 'refuses
 export async function pauseSending(
   em: EntityManager,
   pause: NewPause,
+  guard?: Finding,
 ): Promise<{ pause: PauseRow; isNew: boolean; before: PauseRow | null }> {
   const { scope, organizationId, priority, by, refuses, reason, author } = pause;
   const until = pause.until && pause.until.toISOString();
@@ -54,7 +55,7 @@ export async function pauseSending(
         do update set reason = excluded.reason, author = excluded.author, until = excluded.until
       returning ${COLUMNS}, p.xmax = 0 as is_new`,
   );
-  if (isNew) await recordPause(em, 'sending.paused', row);
+  if (isNew) await recordPause(em, 'sending.paused', row, guard);
   return { pause: row, isNew, before };
 }
 

@@ -94,8 +94,10 @@ const TAKE = `
         before.month_used := 0;
       end if;
       daily := daily_limit_of(limits, today);
-      left_today := greatest(0, daily - before.day_used);
-      left_this_month := greatest(0, limits.monthly - before.month_used);
+      -- Null without a limit, which 'least' ignores.
+      left_today := case when daily is not null then greatest(0, daily - before.day_used) end;
+      left_this_month := case when limits.monthly is not null
+        then greatest(0, limits.monthly - before.month_used) end;
       granted := least(wanted, left_today, left_this_month);
       update sending_usage u set day = today, day_used = before.day_used + granted,
           month = this_month, month_used = before.month_used + granted

@@ -45,6 +45,7 @@ import { ConsentChain } from './0053-consent-chain.ts';
 import { ConsentLog } from './0054-consent-log.ts';
 import { RequestLogDays } from './0056-request-log-days.ts';
 import { SendingLimits } from './0057-sending-limits.ts';
+import { SendingGuards } from './0058-sending-guards.ts';
 import { Pauses } from './0059-pauses.ts';
 import { DeletedOrganizations } from './0060-deleted-organizations.ts';
 import { HourlyStatistics } from './0063-hourly-statistics.ts';
@@ -98,6 +99,7 @@ export const MIGRATIONS = [
   ConsentLog,
   RequestLogDays,
   SendingLimits,
+  SendingGuards,
   Pauses,
   DeletedOrganizations,
   HourlyStatistics,

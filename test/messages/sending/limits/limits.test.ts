@@ -118,6 +118,21 @@ describe('D-F4b a limit', () => {
     expect(await readLimits()).toEqual({ daily: null, monthly: null });
   });
 
+  test('counts an email that is sent again', async () => {
+    const { body } = await send();
+    await execute(
+      app,
+      sql`update emails set status = 'failed', failure_code = 'expired', failure_message = 'x'
+        where id = ${body.id}`,
+    );
+    await limit({ daily: 1 });
+    const again = () => shop.live.post(`/api/v1/emails/${body.id}/resend`, undefined);
+    expect((await again()).body).toMatchObject({ code: 'QUOTA_EXCEEDED' });
+    await limit({ daily: 2 });
+    expect((await again()).status).toBe(200);
+    expect((await readLimits()).daily).toMatchObject({ used: 2 });
+  });
+
   test('does not concern test emails', async () => {
     await limit({ daily: 0 });
     expect((await send({}, shop.test)).status).toBe(200);

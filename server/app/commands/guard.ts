@@ -1,0 +1,55 @@
+import { recordChange } from '../../account/audit/record-change.ts';
+import { Organization } from '../../account/organizations/organization.entity.ts';
+import { clearState } from '../../messages/sending/guard/change-state.ts';
+import { readGuard, readShownGuard } from '../../messages/sending/guard/states.ts';
+import type { Config } from '../../platform/config.ts';
+import { OperatorError } from '../../platform/errors.ts';
+import { operatorNamed } from '../../platform/values/principal.ts';
+import { operatorName } from './operator-name.ts';
+import { print } from './print.ts';
+import { withDatabase } from './with-database.ts';
+
+export interface GuardOptions {
+  clear?: boolean;
+  as?: string;
+  json?: boolean;
+}
+
+/** Shows the state of an organization's guard, or ends it, whatever the organization's mail calls for. */
+export async function showGuard(
+  config: Config,
+  slug: string,
+  { clear = false, as, json }: GuardOptions,
+): Promise<void> {
+  const author = operatorName(as);
+  const guard = await withDatabase(config, async (em) => {
+    const organization = await em.findOne(Organization, { slug });
+    if (!organization) throw new OperatorError(`There is no organization ${slug}.`);
+    const scope = { em, organizationId: organization.id, actor: operatorNamed(author) };
+    if (clear) {
+      const { state: before } = await readGuard(scope);
+      await clearState(scope, author);
+      await recordChange(scope, {
+        operation: 'organizations.guard',
+        resource: { type: 'organization', id: slug },
+        before: { state: before },
+        after: { state: 'ok' },
+      });
+    }
+    return readShownGuard(scope);
+  });
+  print(json ? JSON.stringify(guard) : describe(slug, guard));
+}
+
+const percent = (rate: number | null): string =>
+  rate === null ? 'unknown' : `${Math.round(rate * 10_000) / 100} %`;
+
+function describe(slug: string, guard: Awaited<ReturnType<typeof readShownGuard>>): string {
+  const since = guard.since === null ? '' : ` since ${guard.since}`;
+  const reason = guard.reason === null ? '' : ` (${guard.reason})`;
+  return [
+    `${slug}: ${guard.state}${reason}${since}`,
+    `  hard bounces  ${percent(guard.hard_bounce_rate)} of ${guard.sample} emails`,
+    `  complaints    ${percent(guard.complaint_rate)}`,
+  ].join('\n');
+}

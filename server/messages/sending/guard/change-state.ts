@@ -1,0 +1,113 @@
+import { recordEvents } from '../../../account/events/record-events.ts';
+import { query, queryOne, sql } from '../../../platform/database/sql.ts';
+import type { OrganizationScope } from '../../../platform/database/tenancy.ts';
+import { pauseSending, resumeSending } from '../pauses/pauses.ts';
+import { type GuardState, type Level, levelOf, rankOf, type Sample } from './levels.ts';
+import { type Guard, lockGuard, presentGuard, readSample } from './states.ts';
+
+/**
+ * D-F4: enters the state that the last hand-overs call for, if it is higher than the current one, or leaves the current
+ * one if a person has acknowledged it and newer mail calls for a lower one. `highest` is the highest state that GUARD
+ * allows; a stored one above it is lowered. Returns the new state; null if nothing has changed.
+ */
+export async function adjustState(
+  scope: OrganizationScope,
+  highest: GuardState,
+): Promise<GuardState | null> {
+  const guard = await lockGuard(scope);
+  const { em, organizationId } = scope;
+  const sample = await readSample(em, organizationId, guard.counted_from);
+  if (rankOf(guard.state) > rankOf(highest)) {
+    const level = { state: highest, reason: highest === 'ok' ? null : guard.reason };
+    return storeState(scope, guard, { level, sample, countedFrom: guard.counted_from }, null);
+  }
+  const level = levelOf(sample, highest);
+  if (rankOf(level.state) > rankOf(guard.state)) {
+    return storeState(scope, guard, { level, sample, countedFrom: guard.counted_from }, null);
+  }
+  return guard.acknowledged_at === null ? null : leaveState(scope, guard, highest, null);
+}
+
+/**
+ * Lowers an acknowledged state to what the mail calls for that was handed over since it was entered. From then on, only
+ * that mail counts. Mail that bounces as much as before keeps the state.
+ */
+export async function leaveState(
+  scope: OrganizationScope,
+  guard: Guard,
+  highest: GuardState,
+  endedBy: string | null,
+): Promise<GuardState | null> {
+  if (guard.since === null) return null;
+  const newer = await readSample(scope.em, scope.organizationId, guard.since);
+  const level = levelOf(newer, highest);
+  if (rankOf(level.state) >= rankOf(guard.state)) return null;
+  return storeState(scope, guard, { level, sample: newer, countedFrom: guard.since }, endedBy);
+}
+
+/** An operator ends the state, whatever the mail calls for. Earlier mail no longer counts. */
+export async function clearState(
+  scope: OrganizationScope,
+  endedBy: string | null,
+): Promise<GuardState | null> {
+  const guard = await lockGuard(scope);
+  const { now } = await queryOne<{ now: string }>(scope.em, sql`select clock_timestamp() as now`);
+  const sample: Sample = { handed_over: 0, hard_bounces: 0, complaints: 0 };
+  const level: Level = { state: 'ok', reason: null };
+  const changed = await storeState(scope, guard, { level, sample, countedFrom: now }, endedBy);
+  return guard.state === 'ok' ? null : changed;
+}
+
+interface Change {
+  level: Level;
+  sample: Sample;
+  countedFrom: string;
+}
+
+async function storeState(
+  scope: OrganizationScope,
+  before: Guard,
+  { level: { state, reason }, sample, countedFrom }: Change,
+  endedBy: string | null,
+): Promise<GuardState> {
+  const { em, organizationId } = scope;
+  const after = await queryOne<Guard>(
+    em,
+    sql`
+      update sending_guards g set state = ${state}, reason = ${reason},
+        since = clock_timestamp(), counted_from = ${countedFrom}::timestamptz,
+        acknowledged_at = null, alerted_state = null
+      where g.organization_id = ${organizationId}
+      returning g.state, g.since, g.reason, g.counted_from, g.acknowledged_at`,
+  );
+  const key = { scope: 'organization', organizationId, priority: null, by: 'guard' } as const;
+  if (state === 'paused') {
+    const pause = { ...key, refuses: true, reason: reason ?? '', author: null, until: null };
+    await pauseSending(em, pause, presentGuard(after, sample));
+  } else if (before.state === 'paused') {
+    await resumeSending(em, key, endedBy);
+  }
+  // A pause has an event of its own.
+  if (state !== 'paused' && rankOf(state) > rankOf(before.state)) {
+    const data = presentGuard(after, sample);
+    await recordEvents(scope, [{ type: 'sending.warned', data }]);
+  }
+  return state;
+}
+
+/** A person takes notice. The state is left at once if newer mail allows it, otherwise as soon as it does. */
+export async function acknowledgeState(
+  scope: OrganizationScope,
+  author: string | null,
+): Promise<{ before: Guard; after: Guard }> {
+  const { em, organizationId } = scope;
+  const before = await lockGuard(scope);
+  if (before.state === 'ok') return { before, after: before };
+  await query(
+    em,
+    sql`update sending_guards set acknowledged_at = coalesce(acknowledged_at, now())
+      where organization_id = ${organizationId}`,
+  );
+  await leaveState(scope, before, 'paused', author);
+  return { before, after: await lockGuard(scope) };
+}

@@ -1,0 +1,106 @@
+import type { MikroORM } from '@mikro-orm/postgresql';
+import type { Logger } from 'pino';
+import { logFailure } from '../../../platform/database/outages.ts';
+import { query, sql } from '../../../platform/database/sql.ts';
+import { adjustState } from './change-state.ts';
+import { type GuardMode, HIGHEST, levelOf, rankOf } from './levels.ts';
+import { readGuard, readSample } from './states.ts';
+
+export interface SendingGuard {
+  /** An email of the organization has bounced or was complained about, and the outcome is stored. */
+  check(organizationId: string): void;
+  /** Checks all organizations that may have to change their state, also after a process was killed before it did. */
+  checkAll(): Promise<number>;
+  /** Registers what follows each change of a state that this process has made. */
+  onChange(listener: () => Promise<void>): void;
+  stop(): Promise<void>;
+}
+
+/**
+ * D-F4: checks an organization as soon as one of its bounces or complaints is stored. Checks of an organization in this
+ * process follow each other, and those that were requested during one become one, so their number is bounded by their
+ * duration. A check that changes nothing locks nothing. Every process with a worker has a guard; a change of state is
+ * made under the lock of the organization's state.
+ */
+export function createSendingGuard(
+  { orm, log }: { orm: MikroORM; log: Logger },
+  mode: GuardMode,
+): SendingGuard {
+  const highest = HIGHEST[mode];
+  /** By organization: whether another check was requested meanwhile. */
+  const running = new Map<string, { again: boolean; done: Promise<void> }>();
+  const listeners: (() => Promise<void>)[] = [];
+  let isStopping = false;
+
+  async function checkOne(organizationId: string): Promise<boolean> {
+    const em = orm.em.fork();
+    const scope = { em, organizationId };
+    const guard = await readGuard(scope);
+    const level = levelOf(await readSample(em, organizationId, guard.counted_from), highest);
+    const rises = rankOf(level.state) > rankOf(guard.state);
+    const isAbove = rankOf(guard.state) > rankOf(highest);
+    if (!rises && !isAbove && guard.acknowledged_at === null) return false;
+    const state = await em.transactional((transaction) =>
+      adjustState({ em: transaction, organizationId }, highest),
+    );
+    if (state === null) return false;
+    log[rises ? 'warn' : 'info'](
+      { organization_id: organizationId, state, reason: level.reason },
+      'the guard has changed the state of an organization',
+    );
+    await Promise.all(listeners.map((listener) => listener()));
+    return true;
+  }
+
+  async function repeat(organizationId: string, entry: { again: boolean }): Promise<void> {
+    try {
+      do {
+        entry.again = false;
+        await checkOne(organizationId);
+      } while (entry.again && !isStopping);
+    } catch (error) {
+      // The next bounce, or maintenance, checks again.
+      const fields = { error, organization_id: organizationId };
+      logFailure(
+        log,
+        'warn',
+        fields,
+        'bounces of an organization not checked; they are checked later',
+      );
+    } finally {
+      running.delete(organizationId);
+    }
+  }
+
+  return {
+    check(organizationId) {
+      if (mode === 'off' || isStopping) return;
+      const entry = running.get(organizationId);
+      if (entry) {
+        entry.again = true;
+        return;
+      }
+      const begun = { again: false, done: Promise.resolve() };
+      running.set(organizationId, begun);
+      begun.done = repeat(organizationId, begun);
+    },
+    onChange: (listener) => void listeners.push(listener),
+    async checkAll() {
+      const rows = await query<{ id: string }>(
+        orm.em.fork(),
+        sql`
+          select distinct o.organization_id as id from sending_outcomes o
+          where o.hard_bounces + o.complaints > 0 and ${mode !== 'off'}::boolean
+          union
+          select organization_id from sending_guards where state <> 'ok'`,
+      );
+      let changed = 0;
+      for (const { id } of rows) if (await checkOne(id)) changed += 1;
+      return changed;
+    },
+    async stop() {
+      isStopping = true;
+      await Promise.all([...running.values()].map(({ done }) => done));
+    },
+  };
+}
