@@ -1099,9 +1099,12 @@ export interface EmailsApi {
    * Accepts up to 1,000 emails in one request of at most 16 MiB and 200,000 values, counted as the
    * guide on errors describes. Each email passes the checks of a single send and is accepted or
    * rejected separately; the response is 200 even when all emails are rejected. All accepted
-   * emails are stored in one transaction. The whole request is rejected with a 400 only when its
-   * structure is invalid: no emails or too many, a field of a wrong type, an unknown field, or an
-   * email without `to` or without both `template` and `content`.
+   * emails are stored in one transaction. If your limit of emails in a day or a month allows only
+   * some of them, the first ones are accepted and the others are rejected with the reason
+   * `quota_exceeded`; if it allows none, the whole request is a 429 `QUOTA_EXCEEDED`. The whole
+   * request is rejected with a 400 only when its structure is invalid: no emails or too many, a
+   * field of a wrong type, an unknown field, or an email without `to` or without both `template`
+   * and `content`.
    *
    * @param body Several emails, each validated separately.
    * @returns The result of a batch.
@@ -1776,6 +1779,34 @@ export interface OrganizationApi {
    * ```
    */
   deleteLogo(options?: RequestOptions): ApiPromise<void>;
+
+  /**
+   * Acknowledge the guard.
+   *
+   * Takes notice of the guard's state, `warned`, `marketing_paused` or `paused`. If the emails
+   * that were handed over since the state began bounce less, the state is left at once, and
+   * earlier emails no longer count; otherwise as soon as they do. Repeating it changes nothing, as
+   * does acknowledging the state `ok`.
+   *
+   * @returns Whether and how much you may send.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
+   *   missing, malformed, unknown, expired and revoked keys.
+   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * const sendingAnswer = await client.organization.acknowledgeSending();
+   * ```
+   */
+  acknowledgeSending(options?: RequestOptions): ApiPromise<SendingAnswer>;
 }
 
 /** Your account: its brand, legal details and defaults for emails and pages. */
@@ -3777,6 +3808,12 @@ export interface ForbiddenDetails extends Named<components['schemas']['Forbidden
 /** A scope of a new key; see `ApiKeyScope`. */
 export type GrantedScope = Input<components['schemas']['GrantedScope']>;
 
+/** Why the guard has entered its state. New values can be added. */
+export type GuardReason = 'hard_bounces' | 'complaints' | (string & {});
+
+/** The state of the guard, which watches what becomes of your email. New values can be added. */
+export type GuardState = 'ok' | 'warned' | 'marketing_paused' | 'paused' | (string & {});
+
 /** Why a request with an `Idempotency-Key` was not executed. New values can be added. */
 export type IdempotencyConflictCode =
   'IDEMPOTENCY_KEY_REUSED' | 'IDEMPOTENCY_IN_PROGRESS' | (string & {});
@@ -3834,7 +3871,10 @@ export interface NotFoundDetails extends Named<components['schemas']['NotFoundDe
 export interface Organization extends Named<components['schemas']['Organization']> {}
 
 /** Whether and how much you may send. */
-export interface OrganizationSending extends Named<components['schemas']['OrganizationSending']> {}
+export interface OrganizationSending extends Named<components['schemas']['OrganizationSending']> {
+  state: GuardState;
+  reason: GuardReason | null;
+}
 
 /** The fields that an update sets. Omitted fields are not changed; null clears a field. */
 export interface OrganizationUpdate extends Named<
@@ -3874,11 +3914,16 @@ export type Priority = components['schemas']['Priority'];
 /** An accepted email. */
 export interface QueuedEmail extends Named<components['schemas']['QueuedEmail']> {}
 
+/** The window of a limit of emails. New values can be added. */
+export type QuotaWindow = 'day' | 'month' | (string & {});
+
 /** Which kind of limit was exceeded. New values can be added. */
-export type RateLimitCode = 'RATE_LIMITED' | (string & {});
+export type RateLimitCode = 'RATE_LIMITED' | 'QUOTA_EXCEEDED' | (string & {});
 
 /** The limit that was exceeded. */
-export interface RateLimitDetails extends Named<components['schemas']['RateLimitDetails']> {}
+export interface RateLimitDetails extends Named<components['schemas']['RateLimitDetails']> {
+  window?: QuotaWindow;
+}
 
 /** Why a field was rejected. New values can be added; treat an unknown value as `invalid_value`. */
 export type Reason =
@@ -3902,6 +3947,7 @@ export type Reason =
   | 'ambiguous'
   | 'conflict'
   | 'not_in_batch'
+  | 'quota_exceeded'
   | 'invalid_cursor'
   | (string & {});
 
@@ -3976,6 +4022,24 @@ export interface SenderLostEvent extends Named<components['schemas']['SenderLost
 /** A sender address was verified. */
 export interface SenderVerifiedEvent extends Named<components['schemas']['SenderVerifiedEvent']> {}
 
+/** Whether and how much you may send. */
+export interface SendingAnswer extends Named<components['schemas']['SendingAnswer']> {
+  state: GuardState;
+  reason: GuardReason | null;
+}
+
+/**
+ * What the guard has found. It looks at the emails that were handed over to the mail provider in
+ * the last 7 days, and at the last 1,000 of them; the worse of the two counts.
+ */
+export interface SendingGuard extends Named<components['schemas']['SendingGuard']> {
+  state: GuardState;
+  reason: GuardReason | null;
+}
+
+/** The limits that the operator of the server has set for your organization. */
+export interface SendingLimits extends Named<components['schemas']['SendingLimits']> {}
+
 /** A pause: accepted email waits, and its time to live runs on. */
 export interface SendingPause extends Named<components['schemas']['SendingPause']> {
   scope: PauseScope;
@@ -3987,14 +4051,26 @@ export interface SendingPauseCreate extends Named<
   Input<components['schemas']['SendingPauseCreate']>
 > {}
 
+/** A pause of sending. */
+export interface SendingPausedData extends Named<components['schemas']['SendingPausedData']> {
+  scope: PauseScope;
+  by: PausedBy;
+}
+
 /** Sending was paused. */
 export interface SendingPausedEvent extends Named<components['schemas']['SendingPausedEvent']> {}
+
+/** A limit of the emails that you may send, and what is used of it. */
+export interface SendingQuota extends Named<components['schemas']['SendingQuota']> {}
 
 /** A pause of sending has ended. */
 export interface SendingResumedEvent extends Named<components['schemas']['SendingResumedEvent']> {}
 
 /** What holds back your email. */
 export interface SendingState extends Named<components['schemas']['SendingState']> {}
+
+/** The guard has entered a higher state. */
+export interface SendingWarnedEvent extends Named<components['schemas']['SendingWarnedEvent']> {}
 
 /**
  * The rule that determines the contacts on a smart list, evaluated whenever the list is used.
@@ -4300,6 +4376,7 @@ export type ErrorCode =
   | 'INTERNAL_ERROR'
   | 'NOT_FOUND'
   | 'PAYLOAD_TOO_LARGE'
+  | 'QUOTA_EXCEEDED'
   | 'RATE_LIMITED'
   | 'SENDING_PAUSED'
   | 'SERVICE_UNAVAILABLE'

@@ -119,6 +119,7 @@ export const organization: Resource<OrganizationApi> = ({ methods }) =>
     update: 'PATCH /api/v1/organization body',
     putLogo: 'PUT /api/v1/organization/logo body',
     deleteLogo: 'DELETE /api/v1/organization/logo',
+    acknowledgeSending: 'POST /api/v1/organization/sending/acknowledge',
   });
 
 /** Your account: its brand, legal details and defaults for emails and pages. */

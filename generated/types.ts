@@ -644,7 +644,9 @@ export interface paths {
      * @description Accepts up to 1,000 emails in one request of at most 16 MiB and 200,000 values, counted as the guide
      *     on errors describes. Each email passes the checks of a single send and is accepted or rejected
      *     separately; the response is 200 even when all emails are rejected. All accepted emails are stored in
-     *     one transaction. The whole request is rejected with a 400 only when its structure is invalid: no
+     *     one transaction. If your limit of emails in a day or a month allows only some of them, the first ones
+     *     are accepted and the others are rejected with the reason `quota_exceeded`; if it allows none, the whole
+     *     request is a 429 `QUOTA_EXCEEDED`. The whole request is rejected with a 400 only when its structure is invalid: no
      *     emails or too many, a field of a wrong type, an unknown field, or an email without `to` or
      *     without both `template` and `content`.
      */
@@ -996,6 +998,28 @@ export interface paths {
      * @description Deletes the logo. Emails that were sent before show it for a while longer; see `url` of the logo. If there is no logo, nothing happens.
      */
     delete: operations['organization.deleteLogo'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/organization/sending/acknowledge': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Acknowledge the guard
+     * @description Takes notice of the guard's state, `warned`, `marketing_paused` or `paused`. If the emails that were handed
+     *     over since the state began bounce less, the state is left at once, and earlier emails no longer count;
+     *     otherwise as soon as they do. Repeating it changes nothing, as does acknowledging the state `ok`.
+     */
+    post: operations['organization.acknowledgeSending'];
+    delete?: never;
     options?: never;
     head?: never;
     patch?: never;
@@ -5555,6 +5579,7 @@ export interface components {
       | components['schemas']['DomainLostEvent']
       | components['schemas']['SenderVerifiedEvent']
       | components['schemas']['SenderLostEvent']
+      | components['schemas']['SendingWarnedEvent']
       | components['schemas']['SendingPausedEvent']
       | components['schemas']['SendingResumedEvent']
       | components['schemas']['WebhookDisabledEvent']
@@ -5770,6 +5795,10 @@ export interface components {
      * @enum {string}
      */
     GrantedScope: 'send' | 'contacts' | 'read' | 'manage' | 'full';
+    /** @description Why the guard has entered its state. New values can be added. */
+    GuardReason: string | ('hard_bounces' | 'complaints');
+    /** @description The state of the guard, which watches what becomes of your email. New values can be added. */
+    GuardState: string | ('ok' | 'warned' | 'marketing_paused' | 'paused');
     /** @description The value of a header: 1–870 printable ASCII characters. */
     HeaderValue: string;
     /**
@@ -6108,6 +6137,25 @@ export interface components {
     };
     /** @description Whether and how much you may send. */
     OrganizationSending: {
+      /** @description The state. A state is left when somebody acknowledges it (`organization.acknowledgeSending`) and newer email has fewer bounces and complaints. */
+      state: components['schemas']['GuardState'];
+      /** @description Since when it has been in this state; null if it never changed. */
+      since: components['schemas']['Timestamp'] | null;
+      /** @description Why; null while the state is `ok`. */
+      reason: components['schemas']['GuardReason'] | null;
+      /** @description When the state was acknowledged; null if it was not. */
+      acknowledged_at: components['schemas']['Timestamp'] | null;
+      /** @description The hard bounces, as a share of `sample` from 0 to 1; null when there is no email. */
+      hard_bounce_rate: number | null;
+      /** @description The complaints, as a share of `sample` from 0 to 1; null when there is no email. */
+      complaint_rate: number | null;
+      /**
+       * Format: int32
+       * @description The number of emails.
+       */
+      sample: number;
+      /** @description Your limits. A send above them gets a 429 `QUOTA_EXCEEDED`. */
+      limits: components['schemas']['SendingLimits'];
       /** @description What holds back your email now, oldest first. */
       pauses: components['schemas']['SendingPause'][];
     };
@@ -6295,13 +6343,15 @@ export interface components {
       /** @description True when the request was made with a test key. */
       test_mode: boolean;
     };
+    /** @description The window of a limit of emails. New values can be added. */
+    QuotaWindow: string | ('day' | 'month');
     /** @description Which kind of limit was exceeded. New values can be added. */
-    RateLimitCode: string | 'RATE_LIMITED';
+    RateLimitCode: string | ('RATE_LIMITED' | 'QUOTA_EXCEEDED');
     /** @description The limit that was exceeded. */
     RateLimitDetails: {
       /**
        * Format: int64
-       * @description The limit per window; with `RATE_LIMITED`, in requests.
+       * @description The limit per window: in requests with `RATE_LIMITED`, in emails with `QUOTA_EXCEEDED`.
        */
       limit: number;
       /**
@@ -6314,6 +6364,15 @@ export interface components {
        * @description Seconds after which a request can succeed; given with `RATE_LIMITED`.
        */
       retry_after_seconds?: number;
+      /**
+       * Format: int32
+       * @description Emails that were accepted in the window; given with `QUOTA_EXCEEDED`.
+       */
+      used?: number;
+      /** @description The window; given with `QUOTA_EXCEEDED`. */
+      window?: components['schemas']['QuotaWindow'];
+      /** @description When the next window begins; given with `QUOTA_EXCEEDED`. */
+      resets_at?: components['schemas']['Timestamp'];
     };
     /**
      * @description Body of a 429.
@@ -6365,6 +6424,7 @@ export interface components {
           | 'ambiguous'
           | 'conflict'
           | 'not_in_batch'
+          | 'quota_exceeded'
           | 'invalid_cursor'
         );
     /**
@@ -6743,6 +6803,59 @@ export interface components {
       /** @description The resource as it was when the event was recorded, and what happened to it. */
       data: components['schemas']['SenderAddressSummary'] | components['schemas']['ErasedData'];
     };
+    /** @description Whether and how much you may send. */
+    SendingAnswer: {
+      /** @description The state. A state is left when somebody acknowledges it (`organization.acknowledgeSending`) and newer email has fewer bounces and complaints. */
+      state: components['schemas']['GuardState'];
+      /** @description Since when it has been in this state; null if it never changed. */
+      since: components['schemas']['Timestamp'] | null;
+      /** @description Why; null while the state is `ok`. */
+      reason: components['schemas']['GuardReason'] | null;
+      /** @description When the state was acknowledged; null if it was not. */
+      acknowledged_at: components['schemas']['Timestamp'] | null;
+      /** @description The hard bounces, as a share of `sample` from 0 to 1; null when there is no email. */
+      hard_bounce_rate: number | null;
+      /** @description The complaints, as a share of `sample` from 0 to 1; null when there is no email. */
+      complaint_rate: number | null;
+      /**
+       * Format: int32
+       * @description The number of emails.
+       */
+      sample: number;
+      /** @description Your limits. A send above them gets a 429 `QUOTA_EXCEEDED`. */
+      limits: components['schemas']['SendingLimits'];
+      /** @description What holds back your email now, oldest first. */
+      pauses: components['schemas']['SendingPause'][];
+      /** @description True when the request was made with a test key. */
+      test_mode: boolean;
+    };
+    /** @description What the guard has found. It looks at the emails that were handed over to the mail provider in the last 7 days, and at the last 1,000 of them; the worse of the two counts. */
+    SendingGuard: {
+      /** @description The state. A state is left when somebody acknowledges it (`organization.acknowledgeSending`) and newer email has fewer bounces and complaints. */
+      state: components['schemas']['GuardState'];
+      /** @description Since when it has been in this state; null if it never changed. */
+      since: components['schemas']['Timestamp'] | null;
+      /** @description Why; null while the state is `ok`. */
+      reason: components['schemas']['GuardReason'] | null;
+      /** @description When the state was acknowledged; null if it was not. */
+      acknowledged_at: components['schemas']['Timestamp'] | null;
+      /** @description The hard bounces, as a share of `sample` from 0 to 1; null when there is no email. */
+      hard_bounce_rate: number | null;
+      /** @description The complaints, as a share of `sample` from 0 to 1; null when there is no email. */
+      complaint_rate: number | null;
+      /**
+       * Format: int32
+       * @description The number of emails.
+       */
+      sample: number;
+    };
+    /** @description The limits that the operator of the server has set for your organization. */
+    SendingLimits: {
+      /** @description The limit of the current day; null when there is none. */
+      daily: components['schemas']['SendingQuota'] | null;
+      /** @description The limit of the current month; null when there is none. */
+      monthly: components['schemas']['SendingQuota'] | null;
+    };
     /** @description A pause: accepted email waits, and its time to live runs on. */
     SendingPause: {
       /** @description Which email it holds back. */
@@ -6770,6 +6883,29 @@ export interface components {
       reason: string;
       /** @description When it ends by itself. Default: when `sending.resume` ends it. */
       until?: components['schemas']['Timestamp'];
+    };
+    /** @description A pause of sending. */
+    SendingPausedData: {
+      /** @description Which email it holds back. */
+      scope: components['schemas']['PauseScope'];
+      /** @description The priority that is paused; null for other scopes. */
+      priority: string | null;
+      /** @description The sender domain that is paused; null for other scopes. */
+      domain: string | null;
+      /** @description Who has paused sending. */
+      by: components['schemas']['PausedBy'];
+      /** @description Whether sends are rejected meanwhile, with a 403 `SENDING_PAUSED`. Otherwise they are accepted and wait. */
+      rejects_sends: boolean;
+      /** @description Why: a code for pauses by a provider or the guard, such as `daily_quota`, otherwise a sentence. */
+      reason: string;
+      /** @description The name of the operator or of the API key; null for pauses by the provider or the guard. */
+      author: string | null;
+      /** @description When it began. */
+      since: components['schemas']['Timestamp'];
+      /** @description When it ends by itself; null when something or somebody ends it. */
+      until: components['schemas']['Timestamp'] | null;
+      /** @description What the guard has found; only with a pause by the guard. */
+      guard?: components['schemas']['SendingGuard'];
     };
     /**
      * sending.paused
@@ -6812,7 +6948,22 @@ export interface components {
        */
       type: 'sending.paused';
       /** @description The resource as it was when the event was recorded, and what happened to it. */
-      data: components['schemas']['SendingPause'] | components['schemas']['ErasedData'];
+      data: components['schemas']['SendingPausedData'] | components['schemas']['ErasedData'];
+    };
+    /** @description A limit of the emails that you may send, and what is used of it. */
+    SendingQuota: {
+      /**
+       * Format: int32
+       * @description Emails that you may send in the current day or month, in UTC. During a warm-up, the limit of a day rises in steps.
+       */
+      limit: number;
+      /**
+       * Format: int32
+       * @description Emails that were accepted in it. Emails of a test key don't count.
+       */
+      used: number;
+      /** @description When the next day or month begins. */
+      resets_at: components['schemas']['Timestamp'];
     };
     /**
      * sending.resumed
@@ -6863,6 +7014,47 @@ export interface components {
       pauses: components['schemas']['SendingPause'][];
       /** @description True when the request was made with a test key. */
       test_mode: boolean;
+    };
+    /**
+     * sending.warned
+     * @description The guard has entered a higher state.
+     * @example {
+     *       "id": "0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0b31",
+     *       "timestamp": "2026-01-01T00:00:00.000Z",
+     *       "sequence": 28,
+     *       "test_mode": false,
+     *       "type": "sending.warned",
+     *       "data": {
+     *         "state": "warned",
+     *         "since": "2026-01-01T00:00:00.000Z",
+     *         "reason": "hard_bounces",
+     *         "acknowledged_at": null,
+     *         "hard_bounce_rate": 0.034,
+     *         "complaint_rate": 0,
+     *         "sample": 1000
+     *       }
+     *     }
+     */
+    SendingWarnedEvent: {
+      /** @description Identifies the event: it is the same in the event log and in every delivery to every endpoint. */
+      id: components['schemas']['Id'];
+      /** @description When the server recorded the event. Times reported by the provider are in `data`. */
+      timestamp: components['schemas']['Timestamp'];
+      /**
+       * Format: int64
+       * @description The number of the event in your organization: 1, 2, 3 and so on. An event that is recorded later has a higher
+       *     number, except that events that were recorded at the same time are numbered in any order. 0 for test events.
+       */
+      sequence: number;
+      /** @description True for a test event. Test sends cause no events. */
+      test_mode: boolean;
+      /**
+       * @description The type of the event. (enum property replaced by openapi-typescript)
+       * @enum {string}
+       */
+      type: 'sending.warned';
+      /** @description The resource as it was when the event was recorded, and what happened to it. */
+      data: components['schemas']['SendingGuard'] | components['schemas']['ErasedData'];
     };
     /** @description Groups of lower-case letters and digits, joined by a single `-` or `_`; at most 100 characters. */
     Slug: string;
@@ -15730,6 +15922,115 @@ export interface operations {
           [name: string]: unknown;
         };
         content?: never;
+      };
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ValidationError'];
+        };
+      };
+      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnauthorizedError'];
+        };
+      };
+      /** @description The API key lacks the scope that this operation requires. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ForbiddenError'];
+        };
+      };
+      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RateLimitedError'];
+        };
+      };
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['InternalError'];
+        };
+      };
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnavailableError'];
+        };
+      };
+    };
+  };
+  'organization.acknowledgeSending': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The request succeeded. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SendingAnswer'];
+        };
       };
       /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
       400: {
