@@ -131,7 +131,7 @@ describe('a call that is not safe to repeat', () => {
     ['a time-out', never, TimeoutError, { timeout: 300 }],
     ['500', refuse(500), ServerError],
     ['503', refuse(503, { 'Retry-After': '1' }), ServerError],
-  ])('is not retried after %s', async (_, reply, Class, options = {}) => {
+  ])('is not retried after %s', async (_, reply, Class, options: { timeout?: number } = {}) => {
     replies = [reply];
     await expect(create(options)).rejects.toBeInstanceOf(Class);
     expect(server.received).toHaveLength(1);
