@@ -1,4 +1,4 @@
-import { inBatches } from '../../platform/database/batches.ts';
+import { inTimedBatches } from '../../platform/database/batches.ts';
 import { query, queryOne, sql } from '../../platform/database/sql.ts';
 import { type AuthorScope, ownedBy } from '../../platform/database/tenancy.ts';
 import { ConflictError } from '../../platform/errors.ts';
@@ -42,24 +42,21 @@ export async function removeSubtypes(
   );
 }
 
-/** Each answer is hashed, so a row takes longer than in other statements. */
-const BATCH = 2_500;
-
-/** Works in batches, because the answers of many people exceed the time-out of one statement. */
+/** Works in batches, because the answers of many people exceed the time-out of one statement. Each answer is hashed. */
 async function endSubscriptions(
   { em, organizationId, actor }: AuthorScope,
   subtypes: SubtypeRow[],
 ): Promise<void> {
   const ids = subtypes.map(({ id }) => id);
   const keys = subtypes.map(({ key }) => key);
-  await inBatches(async (limit) => {
+  await inTimedBatches(async (limit) => {
     const { ended } = await queryOne<{ ended: number }>(
       em,
       sql`select remove_archived_answers(${organizationId}, ${ids}::uuid[], ${keys}::text[],
         ${apiKeyIdOf(actor)}, ${limit}) as ended`,
     );
     return ended;
-  }, BATCH);
+  });
 }
 
 function requireArchived(used: SubtypeRow[]): void {

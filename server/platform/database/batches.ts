@@ -18,6 +18,29 @@ export async function inBatches(
   }
 }
 
+/** The number of rows of the first statement, and the most of any. */
+const TIMED = { first: 500, most: 2_500, least: 50 } as const;
+/** Far below the statement timeout, also when the next statement takes several times as long. */
+const AIM_MS = 1_000;
+
+/** The same for rows that take long: the time of each statement determines how many rows the next one changes. */
+export async function inTimedBatches(change: (limit: number) => Promise<number>): Promise<number> {
+  let limit: number = TIMED.first;
+  for (let total = 0; ;) {
+    const begin = performance.now();
+    const count = await change(limit);
+    total += count;
+    if (count < limit) return total;
+    limit = nextLimit(limit, performance.now() - begin);
+  }
+}
+
+/** Twice as many at most. */
+export function nextLimit(limit: number, tookMs: number): number {
+  const fitting = Math.floor(limit * Math.min(2, AIM_MS / Math.max(tookMs, 1)));
+  return Math.max(TIMED.least, Math.min(fitting, TIMED.most));
+}
+
 /**
  * The same for work that isn't urgent: after each statement it pauses for as long as the statement took, so
  * that it runs for half of the time at most.

@@ -48,6 +48,7 @@ import { SendingLimits } from './0057-sending-limits.ts';
 import { SendingGuards } from './0058-sending-guards.ts';
 import { Pauses } from './0059-pauses.ts';
 import { DeletedOrganizations } from './0060-deleted-organizations.ts';
+import { ConsentAudit } from './0062-consent-audit.ts';
 import { HourlyStatistics } from './0063-hourly-statistics.ts';
 
 /** In the order in which they are applied. */
@@ -102,6 +103,7 @@ export const MIGRATIONS = [
   SendingGuards,
   Pauses,
   DeletedOrganizations,
+  ConsentAudit,
   HourlyStatistics,
 ];
 
