@@ -163,6 +163,10 @@ export const checkpointKeyUnavailable = unavailable(
   'The key that signs checkpoints cannot be opened; nothing was signed. The operator of the server must restore SIGNING_KEYS.',
 );
 
+export const consentLogAltered = unavailable(
+  'The consent log was altered in the database: it no longer leads to its newest checkpoint, so nothing was signed. The operator of the server can find what was altered with consent audit.',
+);
+
 export const snsUnreachable = unavailable(
   'The message could not be verified with Amazon SNS; nothing was changed. Try again soon.',
 );

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { query, sql } from '../../platform/database/sql.ts';
 import type { OrganizationScope } from '../../platform/database/tenancy.ts';
+import { AlteredLogError } from './altered-log-error.ts';
 import { appendedNodes, leafHash, subtreesOf } from './merkle.ts';
 import { readNodes, storeNodes } from './nodes.ts';
 
@@ -12,6 +13,8 @@ const BATCH = 1_000;
 export interface LockedLog {
   size: number;
   checkpointSize: number;
+  /** The newest key that has signed the newest checkpoint. */
+  checkpointKey: string | null;
 }
 
 /** Locks the log of an organization until the transaction ends. */
@@ -22,7 +25,8 @@ export async function lockLog({ em, organizationId }: OrganizationScope): Promis
   );
   const [log] = await query<LockedLog>(
     em,
-    sql`select tree_size::float8 as size, checkpoint_size::float8 as "checkpointSize"
+    sql`select tree_size::float8 as size, checkpoint_size::float8 as "checkpointSize",
+        checkpoint_key as "checkpointKey"
       from consent_logs where organization_id = ${organizationId} for update`,
   );
   if (!log) throw new Error('A log that was just created is not there.');
@@ -73,22 +77,32 @@ export async function appendCommitted(
   return after;
 }
 
-/** Appends what is committed of all organizations. Returns how many entries. */
-export async function appendAll(em: EntityManager): Promise<number> {
-  let appended = 0;
-  for (;;) {
+/** Appends what is committed of all organizations. A log that was altered in the database remains as it is. */
+export async function appendAll(
+  em: EntityManager,
+): Promise<{ appended: number; altered: string[] }> {
+  const altered: string[] = [];
+  for (let appended = 0; ;) {
     const waiting = await query<{ organization_id: string }>(
       em,
       sql`select distinct u.organization_id from (select organization_id from consent_unlogged
-        order by ledger_id limit ${BATCH}) u`,
+        where organization_id <> all(${altered}::uuid[]) order by ledger_id limit ${BATCH}) u`,
     );
-    if (waiting.length === 0) return appended;
+    if (waiting.length === 0) return { appended, altered };
     for (const { organization_id: organizationId } of waiting) {
-      appended += await em.transactional(async (transaction) => {
-        const scope = { em: transaction, organizationId };
-        const log = await lockLog(scope);
-        return (await appendCommitted(scope, log)) - log.size;
-      });
+      try {
+        appended += await appendBatch(em, organizationId);
+      } catch (error) {
+        if (!(error instanceof AlteredLogError)) throw error;
+        altered.push(organizationId);
+      }
     }
   }
 }
+
+const appendBatch = (em: EntityManager, organizationId: string): Promise<number> =>
+  em.transactional(async (transaction) => {
+    const scope = { em: transaction, organizationId };
+    const log = await lockLog(scope);
+    return (await appendCommitted(scope, log)) - log.size;
+  });

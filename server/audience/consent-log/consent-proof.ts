@@ -6,7 +6,7 @@ import { getContact } from '../contacts/contacts.ts';
 import { originFor } from './checkpoints.ts';
 import { hasKey, readSubtypes, resolveSubtypes } from '../consent/subtypes.ts';
 import { inclusionRanges } from './merkle.ts';
-import { keyHashIn, verifierKey } from './note.ts';
+import { isSignedWith, originIn, verifierKey } from './note.ts';
 import { hashesOf } from './proofs.ts';
 import { readPublishedKeys } from './signing-keys.ts';
 
@@ -131,21 +131,22 @@ async function readNewest(
     em,
     sql`select o.slug, c.tree_size::float8 as size, c.note
       from organizations o left join lateral (select tree_size, note from consent_checkpoints k
-        where k.organization_id = o.id order by k.id desc limit 1) c on true
+        where k.organization_id = o.id order by k.tree_size desc limit 1) c on true
       where o.id = ${organizationId}`,
   );
   const { slug = '', size, note = null } = row ?? {};
-  const origin = note?.split('\n')[0] ?? originFor(baseUrl, slug);
+  const origin = note === null ? originFor(baseUrl, slug) : originIn(note);
   return { slug, origin, size: size ?? 0, note };
 }
 
-/** The key that has signed the checkpoint; without one, the current key. */
+/** The newest key that has signed the checkpoint; without one, the current key. */
 async function keyOf({ em }: OrganizationScope, { origin, note }: Signed): Promise<string | null> {
-  const keys = (await readPublishedKeys(em)).map(({ public_key }) =>
-    verifierKey(origin, Buffer.from(public_key, 'base64')),
+  const keys = (await readPublishedKeys(em)).map(({ public_key: key }) =>
+    Buffer.from(key, 'base64'),
   );
-  if (note === null) return keys.at(-1) ?? null;
-  return keys.find((key) => key.split('+')[1] === keyHashIn(note)) ?? null;
+  const key =
+    note === null ? keys.at(-1) : keys.findLast((each) => isSignedWith(note, origin, each));
+  return key ? verifierKey(origin, key) : null;
 }
 
 async function presentRows(scope: OrganizationScope, rows: ProofRow[], size: number) {

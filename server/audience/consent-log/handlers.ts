@@ -1,7 +1,8 @@
 import type { Handlers } from '../../http/operation.ts';
-import { checkpointKeyUnavailable } from '../../http/http-error.ts';
+import { checkpointKeyUnavailable, consentLogAltered } from '../../http/http-error.ts';
 import { invalid } from '../../platform/errors.ts';
 import { listPage, type Slice } from '../../platform/values/cursor.ts';
+import { AlteredLogError } from './altered-log-error.ts';
 import { listCheckpoints, type TakeCheckpoint } from './checkpoints.ts';
 import { proveConsent } from './consent-proof.ts';
 import { consistencyProof, readLogSize } from './proofs.ts';
@@ -12,6 +13,10 @@ export interface ConsentLogParts {
   takeCheckpoint: TakeCheckpoint;
 }
 
+function explainAltered(error: unknown): never {
+  throw error instanceof AlteredLogError ? consentLogAltered() : error;
+}
+
 export const consentLogHandlers = ({ takeCheckpoint, config: { baseUrl } }: ConsentLogParts) =>
   ({
     'consentCheckpoints.list': async ({ query, scope }) => {
@@ -20,7 +25,7 @@ export const consentLogHandlers = ({ takeCheckpoint, config: { baseUrl } }: Cons
     },
 
     'consentCheckpoints.create': async ({ scope }) => {
-      const checkpoint = await takeCheckpoint(scope);
+      const checkpoint = await takeCheckpoint(scope).catch(explainAltered);
       if (!checkpoint) throw checkpointKeyUnavailable();
       return { status: 200, body: presentCheckpoint(checkpoint) };
     },
@@ -32,12 +37,12 @@ export const consentLogHandlers = ({ takeCheckpoint, config: { baseUrl } }: Cons
       if (second > (await readLogSize(scope))) {
         throw invalid('second', 'invalid_value', 'The log does not have so many entries.');
       }
-      const hashes = await consistencyProof(scope, first, second);
+      const hashes = await consistencyProof(scope, first, second).catch(explainAltered);
       return { status: 200, body: { first, second, hashes } };
     },
 
     'contacts.getConsentProof': async ({ path, query: { subtype }, scope }) => ({
       status: 200,
-      body: await proveConsent(scope, path.email, { key: subtype, baseUrl }),
+      body: await proveConsent(scope, path.email, { key: subtype, baseUrl }).catch(explainAltered),
     }),
   }) satisfies Partial<Handlers>;

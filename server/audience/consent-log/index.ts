@@ -11,7 +11,8 @@ export const consentLog = noun({
     consent_logs: { app: 'select', worker: 'select, insert, update' },
     consent_leaves: GROWS,
     consent_nodes: GROWS,
-    consent_checkpoints: GROWS,
+    // A later key can sign it, too.
+    consent_checkpoints: { app: 'select', worker: 'select, insert, update (note)' },
     consent_unlogged: { worker: 'select, delete' },
     consent_keys: { worker: 'select, insert, update' },
   },

@@ -87,6 +87,29 @@ export function consistencyRanges(first: number, second: number): Range[] {
   return from === 0 ? ranges : [{ from, to }, ...ranges];
 }
 
+/**
+ * The root hash of `size` leaves, computed from the nodes that determine the hash of the first `known` leaves. So both
+ * hashes are of the same leaves.
+ */
+export function extendedHash(known: number, size: number, find: FindNode): Buffer {
+  const hashBetween = ({ from, to }: Range): Buffer => {
+    if (to <= known || from >= known) return hashOf({ from, to }, find);
+    const middle = from + splitOf(to - from);
+    return nodeHash(hashBetween({ from, to: middle }), hashBetween({ from: middle, to }));
+  };
+  return hashBetween({ from: 0, to: size });
+}
+
+/** The nodes that `extendedHash` finds. */
+export function extensionPlaces(known: number, size: number): Place[] {
+  const places: Place[] = [];
+  extendedHash(known, size, (place) => {
+    places.push(place);
+    return EMPTY_ROOT;
+  });
+  return places;
+}
+
 /** The nodes of subtrees that are complete once leaves are appended, the leaves included, each after its children. */
 export function appendedNodes(
   size: number,

@@ -1,9 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { query, sql } from '../../platform/database/sql.ts';
 import type { OrganizationScope } from '../../platform/database/tenancy.ts';
+import { AlteredLogError } from './altered-log-error.ts';
 import { type FindNode, keyOf, type Place } from './merkle.ts';
 
-/** Reads nodes of a log. The result finds each of them, and throws for others. */
+/** Reads nodes of a log. The result finds each of them, and throws an AlteredLogError for others. */
 export async function readNodes(scope: OrganizationScope, places: Place[]): Promise<FindNode> {
   const { em, organizationId } = scope;
   const rows =
@@ -26,7 +27,7 @@ export async function readNodes(scope: OrganizationScope, places: Place[]): Prom
   const found = new Map(rows.map((row) => [keyOf(row), Buffer.from(row.hash, 'hex')]));
   return (place) => {
     const hash = found.get(keyOf(place));
-    if (!hash) throw new Error(`The consent log has no node ${keyOf(place)}.`);
+    if (!hash) throw new AlteredLogError(`The consent log has no node ${keyOf(place)}.`);
     return hash;
   };
 }

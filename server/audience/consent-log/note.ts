@@ -1,4 +1,4 @@
-import { createHash, createPublicKey, type KeyObject, sign } from 'node:crypto';
+import { createHash, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
 
 /** Signed notes of C2SP, with Ed25519. */
 
@@ -27,16 +27,40 @@ export const verifierKey = (name: string, publicKey: Buffer): string =>
   ].join('+');
 
 /** The text must end with a newline. */
-export function signNote(text: string, name: string, privateKey: KeyObject): string {
+export const signNote = (text: string, name: string, privateKey: KeyObject): string =>
+  `${text}\n${signatureLine(text, name, privateKey)}`;
+
+/** Adds a signature with another key. */
+export const cosign = (note: string, name: string, privateKey: KeyObject): string =>
+  note + signatureLine(textOf(note), name, privateKey);
+
+function signatureLine(text: string, name: string, privateKey: KeyObject): string {
   const signature = sign(null, Buffer.from(text), privateKey);
   const hash = keyHash(name, rawPublicKey(privateKey));
-  return `${text}\n— ${name} ${Buffer.concat([hash, signature]).toString('base64')}\n`;
+  return `— ${name} ${Buffer.concat([hash, signature]).toString('base64')}\n`;
 }
 
-/** The hash of the key that signed a note, in hex. */
-export function keyHashIn(note: string): string {
-  const [, signature = ''] = / (\S+)\n$/.exec(note) ?? [];
-  return Buffer.from(signature, 'base64').subarray(0, 4).toString('hex');
+const textOf = (note: string): string => note.slice(0, note.indexOf('\n\n') + 1);
+
+/** The name of the log that a checkpoint describes. */
+export const originIn = (note: string): string => note.slice(0, note.indexOf('\n'));
+
+/** Whether a note has a valid signature with this name and public key (32 bytes). */
+export function isSignedWith(note: string, name: string, publicKey: Buffer): boolean {
+  const hash = keyHash(name, publicKey);
+  const key = createPublicKey({
+    format: 'jwk',
+    key: { kty: 'OKP', crv: 'Ed25519', x: publicKey.toString('base64url') },
+  });
+  const text = Buffer.from(textOf(note));
+  return note
+    .split('\n')
+    .filter((line) => line.startsWith(`— ${name} `))
+    .map((line) => Buffer.from(line.split(' ')[2] ?? '', 'base64'))
+    .some(
+      (signature) =>
+        signature.subarray(0, 4).equals(hash) && verify(null, text, key, signature.subarray(4)),
+    );
 }
 
 /** The body of a checkpoint (C2SP tlog-checkpoint). */

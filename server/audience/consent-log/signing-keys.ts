@@ -26,14 +26,17 @@ export interface PublishedKey {
 
 const labelOf = (id: string): string => `consent key ${id}`;
 
-/** The newest key; null when there is none, or when SIGNING_KEYS no longer contains the key that sealed it. */
+/**
+ * The newest key in the order of the database, because ids come from the clocks of processes; null when there
+ * is none, or when SIGNING_KEYS no longer contains the key that sealed it.
+ */
 export async function readSigningKey(
   em: EntityManager,
   secrets: SealedSecrets,
 ): Promise<SigningKey | null> {
   const [row] = await query<KeyRow>(
     em,
-    sql`select id, private_key from consent_keys order by id desc limit 1`,
+    sql`select id, private_key from consent_keys order by number desc limit 1`,
   );
   const opened = row && secrets.open(row.private_key, labelOf(row.id));
   if (!row || !opened) return null;
@@ -53,7 +56,7 @@ export const prepareSigningKey = (em: EntityManager, secrets: SealedSecrets): Pr
     const newest = (): Promise<KeyRow[]> =>
       query<KeyRow>(
         transaction,
-        sql`select id, private_key from consent_keys order by id desc limit 1`,
+        sql`select id, private_key from consent_keys order by number desc limit 1`,
       );
     const [known] = await newest();
     if (known && isCurrent(known, secrets)) return;

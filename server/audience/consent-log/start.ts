@@ -1,6 +1,7 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
 import { startMaintenance } from '../../platform/maintenance.ts';
+import { AlteredLogError } from './altered-log-error.ts';
 import { appendAll } from './append.ts';
 import { organizationsToSign, type TakeCheckpoint } from './checkpoints.ts';
 
@@ -21,30 +22,39 @@ export const startConsentLog = ({ orm, log, ...signing }: LogWorkerParts) =>
       {
         name: 'append consent to the logs',
         intervalMs: APPEND_MS,
-        run: () => appendAll(orm.em.fork()),
+        run: async () => {
+          for (const organizationId of (await appendAll(orm.em.fork())).altered) {
+            log.error({ organizationId }, ALTERED);
+          }
+        },
       },
       {
         name: 'sign checkpoints of consent',
         intervalMs: SIGN_MS,
-        run: () => signDue(orm, signing),
+        run: () => signDue(orm, { log, ...signing }),
         report: 'checkpoints of consent were not signed, because SIGNING_KEYS do not open the key',
       },
     ],
     log,
   );
 
-/** Returns how many could not be signed. */
+/** Returns how many could not be signed because there is no key. */
 export async function signDue(
   orm: MikroORM,
-  {
-    takeCheckpoint,
-    checkpointIntervalSeconds: seconds,
-  }: Pick<LogWorkerParts, 'takeCheckpoint' | 'checkpointIntervalSeconds'>,
+  { takeCheckpoint, checkpointIntervalSeconds: seconds, log }: Omit<LogWorkerParts, 'orm'>,
 ): Promise<number> {
   let unsigned = 0;
   for (const organizationId of await organizationsToSign(orm.em.fork(), seconds)) {
-    const taken = await takeCheckpoint({ organizationId, mode: 'live' });
-    if (!taken) unsigned += 1;
+    try {
+      const taken = await takeCheckpoint({ organizationId, mode: 'live' });
+      if (!taken) unsigned += 1;
+    } catch (error) {
+      if (!(error instanceof AlteredLogError)) throw error;
+      log.error({ organizationId }, ALTERED);
+    }
   }
   return unsigned;
 }
+
+const ALTERED =
+  'a consent log was altered in the database, and grows no further: find what was altered with consent audit';

@@ -1,5 +1,6 @@
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { pino } from 'pino';
 import { appendAll } from '../../../server/audience/consent-log/append.ts';
 import {
   endorsedText,
@@ -7,6 +8,7 @@ import {
   rotateSigningKey,
 } from '../../../server/audience/consent-log/signing-keys.ts';
 import { signDue } from '../../../server/audience/consent-log/start.ts';
+import { isSignedWith, originIn } from '../../../server/audience/consent-log/note.ts';
 import { leafHash, nodeHash } from '../../../server/audience/consent-log/merkle.ts';
 import { query, sql } from '../../../server/platform/database/sql.ts';
 import { createKeyRing } from '../../../server/platform/tokens/key-ring.ts';
@@ -36,7 +38,7 @@ const workerOrm = () => {
   if (!mailboxOrm) throw new Error('The app has no mailbox.');
   return mailboxOrm;
 };
-const append = (): Promise<number> => appendAll(workerOrm().em.fork());
+const append = () => appendAll(workerOrm().em.fork());
 
 const ask = <Row>(statement: ReturnType<typeof sql<Row>>): Promise<Row[]> =>
   app.asOwner((em) => query<Row>(em, statement));
@@ -236,14 +238,15 @@ describe('K15 the consistency of two sizes', () => {
   }
 });
 
-describe('K15 CHECKPOINT_INTERVAL', () => {
-  const sign = (checkpointIntervalSeconds: number) =>
-    signDue(workerOrm(), {
-      takeCheckpoint: app.running.services.takeCheckpoint,
-      checkpointIntervalSeconds,
-    });
-  const newest = async () => (await app.live.get(CHECKPOINTS)).body.data[0];
+const sign = (checkpointIntervalSeconds: number) =>
+  signDue(workerOrm(), {
+    takeCheckpoint: app.running.services.takeCheckpoint,
+    checkpointIntervalSeconds,
+    log: pino({ level: 'silent' }),
+  });
+const newest = async () => (await app.live.get(CHECKPOINTS)).body.data[0];
 
+describe('K15 CHECKPOINT_INTERVAL', () => {
   test('a log that has grown gets a checkpoint once the newest is older', async () => {
     await app.live.post(CHECKPOINTS, undefined);
     const { id } = await newest();
@@ -268,6 +271,58 @@ test('D-A3 K15 a checkpoint is an event', async () => {
     sql<{ data: object }>`select data from events where type = 'consent.checkpoint'`,
   );
   expect(events.map(({ data }) => ({ ...data, test_mode: false }))).toEqual([body]);
+});
+
+test('K15 the newest checkpoint is the largest, also when the clock of the process that signed another was ahead', async () => {
+  await consent();
+  const { body: earlier } = await app.live.post(CHECKPOINTS, undefined);
+  await ask(
+    sql`update consent_checkpoints set id = uuidv7(interval '1 day') where id = ${earlier.id}`,
+  );
+  await consent();
+  const { body: later } = await app.live.post(CHECKPOINTS, undefined);
+  const again = await app.live.post(CHECKPOINTS, undefined);
+  expect([again.status, again.body.id]).toEqual([200, later.id]);
+  const sizes: number[] = [];
+  for (let cursor: string | null = ''; cursor !== null;) {
+    const { body } = await app.live.get(`${CHECKPOINTS}?limit=2${cursor && `&cursor=${cursor}`}`);
+    sizes.push(...body.data.map(({ tree_size }: { tree_size: number }) => tree_size));
+    cursor = body.next_cursor;
+  }
+  expect(sizes).toEqual([...new Set(sizes)].toSorted((a, b) => b - a));
+  expect(sizes[0]).toBe(later.tree_size);
+});
+
+describe('K15 nothing is signed that contradicts the newest checkpoint', () => {
+  const alterations: [name: string, alter: string][] = [
+    [
+      'a node',
+      `update consent_nodes n set node_hash = sha256(node_hash) where node_index = 0
+        and level = (select max(level) from consent_nodes)`,
+    ],
+    ['the number of nodes', 'delete from consent_nodes where level = 1'],
+    ['the checkpoint', `update consent_checkpoints set note = replace(note, '— ', '— x')`],
+    ['the list of checkpoints', 'delete from consent_checkpoints'],
+  ];
+  const TABLES = ['consent_nodes', 'consent_checkpoints'];
+
+  test.each(alterations)('%s was altered', async (_, alter) => {
+    await consent();
+    await app.live.post(CHECKPOINTS, undefined);
+    await consent();
+    await append();
+    for (const table of TABLES) await ask(sql.raw(`create table kept_${table} as table ${table}`));
+    await ask(sql.raw(alter));
+    const { status, body } = await app.live.post(CHECKPOINTS, undefined);
+    const unsigned = await sign(0);
+    for (const table of TABLES) {
+      await ask(sql.raw(`truncate ${table}`));
+      await ask(sql.raw(`insert into ${table} table kept_${table}`));
+      await ask(sql.raw(`drop table kept_${table}`));
+    }
+    expect([status, body.message]).toEqual([503, expect.stringContaining('consent audit')]);
+    expect(unsigned).toBe(0);
+  });
 });
 
 describe('K15 the keys', () => {
@@ -308,6 +363,43 @@ describe('K15 the keys', () => {
     const bytes = Buffer.from(signature, 'base64').subarray(4);
     const key = keyObject(current?.public_key ?? '');
     expect(verify(null, Buffer.from(text), key, bytes)).toBe(true);
+  });
+
+  test('a new one signs the newest checkpoint, too, although the log has not grown', async () => {
+    const rotate = () =>
+      rotateSigningKey(workerOrm().em.fork(), app.running.services.sealedSecrets);
+    const { body: before } = await app.live.post(CHECKPOINTS, undefined);
+    await rotate();
+    const { body: after } = await app.live.post(CHECKPOINTS, undefined);
+    expect(after).toEqual({ ...before, note: expect.stringContaining(before.note) });
+    await rotate();
+    await sign(3_600);
+    const { note } = await newest();
+    const keys = (await readKeys()).slice(-3);
+    expect(
+      keys.map(({ public_key }) =>
+        isSignedWith(note, originIn(note), Buffer.from(public_key, 'base64')),
+      ),
+    ).toEqual([true, true, true]);
+    expect((await app.live.post(CHECKPOINTS, undefined)).body.note).toBe(note);
+    const events = await ask(
+      sql<{ note: string }>`select data->>'note' as note from events
+        where type = 'consent.checkpoint' order by id desc limit 1`,
+    );
+    expect(events[0]?.note).toBe(note);
+  });
+
+  test('the newest one is that which was created last, also when a clock was ahead', async () => {
+    await rotateSigningKey(workerOrm().em.fork(), app.running.services.sealedSecrets);
+    const [previous, current] = (await readKeys()).slice(-2);
+    await ask(
+      sql`update consent_keys set id = uuidv7(interval '1 day') where id = ${previous?.id}`,
+    );
+    expect((await readKeys()).at(-1)).toEqual(current);
+    await consent();
+    const { note } = (await app.live.post(CHECKPOINTS, undefined)).body;
+    const key = Buffer.from(current?.public_key ?? '', 'base64');
+    expect(isSignedWith(note, originIn(note), key)).toBe(true);
   });
 
   test('is sealed again with a new key of SIGNING_KEYS, and without its key a request is a 503', async () => {
