@@ -1,8 +1,11 @@
 import type { ClientBase } from 'pg';
-import { faultOf, isTombstone, type Wordings } from './check-entry.ts';
+import { timeOfId } from '../../../platform/values/id.ts';
+import { faultOf, isTombstone } from './check-entry.ts';
 import { type AuditedEntry, loggedEntries, otherEntries } from './entries.ts';
 import { GrowingTree, leafHashOf } from './growing-tree.ts';
-import { readBrokenLinks } from './links.ts';
+import { readBrokenLinks, readContradictions } from './links.ts';
+import { type Names, readNames } from './names.ts';
+import { readWrongNodes } from './wrong-nodes.ts';
 
 /** The content of a checkpoint that somebody has kept. */
 export interface KnownRoot {
@@ -29,8 +32,16 @@ export interface AuditReport {
   uncovered: number;
   /** Of these, the entries that claim to be older than a covered one. */
   backdated: AuditFault[];
+  /** Of these, the entries without a hash, because they are older than the chain. */
+  unchained: number;
+  /** Entries that claim to be older than the chain, whose times are not compared with those before them in the log. */
+  chainedLater: number;
+  /** The first of them that an earlier checkpoint does not cover. */
+  chainedAfter: AuditFault[];
   /** Entries of which only the hash remains, because their retention period has ended. */
   tombstones: number;
+  /** The first of them. */
+  reduced: { id: string | null; place: number | null }[];
   /** Entries without private values, because their contact was erased. */
   erased: number;
   /** The first of them. */
@@ -38,11 +49,45 @@ export interface AuditReport {
   faultCount: number;
 }
 
+export interface AuditOptions {
+  /** The least CONSENT_RETENTION that the server has had, in days. */
+  retentionDays: number;
+}
+
+const DAY_MS = 86_400_000;
+
 /** Faults that a report contains. */
 const MOST = 1_000;
 
-/** An entry is in the log at most this long after its time, unless it was chained later. */
+/** An entry is in the log at most this long after its time, unless it was chained later. Clocks can differ. */
 const LATE_MS = 3_600_000;
+
+/** The report on a database that does not contain the organization of the checkpoints. */
+export function reportMissing(slug: string, roots: KnownRoot[]): AuditReport {
+  const report = emptyReport();
+  for (const { size, name } of roots.filter((root) => root.size > 0)) {
+    report.faultCount += 1;
+    const message = `The database has no organization ${slug}, but ${name} shows that it had entries: it was deleted or renamed.`;
+    report.faults.push({ id: null, place: null, message });
+    report.provenSize = Math.min(report.provenSize, size);
+  }
+  return report;
+}
+
+const emptyReport = (): AuditReport => ({
+  provenSize: 0,
+  entries: 0,
+  uncovered: 0,
+  backdated: [],
+  unchained: 0,
+  chainedLater: 0,
+  chainedAfter: [],
+  tombstones: 0,
+  reduced: [],
+  erased: 0,
+  faults: [],
+  faultCount: 0,
+});
 
 /**
  * Checks all consent of an organization against checkpoints from outside. All hashes are computed here, by nothing
@@ -52,8 +97,9 @@ export async function auditConsent(
   client: ClientBase,
   organizationId: string,
   roots: KnownRoot[],
+  options: AuditOptions,
 ): Promise<AuditReport> {
-  const audit = new Audit(await readWordings(client, organizationId), roots);
+  const audit = new Audit(await readNames(client, organizationId), roots, options);
   for await (const batch of loggedEntries(client, organizationId)) {
     for (const entry of batch) audit.addLogged(entry);
   }
@@ -65,31 +111,36 @@ export async function auditConsent(
   for (const { id, place } of await readBrokenLinks(client, organizationId, MOST)) {
     audit.addFault(id, place, 'does not follow the entry before it of the same person and subtype');
   }
+  for (const { id, place, message } of [
+    ...(await readContradictions(client, organizationId, MOST)),
+    ...(await readWrongNodes(client, organizationId, MOST)),
+  ]) {
+    audit.addFault(id, place, message);
+  }
   return audit.report;
 }
 
 class Audit {
-  readonly report: AuditReport = {
-    provenSize: 0,
-    entries: 0,
-    uncovered: 0,
-    backdated: [],
-    tombstones: 0,
-    erased: 0,
-    faults: [],
-    faultCount: 0,
-  };
-  readonly #wordings: Wordings;
+  readonly report = emptyReport();
+  readonly #names: Names;
   /** The checkpoints beyond the entries that are read so far, smallest first. */
   readonly #roots: KnownRoot[];
   readonly #covered: number;
   readonly #tree = new GrowingTree();
-  #newestCovered = '';
+  /** Nothing that is younger was reduced to its hash. */
+  readonly #retainedFrom: number;
+  /** The newest time of an entry so far. */
+  #newest = '';
+  /** The last checkpoint before the current entry, with the newest time that it covers. */
+  #before: { name: string; newest: string } | null = null;
+  /** The oldest time of an entry that got its hash when it was written. */
+  #firstChained = '';
 
-  constructor(wordings: Wordings, roots: KnownRoot[]) {
-    this.#wordings = wordings;
+  constructor(names: Names, roots: KnownRoot[], { retentionDays }: AuditOptions) {
+    this.#names = names;
     this.#roots = roots.toSorted((a, b) => a.size - b.size);
     this.#covered = this.#roots.at(-1)?.size ?? 0;
+    this.#retainedFrom = Date.now() - retentionDays * DAY_MS + LATE_MS;
     this.#compareRoots();
   }
 
@@ -99,7 +150,7 @@ class Audit {
     this.report.entries += 1;
     if (place >= this.#covered) this.report.uncovered += 1;
     if (Number(entry.leafIndex) !== place) {
-      this.addFault(null, place, `is followed by place ${entry.leafIndex} of the log`);
+      this.addFault(null, place, `is missing in the log, whose next place is ${entry.leafIndex}`);
     }
     const leaf = hexOf(stored);
     if (id === null) this.addFault(entry.loggedId, place, 'is missing');
@@ -108,8 +159,7 @@ class Audit {
       if (leafHashOf(hexOf(entry.hash)) !== leaf) {
         this.addFault(id, place, 'has another hash in the log than in the consent history');
       }
-      if (place >= this.#covered) this.#compareTimes(entry, place);
-      else if (entry.at !== null && entry.at > this.#newestCovered) this.#newestCovered = entry.at;
+      this.#compareTimes(entry, place);
     }
     this.#tree.push(leaf);
     this.#compareRoots();
@@ -127,7 +177,10 @@ class Audit {
     const { id, hash, isQueued } = entry;
     this.report.entries += 1;
     this.report.uncovered += 1;
-    if (hash === null && chaining) return;
+    if (hash === null && chaining && this.#isOlderThanChain(entry)) {
+      this.report.unchained += 1;
+      return;
+    }
     if (hash === null) return this.addFault(id, null, 'has no hash');
     this.#checkContent(entry, null);
     if (!isQueued) this.addFault(id, null, 'is neither in the log nor about to be appended to it');
@@ -140,30 +193,59 @@ class Audit {
   }
 
   #checkContent(entry: AuditedEntry, place: number | null): void {
-    if (isTombstone(entry)) this.report.tombstones += 1;
+    if (isTombstone(entry)) this.#checkTombstone(entry, place);
     else if (entry.contactId === null) this.report.erased += 1;
-    const fault = faultOf(entry, this.#wordings);
+    const fault = faultOf(entry, this.#names);
     if (fault) this.addFault(entry.id, place, `was altered: ${fault}`);
   }
 
-  /** An entry that no checkpoint covers, but that claims to be older, may have been added afterwards. */
+  /** The time of a tombstone is not known, only that of its id and of entries before it in the log. */
+  #checkTombstone({ id }: AuditedEntry, place: number | null): void {
+    this.report.tombstones += 1;
+    if (this.report.reduced.length < MOST) this.report.reduced.push({ id, place });
+    const ofId = id === null ? 0 : timeOfId(id).getTime();
+    const before = this.#newest === '' ? 0 : Date.parse(this.#newest) - LATE_MS;
+    const youngest = Math.max(ofId, before);
+    if (youngest <= this.#retainedFrom) return;
+    const since = new Date(youngest).toISOString();
+    this.addFault(id, place, `was reduced to its hash before the end of CONSENT_RETENTION: it is not older than ${since}`);
+  }
+
+  #isOlderThanChain({ at }: AuditedEntry): boolean {
+    return at !== null && (this.#firstChained === '' || at < this.#firstChained);
+  }
+
+  /** An entry that a checkpoint does not cover, but that claims to be older than what it covers, was added afterwards. */
   #compareTimes({ id, at, chainedAt }: AuditedEntry, place: number | null): void {
-    if (at === null || chainedAt !== null || this.#newestCovered === '') return;
-    if (Date.parse(this.#newestCovered) - Date.parse(at) <= LATE_MS) return;
-    const message = `is of ${at}, but no checkpoint covers it, and one covers an entry of ${this.#newestCovered}`;
-    if (this.report.backdated.length < MOST) this.report.backdated.push({ id, place, message });
+    if (at === null) return;
+    const before = this.#before;
+    if (chainedAt !== null) {
+      this.report.chainedLater += 1;
+      const message = `is of ${at} and claims to be older than the chain (source_chained_at)`;
+      if (before) addTo(this.report.chainedAfter, { id, place, message });
+    } else if (before && Date.parse(before.newest) - Date.parse(at) > LATE_MS) {
+      const message = `is of ${at}, but it is not in ${before.name}, which covers an entry of ${before.newest}`;
+      if (place !== null && place < this.#covered) this.addFault(id, place, message);
+      else addTo(this.report.backdated, { id, place, message });
+    }
+    if (place === null) return;
+    if (at > this.#newest) this.#newest = at;
+    if (chainedAt === null && (this.#firstChained === '' || at < this.#firstChained)) {
+      this.#firstChained = at;
+    }
   }
 
   #compareRoots(): void {
     const { size } = this.#tree;
     for (let next = this.#roots[0]; next?.size === size; next = this.#roots[0]) {
       this.#roots.shift();
+      if (this.#newest !== '') this.#before = { name: next.name, newest: this.#newest };
       if (next.root.equals(this.#tree.root())) this.report.provenSize = size;
       else {
         this.addFault(
           null,
           null,
-          `The log does not lead to ${next.name}: an entry from place ${this.report.provenSize} to ${size - 1} was altered, dropped, added or moved, and the log was computed anew.`,
+          `The log does not lead to ${next.name}: ${describeRange(this.report.provenSize, size)} was altered, dropped, added or moved.`,
         );
       }
     }
@@ -174,13 +256,12 @@ class Audit {
 const hexOf = (bytes: string | null): string =>
   bytes?.length === 66 ? bytes.slice(2) : '00'.repeat(32);
 
-async function readWordings(client: ClientBase, organizationId: string): Promise<Wordings> {
-  const { rows } = await client.query<{ key: string; wording: string }>(
-    `select subtype_id || '/' || version as key, wording from subtype_texts where organization_id = $1`,
-    [organizationId],
-  );
-  return new Map(rows.map(({ key, wording }) => [key, wording]));
+function addTo(faults: AuditFault[], fault: AuditFault): void {
+  if (faults.length < MOST) faults.push(fault);
 }
+
+const describeRange = (from: number, to: number): string =>
+  to - from === 1 ? `the entry at place ${from}` : `an entry from place ${from} to ${to - 1}`;
 
 /** Whether the maintenance step still adds hashes to entries that are older than the chain. */
 async function isChaining(client: ClientBase): Promise<boolean> {

@@ -1,8 +1,6 @@
 import { hash } from 'node:crypto';
 import type { AuditedEntry } from './entries.ts';
-
-/** The wording of a text version in the canonical form, by `<subtype id>/<version>`. */
-export type Wordings = Map<string, string>;
+import type { Names } from './names.ts';
 
 const PRIVATE = ['email', 'ip', 'user_agent', 'evidence', 'text'] as const;
 
@@ -19,10 +17,17 @@ const CONTENT = [
 ] as const;
 
 /** Returns what is wrong with the content of an entry, or null if the content is as it was recorded. */
-export function faultOf(entry: AuditedEntry, wordings: Wordings): string | null {
+export function faultOf(entry: AuditedEntry, names: Names): string | null {
   if (isTombstone(entry)) return null;
   if (hashOf(entry) !== entry.hash) return 'its hash is not that of its content';
-  return entry.contactId === null ? faultOfErased(entry) : faultOfPrivate(entry, wordings);
+  if (!isOfItsSubtype(entry, names)) return 'its subtype is not the one that its key names';
+  return entry.contactId === null ? faultOfErased(entry) : faultOfPrivate(entry, names.wordings);
+}
+
+/** The id of the subtype is not hashed, but its key is. */
+function isOfItsSubtype({ subtypeId, subtypeKey }: AuditedEntry, names: Names): boolean {
+  const keys = names.keys.get(subtypeId ?? '');
+  return keys ? keys.has(subtypeKey ?? '') : !names.knownKeys.has(subtypeKey ?? '');
 }
 
 function faultOfErased({ salts, ip, userAgent, evidence }: AuditedEntry): string | null {
@@ -31,7 +36,7 @@ function faultOfErased({ salts, ip, userAgent, evidence }: AuditedEntry): string
 }
 
 /** Recomputes the digests of the private values. */
-function faultOfPrivate(entry: AuditedEntry, wordings: Wordings): string | null {
+function faultOfPrivate(entry: AuditedEntry, wordings: Names['wordings']): string | null {
   const { digests, salts } = entry;
   for (const [place, name] of PRIVATE.entries()) {
     const digest = digests[place];
@@ -56,7 +61,7 @@ function faultOfPrivate(entry: AuditedEntry, wordings: Wordings): string | null 
 function canonicalValue(
   { email, ip, userAgent, evidence, subtypeId, textVersion }: AuditedEntry,
   name: (typeof PRIVATE)[number],
-  wordings: Wordings,
+  wordings: Names['wordings'],
 ): string | null {
   switch (name) {
     case 'email':

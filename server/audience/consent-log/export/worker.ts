@@ -1,10 +1,10 @@
-import { open } from 'node:fs/promises';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { Job, JobResult, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import { logFailure } from '../../../platform/database/outages.ts';
 import { query, sql } from '../../../platform/database/sql.ts';
 import { CHECKPOINT_QUEUE } from '../../../platform/queue/queues.ts';
+import { appendNote } from './append-note.ts';
 import type { ExportJob, ExportSettings } from './enqueue.ts';
 
 /** Mails from the installation's own address. Throws when it should be retried later. */
@@ -38,8 +38,17 @@ export async function startExports(parts: ExportParts): Promise<{ stop(): Promis
       return { id, status: 'failed' };
     }
   };
-  await boss.work<ExportJob, void, typeof WORK_OPTIONS>(CHECKPOINT_QUEUE, WORK_OPTIONS, (jobs) =>
-    Promise.all(jobs.map(attempt)),
+  await boss.work<ExportJob, void, typeof WORK_OPTIONS>(
+    CHECKPOINT_QUEUE,
+    WORK_OPTIONS,
+    async (jobs) => {
+      const results: JobResult[] = [];
+      // In the order in which they were signed. After a failure, a checkpoint follows later ones.
+      for (const job of jobs.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
+        results.push(await attempt(job));
+      }
+      return results;
+    },
   );
   return { stop: () => boss.offWork(CHECKPOINT_QUEUE, { wait: false }) };
 }
@@ -53,7 +62,7 @@ async function exportCheckpoint(
   // The organization may have been deleted, or the setting removed.
   if (note === null) return;
   if (to === 'file') {
-    if (checkpointFile !== null) await append(checkpointFile, note);
+    if (checkpointFile !== null) await appendNote(checkpointFile, note);
   } else if (checkpointEmail !== null) {
     await mail(id, { to: checkpointEmail, ...compose(note) });
   }
@@ -70,17 +79,6 @@ async function readNote(
       where organization_id = ${organizationId} and id = ${checkpointId}`,
   );
   return row?.note ?? null;
-}
-
-/** One write, so that processes that append at the same time do not mix their notes. */
-async function append(path: string, note: string): Promise<void> {
-  const file = await open(path, 'a', 0o644);
-  try {
-    await file.write(`${note}\n`);
-    await file.datasync();
-  } finally {
-    await file.close();
-  }
 }
 
 function compose(note: string): { subject: string; text: string } {
