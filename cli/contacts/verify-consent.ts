@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Context } from '../command.ts';
 import { EXIT, usageError } from '../failure.ts';
+import { singleLine } from '../output/clean.ts';
 import { type Verdict, verifyProof } from './verify-proof.ts';
 
 /** Exit codes of `consent verify`. */
@@ -11,7 +12,7 @@ const SENTENCES: Record<Verdict['result'], string> = {
     'Proven: the entries are complete up to the last one shown, and the checkpoint covers them.',
   false: 'False: this file proves nothing.',
   uncovered:
-    'Not yet covered: the entries are chained, but the checkpoint does not cover all of them.',
+    'Not yet covered: the entries are chained, but no checkpoint in the file covers all of them.',
 };
 
 /** Verifies a proof of consent, without the server. */
@@ -28,11 +29,12 @@ export async function verifyConsent(
   if (out.json) out.printJson({ ...verdict, key_from_proof: keyFromProof });
   else {
     out.print(SENTENCES[verdict.result]);
-    for (const finding of verdict.findings) out.print(finding);
+    // Findings contain text of the file, which could be made for a terminal.
+    for (const finding of verdict.findings) out.print(singleLine(finding));
     if (keyFromProof && verdict.result !== 'false' && verdict.key !== null) {
       out.print(
         'The key comes from the proof itself: compare it with the one that the server publishes, or use --key.',
-        verdict.key,
+        singleLine(verdict.key),
       );
     }
   }

@@ -185,7 +185,11 @@ export async function readCheckpoint(
     }
     isSigned = true;
   }
-  if (!isSigned) throw new Fault('The checkpoint is not signed with this key.');
+  if (!isSigned) {
+    throw new Fault(
+      'The checkpoint is not signed with this key. After a rotation, a server has several keys.',
+    );
+  }
 
   if (!text.startsWith(`${origin}\n`)) throw new Fault(`The checkpoint is not that of ${origin}.`);
   if (!/^(0|[1-9]\d{0,15})$/.test(size) || !Number.isSafeInteger(Number(size))) {
@@ -235,8 +239,11 @@ export async function verifyProof(
   try {
     const proof = objectOf(parse(file), 'The file');
     if (proof.format !== 'mailwright-consent-proof/1') throw new Fault('The format is unknown.');
-    const { origin, subject, subtype_key: subtypeKey, checkpoint: note } = proof;
+    const { organization, origin, subject, subtype_key: subtypeKey, checkpoint: note } = proof;
     if (typeof origin !== 'string') throw new Fault('The origin is missing.');
+    if (typeof organization !== 'string' || !origin.endsWith(`/consent/${organization}`)) {
+      throw new Fault('The organization is not that of the origin.');
+    }
     key ??= typeof proof.key === 'string' ? proof.key : null;
     const checkpoint = note === null ? null : await readNote(note, origin, key);
     const entries = arrayOf(proof.rows, 'The list of rows');
@@ -263,13 +270,21 @@ export async function verifyProof(
       }
     }
     if (uncovered === 0) return { result: 'proven', findings: [], key };
-    const finding = `${uncovered} of ${entries.length} rows are chained, but not yet covered by a checkpoint.`;
-    return { result: 'uncovered', findings: [finding], key };
+    const findings = [describeUncovered(uncovered, entries.length)];
+    if (!checkpoint && trustedKey !== null) {
+      findings.push('The given key was not used: the file contains no checkpoint.');
+    }
+    return { result: 'uncovered', findings, key };
   } catch (error) {
     if (!(error instanceof Fault)) throw error;
     return { result: 'false', findings: [error.message], key };
   }
 }
+
+const describeUncovered = (uncovered: number, all: number): string =>
+  uncovered === all
+    ? 'No checkpoint covers any of the rows yet.'
+    : `${uncovered} of ${all} rows ${uncovered === 1 ? 'is' : 'are'} not covered by the checkpoint yet.`;
 
 function parse(file: string | Uint8Array): unknown {
   try {

@@ -86,6 +86,22 @@ export interface ListenAddress {
 
 type Environment = Record<string, string | undefined>;
 
+/** The settings that commands for the database alone need. */
+export type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDir'>;
+
+/** The settings of an audit, which needs none of those for sending. */
+export const readAuditConfig = (
+  env: Environment,
+): DatabaseConfig & Pick<Config, 'consentRetentionDays'> => ({
+  databaseUrl: readDatabaseUrl(env, 'DATABASE_URL'),
+  dataDir: readDataDir(env),
+  consentRetentionDays: readConsentRetention(env),
+});
+
+const readDataDir = (env: Environment): string => resolve(env.MAILWRIGHT_DATA_DIR || '.mailwright');
+const readConsentRetention = (env: Environment): number =>
+  readInteger(env, 'CONSENT_RETENTION', 1_096, 0, 36_500);
+
 /** Reads the settings. An invalid one throws an error that names the setting, never its value. */
 export function readConfig(env: Environment): Readonly<Config> {
   const host = env.HOST || '127.0.0.1';
@@ -109,7 +125,7 @@ export function readConfig(env: Environment): Readonly<Config> {
     outboundAllow: readOutboundAllow(env),
     databaseUrl,
     databaseAppUrl: readDatabaseUrl(env, 'DATABASE_APP_URL'),
-    dataDir: resolve(env.MAILWRIGHT_DATA_DIR || '.mailwright'),
+    dataDir: readDataDir(env),
     migrationWaitSeconds: readInteger(env, 'MIGRATION_WAIT', 60, 1, 86_400),
     mailTransport: readTransport(env, databaseUrl === null),
     mailboxPages: readSwitch(env, 'DEV_MAILBOX', isLocal),
@@ -130,7 +146,7 @@ export function readConfig(env: Environment): Readonly<Config> {
       emailDays: readInteger(env, 'EMAIL_RETENTION_DAYS', 400, 8, 36_500),
       variableDays: readVariableDays(env, lifetimes),
     },
-    consentRetentionDays: readInteger(env, 'CONSENT_RETENTION', 1_096, 0, 36_500),
+    consentRetentionDays: readConsentRetention(env),
     checkpointIntervalSeconds: readInteger(env, 'CHECKPOINT_INTERVAL', 3_600, 10, 604_800),
     checkpointFile: env.CHECKPOINT_FILE ? resolve(env.CHECKPOINT_FILE) : null,
     checkpointEmail: readCheckpointEmail(env),

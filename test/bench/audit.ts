@@ -59,7 +59,9 @@ try {
     rates.floor.push(await rateOf(() => readAll(client, organizationId)));
     rates.audit.push(
       await rateOf(async () => {
-        const report = await auditConsent(client, organizationId, [{ size, root, name: 'it' }]);
+        const report = await auditConsent(client, organizationId, [{ size, root, name: 'it' }], {
+          retentionDays: 1_096,
+        });
         if (report.faultCount > 0) throw new Error(JSON.stringify(report.faults[0]));
         return report.entries;
       }),

@@ -1,116 +1,163 @@
 import { readFile } from 'node:fs/promises';
 import type pg from 'pg';
 import { Fault, readCheckpoint } from '../../../cli/contacts/verify-proof.ts';
-import {
-  type AuditFault,
-  type AuditReport,
-  auditConsent,
-  type KnownRoot,
-} from '../../audience/consent-log/audit/audit.ts';
+import { auditConsent, reportMissing } from '../../audience/consent-log/audit/audit.ts';
 import {
   type OutsideCheckpoint,
   readCheckpoints,
 } from '../../audience/consent-log/audit/outside-checkpoints.ts';
 import { verifierKey } from '../../audience/consent-log/note.ts';
-import type { Config } from '../../platform/config.ts';
+import { readAuditConfig } from '../../platform/config.ts';
+import { EmbeddedDatabaseError } from '../../platform/embedded-postgres/error.ts';
 import { OperatorError } from '../../platform/errors.ts';
+import {
+  type Audited,
+  describeAudit,
+  resultOf,
+  type VerifiedCheckpoint,
+} from './consent-audit-report.ts';
 import { print } from './print.ts';
 import { withConnection } from './with-database.ts';
 
 export interface AuditOptions {
   checkpoint: string[];
   key?: string[];
+  retention?: string;
   json?: boolean;
 }
 
-const CODES = { intact: 0, false: 1, uncovered: 3 } as const;
-/** The audit could not run. */
+const CODES = { intact: 0, false: 1, incomplete: 2, open: 3 } as const;
+/** The audit could not run. No other error must look like a result. */
 const NOT_AUDITED = 2;
-/** Faults that are printed. `--json` has more. */
-const SHOWN = 20;
 
 /** Checks all consent of an organization against checkpoints that were kept outside of the database. */
 export async function auditOrganization(
-  config: Config,
+  env: NodeJS.ProcessEnv,
   organization: string,
   options: AuditOptions,
 ): Promise<void> {
   try {
-    await audit(config, organization, options);
+    await audit(env, organization, options);
   } catch (error) {
-    if (error instanceof OperatorError) throw new OperatorError(error.message, NOT_AUDITED);
-    throw error;
+    const message = error instanceof Error ? error.message : String(error);
+    const isForOperators = error instanceof OperatorError || error instanceof EmbeddedDatabaseError;
+    throw new OperatorError(isForOperators ? message : `Not audited: ${message}`, NOT_AUDITED);
   }
 }
 
-async function audit(config: Config, organization: string, options: AuditOptions): Promise<void> {
+async function audit(
+  env: NodeJS.ProcessEnv,
+  organization: string,
+  options: AuditOptions,
+): Promise<void> {
+  const config = readAuditConfig(env);
+  const retentionDays = readRetention(options) ?? config.consentRetentionDays;
   const files = await Promise.all(options.checkpoint.map(readCheckpointFile));
-  const { checkpoints, report, seconds } = await withConnection(config, async (client) => {
+  const damaged = files.flatMap((file) => file.damaged);
+  const audited = await withConnection(config, async (client): Promise<Audited> => {
     await client.query('begin isolation level repeatable read read only');
     const id = await findOrganization(client, organization);
-    const own = ownCheckpoints(files.flat(), organization);
-    const roots = await verifyAll(own, options.key ?? (await readKeys(client, own)));
+    const own = ownCheckpoints(files, organization, damaged);
+    const { verified, unsigned } = await verifyAll(
+      own,
+      options.key ?? (await readKeys(client, own)),
+    );
     const start = performance.now();
-    const found = await auditConsent(client, id, roots);
-    return { checkpoints: roots, report: found, seconds: (performance.now() - start) / 1_000 };
+    const report =
+      id === null
+        ? reportMissing(organization, verified)
+        : await auditConsent(client, id, verified, { retentionDays });
+    return {
+      report,
+      checkpoints: verified,
+      unusable: [...damaged, ...unsigned],
+      keyFromDatabase: options.key === undefined,
+      seconds: (performance.now() - start) / 1_000,
+    };
   });
-  const keyFromDatabase = options.key === undefined;
-  const result = resultOf(report);
-  process.exitCode = CODES[result];
-  if (options.json) {
-    const { faultCount: fault_count, provenSize: proven_size, ...rest } = report;
-    const against = checkpoints.map(({ size, root, file }) => ({
+  if (!audited.checkpoints.some(({ size }) => size > 0) && audited.report.entries === 0) {
+    throw new OperatorError(`There is no organization ${organization}.`);
+  }
+  process.exitCode = CODES[resultOf(audited)];
+  if (options.json) print(JSON.stringify(presentAudit(audited)));
+  else for (const line of describeAudit(audited)) print(line);
+}
+
+function presentAudit(audited: Audited) {
+  const { report, checkpoints, unusable, keyFromDatabase } = audited;
+  const { faultCount, provenSize, chainedLater, chainedAfter, ...rest } = report;
+  return {
+    result: resultOf(audited),
+    checkpoints: checkpoints.map(({ size, root, file }) => ({
       file,
       tree_size: size,
       root_hash: root.toString('base64'),
-    }));
-    print(
-      JSON.stringify({
-        result,
-        checkpoints: against,
-        key_from_database: keyFromDatabase,
-        proven_size,
-        ...rest,
-        fault_count,
-      }),
-    );
-    return;
-  }
-  describe(report, checkpoints, { keyFromDatabase, seconds });
+    })),
+    damaged_checkpoints: unusable,
+    key_from_database: keyFromDatabase,
+    proven_size: provenSize,
+    ...rest,
+    chained_later: chainedLater,
+    chained_after: chainedAfter,
+    fault_count: faultCount,
+  };
 }
 
-const resultOf = ({ faultCount, uncovered }: AuditReport): keyof typeof CODES => {
-  if (faultCount > 0) return 'false';
-  return uncovered > 0 ? 'uncovered' : 'intact';
-};
+function readRetention({ retention }: AuditOptions): number | null {
+  if (retention === undefined) return null;
+  if (/^\d{1,5}$/.test(retention)) return Number(retention);
+  throw new OperatorError('--retention must be a number of days.');
+}
 
 interface FileCheckpoint extends OutsideCheckpoint {
   file: string;
 }
 
-async function readCheckpointFile(file: string): Promise<FileCheckpoint[]> {
+interface CheckpointFile {
+  checkpoints: FileCheckpoint[];
+  /** Sentences. */
+  damaged: string[];
+}
+
+async function readCheckpointFile(file: string): Promise<CheckpointFile> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     throw new OperatorError(`The file ${file} can't be read (${error.code}).`);
   });
-  const checkpoints = readCheckpoints(text);
-  if (checkpoints.length > 0) return checkpoints.map((checkpoint) => ({ ...checkpoint, file }));
-  throw new OperatorError(`The file ${file} contains no checkpoint.`);
+  const { checkpoints, damaged } = readCheckpoints(text);
+  if (checkpoints.length === 0 && damaged.length === 0) {
+    throw new OperatorError(`The file ${file} contains no checkpoint.`);
+  }
+  return {
+    checkpoints: checkpoints.map((checkpoint) => ({ ...checkpoint, file })),
+    damaged: damaged.map(({ line }) =>
+      line === null
+        ? `A checkpoint in ${file} is damaged.`
+        : `The checkpoint in line ${line} of ${file} is damaged.`,
+    ),
+  };
 }
 
-async function findOrganization(client: pg.Client, slug: string): Promise<string> {
+async function findOrganization(client: pg.Client, slug: string): Promise<string | null> {
   const { rows } = await client.query<{ id: string }>(
     'select id from organizations where slug = $1',
     [slug],
   );
-  if (rows[0]) return rows[0].id;
-  throw new OperatorError(`There is no organization ${slug}.`);
+  return rows[0]?.id ?? null;
 }
 
 /** Files can contain checkpoints of all organizations of a server. */
-function ownCheckpoints(checkpoints: FileCheckpoint[], organization: string): FileCheckpoint[] {
-  const own = checkpoints.filter(({ origin }) => origin.endsWith(`/consent/${organization}`));
+function ownCheckpoints(
+  files: CheckpointFile[],
+  organization: string,
+  damaged: string[],
+): FileCheckpoint[] {
+  const own = files
+    .flatMap(({ checkpoints }) => checkpoints)
+    .filter(({ origin }) => origin.endsWith(`/consent/${organization}`));
   if (own.length > 0) return own;
-  throw new OperatorError(`The files contain no checkpoint of ${organization}.`);
+  throw new OperatorError(
+    [`The files contain no checkpoint of ${organization}.`, ...damaged].join(' '),
+  );
 }
 
 /** The keys in the database, for each origin of the checkpoints. */
@@ -124,25 +171,32 @@ async function readKeys(client: pg.Client, checkpoints: OutsideCheckpoint[]): Pr
   );
 }
 
-interface VerifiedCheckpoint extends KnownRoot {
-  file: string;
-}
-
 /** Checks the signatures. A size that occurs repeatedly counts once. */
 async function verifyAll(
   checkpoints: FileCheckpoint[],
   keys: string[],
-): Promise<VerifiedCheckpoint[]> {
+): Promise<{ verified: VerifiedCheckpoint[]; unsigned: string[] }> {
   const verified = new Map<string, VerifiedCheckpoint>();
-  for (const { note, origin, size, root, file } of checkpoints) {
-    const name = `the checkpoint of ${size} entries in ${file}`;
-    if (!(await isSigned(note, origin, keys))) {
-      throw new OperatorError(`${capital(name)} is not signed with one of the keys.`);
-    }
-    verified.set(`${size} ${root.toString('hex')}`, { name, size, root, file });
+  const notes: string[] = [];
+  const others: (FileCheckpoint & { name: string })[] = [];
+  for (const checkpoint of checkpoints) {
+    const { note, origin, size, root, file } = checkpoint;
+    const name = `the checkpoint of ${size} ${size === 1 ? 'entry' : 'entries'} in ${file}`;
+    if (await isSigned(note, origin, keys)) {
+      notes.push(note);
+      verified.set(`${size} ${root.toString('hex')}`, { name, size, root, file });
+    } else others.push({ ...checkpoint, name });
   }
-  return [...verified.values()].sort((a, b) => a.size - b.size);
+  const unsigned = others
+    // The others are the beginning of a note that was written again after an interruption.
+    .filter(({ note }) => !notes.some((complete) => complete.startsWith(note.trimEnd())))
+    .map(({ name }) => `${capital(name)} is not signed with one of the keys.`);
+  if (verified.size === 0) throw new OperatorError([...unsigned, HINT].join(' '));
+  return { verified: [...verified.values()].sort((a, b) => a.size - b.size), unsigned };
 }
+
+const HINT =
+  'After a rotation there are several keys: give those that have signed the checkpoints, as consent keys prints them, after --key.';
 
 async function isSigned(note: string, origin: string, keys: string[]): Promise<boolean> {
   for (const key of keys) {
@@ -157,42 +211,3 @@ async function isSigned(note: string, origin: string, keys: string[]): Promise<b
 }
 
 const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
-
-function describe(
-  report: AuditReport,
-  checkpoints: VerifiedCheckpoint[],
-  { keyFromDatabase, seconds }: { keyFromDatabase: boolean; seconds: number },
-): void {
-  const { entries, uncovered, tombstones, erased, faults, faultCount, backdated } = report;
-  const largest = checkpoints.at(-1);
-  print(SENTENCES[resultOf(report)]);
-  print(
-    `Checked ${entries} entries in ${seconds.toFixed(1)} s against ${largest?.name}${checkpoints.length > 1 ? ` and ${checkpoints.length - 1} earlier ones` : ''}.`,
-  );
-  if (keyFromDatabase) {
-    print('The keys come from the database itself: compare them with yours, or use --key.');
-  }
-  for (const fault of faults.slice(0, SHOWN)) print(`- ${sentenceOf(fault)}`);
-  if (faultCount > SHOWN) print(`- and ${faultCount - SHOWN} more; --json shows the first 1,000.`);
-  if (uncovered > 0) print(`Not yet covered by a checkpoint: ${uncovered} entries.`);
-  for (const fault of backdated.slice(0, SHOWN)) print(`- ${sentenceOf(fault)}`);
-  if (backdated.length > SHOWN) print(`- and ${backdated.length - SHOWN} more`);
-  if (erased > 0)
-    print(`Without private values, because the person was erased: ${erased} entries.`);
-  if (tombstones > 0) {
-    print(`Reduced to their hash, because CONSENT_RETENTION has ended: ${tombstones} entries.`);
-  }
-}
-
-const SENTENCES: Record<keyof typeof CODES, string> = {
-  intact: 'Intact: the checkpoints cover all entries, and nothing was altered, dropped or added.',
-  false: 'False: the consent history is not what the checkpoints cover.',
-  uncovered:
-    'Intact as far as the checkpoints cover it: nothing in that part was altered, dropped or added.',
-};
-
-function sentenceOf({ id, place, message }: AuditFault): string {
-  const where = place === null ? '' : id === null ? `Place ${place}` : ` (place ${place})`;
-  if (id !== null) return `Entry ${id}${where} ${message}.`;
-  return where === '' ? message : `${where} ${message}.`;
-}

@@ -12,14 +12,15 @@ export function addConsentCommands(program: Command): void {
     'consent audit shop --checkpoint notary.txt --key mail.example.com/consent/shop+1f2e3d4c+AVJ…',
   )
     .description(
-      'check all consent in the database against checkpoints from outside (exit code 3: not all covered)',
+      'check all consent in the database against checkpoints from outside (exit code 3: questions remain)',
     )
     .requiredOption('--checkpoint <file...>', 'files with checkpoints that somebody else has kept')
     .option('--key <key...>', 'the verifier keys of the server; by default those in the database')
+    .option('--retention <days>', 'the shortest CONSENT_RETENTION so far; by default this setting')
     .option('--json', 'print JSON')
     .action(async (organization: string, options: AuditOptions) => {
       const { auditOrganization } = await import('./consent-audit.ts');
-      await auditOrganization(readConfig(process.env), organization, options);
+      await auditOrganization(process.env, organization, options);
     });
 
   withExample(consent.command('keys <organization>'), 'consent keys shop')

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type pg from 'pg';
 import { EventLog } from '../../account/events/event-log.ts';
 import type { Acceptance } from '../../messages/emails/accept.ts';
-import type { Config } from '../../platform/config.ts';
+import type { Config, DatabaseConfig } from '../../platform/config.ts';
 import {
   type EmbeddedDatabase,
   startEmbeddedDatabase,
@@ -66,7 +66,7 @@ export function openDatabase<T>(
 
 /** Runs the work with a connection as the owner of the database. The database must be migrated. */
 export function withConnection<T>(
-  config: Config,
+  config: DatabaseConfig,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
   return withDatabaseUrl(config, async (url) => {
@@ -82,7 +82,7 @@ export function withConnection<T>(
 
 /** Starts the embedded database for the duration of the work, unless DATABASE_URL is set. */
 export async function withDatabaseUrl<T>(
-  config: Config,
+  config: DatabaseConfig,
   work: (url: string) => Promise<T>,
 ): Promise<T> {
   const embedded = config.databaseUrl ? null : await startUnlessStopped(config);
@@ -96,7 +96,7 @@ export async function withDatabaseUrl<T>(
 }
 
 /** On a stop signal, stops the embedded database before the process exits, as it would survive the process. */
-async function startUnlessStopped(config: Config): Promise<EmbeddedDatabase> {
+async function startUnlessStopped(config: DatabaseConfig): Promise<EmbeddedDatabase> {
   const stopping = new AbortController();
   let exitCode: number | null = null;
   let database: EmbeddedDatabase | null = null;

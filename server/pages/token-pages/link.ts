@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { isIP } from 'node:net';
 import type { Request, RequestHandler, Response } from 'express';
 import { contextOf, operationOf } from '../../http/context.ts';
@@ -65,8 +66,17 @@ function describeVisit(request: Request, link: TokenContent): Visit {
     byPage: query.by === 'page',
     // A proxy may have written any text.
     ip: isIP(ip) ? ip : null,
-    userAgent: request.get('User-Agent')?.slice(0, MAX_USER_AGENT) ?? null,
+    userAgent: readUserAgent(request),
   };
+}
+
+/** Node reads headers as Latin-1, but browsers may send UTF-8. */
+function readUserAgent(request: Request): string | null {
+  const header = request.get('User-Agent');
+  if (header === undefined) return null;
+  const bytes = Buffer.from(header, 'latin1');
+  const text = isUtf8(bytes) ? bytes.toString('utf8') : header;
+  return text.slice(0, MAX_USER_AGENT).toWellFormed();
 }
 
 /** Removes the query, because click tracking adds parameters to links, which validation would refuse. */

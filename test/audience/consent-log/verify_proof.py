@@ -207,6 +207,9 @@ def verify(data, given_key):
     require(proof.get("format") == "mailwright-consent-proof/1", "unknown format")
     origin, note = proof.get("origin"), proof.get("checkpoint", "")
     require(isinstance(origin, str), "no origin")
+    organization = proof.get("organization")
+    require(isinstance(organization, str), "no organization")
+    require(origin.endswith("/consent/" + organization), "another organization")
     require(is_string_or_null(note), "malformed checkpoint")
     key = proof.get("key") if given_key is None else given_key
     checkpoint = None if note is None else read_checkpoint(note, origin, key)

@@ -65,11 +65,10 @@ const LATE_MS = 3_600_000;
 /** The report on a database that does not contain the organization of the checkpoints. */
 export function reportMissing(slug: string, roots: KnownRoot[]): AuditReport {
   const report = emptyReport();
-  for (const { size, name } of roots.filter((root) => root.size > 0)) {
+  for (const { name } of roots.filter(({ size }) => size > 0)) {
     report.faultCount += 1;
     const message = `The database has no organization ${slug}, but ${name} shows that it had entries: it was deleted or renamed.`;
     report.faults.push({ id: null, place: null, message });
-    report.provenSize = Math.min(report.provenSize, size);
   }
   return report;
 }
@@ -208,7 +207,11 @@ class Audit {
     const youngest = Math.max(ofId, before);
     if (youngest <= this.#retainedFrom) return;
     const since = new Date(youngest).toISOString();
-    this.addFault(id, place, `was reduced to its hash before the end of CONSENT_RETENTION: it is not older than ${since}`);
+    this.addFault(
+      id,
+      place,
+      `was reduced to its hash before the end of CONSENT_RETENTION: it is not older than ${since}`,
+    );
   }
 
   #isOlderThanChain({ at }: AuditedEntry): boolean {

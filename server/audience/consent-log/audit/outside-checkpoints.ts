@@ -26,14 +26,12 @@ const NOTE =
  */
 export function readCheckpoints(text: string): ReadCheckpoints {
   const { notes, damaged } = /^\s*[[{]/.test(text) ? notesInJson(text) : notesInText(text);
-  const checkpoints = notes.map(
-    ([note, origin = '', size = '', root = '']): OutsideCheckpoint => ({
-      note,
-      origin,
-      size: Number(size),
-      root: Buffer.from(root, 'base64'),
-    }),
-  );
+  const checkpoints = notes.map(([note, origin = '', size = '', root = '']): OutsideCheckpoint => ({
+    note,
+    origin,
+    size: Number(size),
+    root: Buffer.from(root, 'base64'),
+  }));
   return { checkpoints, damaged };
 }
 

@@ -26,7 +26,7 @@ const folder = await mkdtemp(join(tmpdir(), 'mailwright-audit-'));
 const database = await startEmbeddedDatabase({ dataDir: resolve(folder, 'data') });
 try {
   const log = await openLog(database.url);
-  const roots = await fillLog(log.asOwner, log.organizationId, log.takeCheckpoint);
+  const { roots } = await fillLog(log.asOwner, log.organizationId, log.takeCheckpoint);
   await log.close();
   const client = await connect(database.url, 'mailwright audit');
   await client.query(disableTriggers);
@@ -38,8 +38,10 @@ try {
   const all = [...tallies.values()];
   const sum = (count: (tally: (typeof all)[number]) => number) =>
     all.reduce((total, tally) => total + count(tally), 0);
-  for (const [name, { tried, entry, range, missed }] of [...tallies].sort()) {
-    print(`${name}: ${tried} tried, entry named ${entry}, part of the log named ${range}`);
+  for (const [name, { tried, entry, range, question, missed }] of [...tallies].sort()) {
+    print(
+      `${name}: ${tried} tried, entry named ${entry}, part of the log named ${range}, open question ${question}`,
+    );
     for (const each of missed) print(`  not found: ${each}`);
   }
   const missed = sum((tally) => tally.missed.length);

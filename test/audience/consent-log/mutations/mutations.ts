@@ -1,4 +1,6 @@
 import type pg from 'pg';
+import type { KnownRoot } from '../../../../server/audience/consent-log/audit/audit.ts';
+import { coverAll } from './recompute.ts';
 
 /** An entry under a checkpoint. */
 export interface Target {
@@ -20,6 +22,10 @@ export interface World {
 export interface Mutated {
   ids: string[];
   places: number[];
+  /** A checkpoint that was signed after the change, and that the auditor has, too. */
+  root?: KnownRoot;
+  /** The audit need not call it false, but must name the entry as an open question. */
+  isQuestion?: boolean;
 }
 
 /** Changes the database with the rights of its owner. The two numbers choose the change. Returns null if they choose none. */
@@ -68,6 +74,14 @@ async function update(
     [target.id],
   );
   return rowCount === 0 ? null : named(target);
+}
+
+const OTHER_SUBTYPE = `(select s.id from subscription_subtypes s
+  where s.organization_id = l.organization_id and s.id <> l.subtype_id order by s.id limit 1)`;
+
+async function setChained(world: World, target: Target): Promise<Mutated> {
+  await update(world, target, 'source_chained_at', 'now()');
+  return named(target);
 }
 
 const remaining = ({ targets }: World): Target[] =>
@@ -128,7 +142,158 @@ async function insertCopy(
   return { id: rows[0]?.id ?? '', place: place + 1 };
 }
 
+/** Earlier than what the last checkpoint covers, by more than clocks differ. */
+const EARLIER = ['3 hours', '2 days', '2 years'];
+
+/**
+ * A complete entry with an earlier time: of somebody new, or the first about another subtype. The server chains it and
+ * signs the next checkpoint.
+ */
+async function addEarlier(
+  world: World,
+  a: number,
+  b: number,
+  chainedAt: string,
+): Promise<{ mutated: Mutated; isNew: boolean }> {
+  const { client, organizationId } = world;
+  const isNew = a % 2 === 0;
+  const known = pick(remaining(world), b).contact_id;
+  const { rows: made } = isNew
+    ? await client.query<{ id: string }>(
+        `insert into contacts (id, organization_id, email, email_key, locale, created_at, updated_at)
+          values (uuidv7(), $1, 'added@people.example', 'added@people.example', 'en', now(), now())
+          returning id`,
+        [organizationId],
+      )
+    : { rows: [{ id: known }] };
+  await client.query('alter table consent_ledger enable trigger user');
+  const { rows } = await client.query<{ id: string }>(
+    `insert into consent_ledger (id, organization_id, contact_id, subtype_id, subtype_key,
+        from_status, to_status, source, text_version, occurred_at)
+      select uuidv7(), $1, $2, s.id, s.slug, 'none', 'subscribed', 'api', s.text_version,
+        now() - $3::interval
+      from subscription_subtypes s where s.organization_id = $1 and not exists (
+        select from consent_ledger l where l.contact_id = $2 and l.subtype_id = s.id)
+      order by s.slug limit 1 returning id`,
+    [organizationId, made[0]?.id, pick(EARLIER, b)],
+  );
+  const id = rows[0]?.id ?? '';
+  await client.query(`update consent_ledger set source_chained_at = ${chainedAt} where id = $1`, [
+    id,
+  ]);
+  const { root, placeOf } = await coverAll(client, organizationId);
+  return { mutated: { ids: [id], places: [placeOf(id)], root }, isNew };
+}
+
+/** Leaves what the end of CONSENT_RETENTION leaves. */
+async function reduce({ client }: World, reduced: Target[]): Promise<Mutated> {
+  await client.query(
+    `update consent_ledger set subject = null, subtype_id = null, subtype_key = null,
+        from_status = null, to_status = null, source = null, text_version = null,
+        occurred_at = null, actor_type = null, api_key_id = null, template_slug = null,
+        template_version = null, address_hash = null, erased_at = null, prev_hash = null,
+        email_digest = null, ip_digest = null, user_agent_digest = null, evidence_digest = null,
+        text_digest = null, source_chained_at = null, contact_id = null, token_id = null, ip = null,
+        user_agent = null, locale = null, evidence = null, salts = null
+      where id = any($1::uuid[])`,
+    [reduced.map(({ id }) => id)],
+  );
+  return named(...reduced);
+}
+
+/** Entries that are younger than the retention period: those after the first checkpoint. */
+const young = ({ targets }: World): Target[] => targets.filter(({ place }) => place >= 24);
+
 export const MUTATIONS: Record<string, Mutate> = {
+  'inserted: an earlier time, under the next checkpoint': async (world, a, b) =>
+    (await addEarlier(world, a, b, 'null')).mutated,
+  'inserted: an earlier time and source_chained_at, under the next checkpoint': async (
+    world,
+    a,
+    b,
+  ) => {
+    const { mutated, isNew } = await addEarlier(world, a, b, 'now()');
+    return { ...mutated, isQuestion: isNew };
+  },
+  'altered: source_chained_at': async (world, a) => {
+    const target = pick(young(world), a);
+    return { ...(await setChained(world, target)), isQuestion: true };
+  },
+  'inserted: without a hash, and consent_chaining': async ({ client, organizationId }, a) => {
+    await client.query('insert into consent_chaining values (uuidv7())');
+    const { rows } = await client.query<{ id: string }>(
+      `insert into consent_ledger (id, organization_id, contact_id, subtype_id, subtype_key,
+          from_status, to_status, source, text_version, occurred_at)
+        select uuidv7(), $1, c.id, s.id, s.slug, 'none', 'subscribed', 'api', s.text_version,
+          now() - $2::interval
+        from subscription_subtypes s, contacts c where c.organization_id = $1
+        order by c.id, s.id limit 1 returning id`,
+      [organizationId, pick(EARLIER, a)],
+    );
+    return { ids: rows.map(({ id }) => id), places: [] };
+  },
+  'altered: the subtype': async (world, a, b) =>
+    update(
+      world,
+      pick(world.targets, a),
+      'subtype_id',
+      b % 2 === 0 ? 'gen_random_uuid()' : OTHER_SUBTYPE,
+    ),
+  'altered: the subtype of a chain': async (world, a, b) => {
+    const chain = chainOf(world, pick(world.targets, a));
+    const value = b % 2 === 0 ? `'${crypto.randomUUID()}'` : OTHER_SUBTYPE;
+    for (const each of chain) await update(world, each, 'subtype_id', value);
+    return named(...chain);
+  },
+  'reduced: an entry': (world, a) => reduce(world, [pick(young(world), a)]),
+  'reduced: the last of a chain': (world, a) =>
+    reduce(world, chainOf(world, pick(young(world), a)).slice(-1)),
+  'reduced: a person': (world, a) => {
+    const { subject } = pick(young(world), a);
+    return reduce(
+      world,
+      world.targets.filter((one) => one.subject === subject),
+    );
+  },
+  'erased: one chain of a person': async (world, a) => {
+    const target = pick(remaining(world), a);
+    const chain = chainOf(world, target);
+    await world.client.query(
+      `update consent_ledger set contact_id = null, address_hash = '\\x00', erased_at = now(),
+          token_id = null, ip = null, user_agent = null, locale = null, evidence = null, salts = null
+        where id = any($1::uuid[])`,
+      [chain.map(({ id }) => id)],
+    );
+    return named(...world.targets.filter((one) => one.subject === target.subject));
+  },
+  'altered: a stored node': async ({ client, organizationId }, a) => {
+    const { rows } = await client.query<{ level: number; index: number }>(
+      `select level, node_index::float8 as index from consent_nodes
+        where organization_id = $1 order by level, node_index`,
+      [organizationId],
+    );
+    const { level, index } = pick(rows, a);
+    await client.query(
+      `update consent_nodes set node_hash = sha256(node_hash)
+        where organization_id = $1 and level = $2 and node_index = $3`,
+      [organizationId, level, index],
+    );
+    return { ids: [], places: [index * 2 ** level] };
+  },
+  'deleted: a stored node': async ({ client, organizationId }, a) => {
+    const { rows } = await client.query<{ level: number; index: number }>(
+      `delete from consent_nodes where ctid = (select ctid from consent_nodes
+          where organization_id = $1 order by level, node_index offset $2 limit 1)
+        returning level, node_index::float8 as index`,
+      [organizationId, a % 60],
+    );
+    const { level = 0, index = 0 } = rows[0] ?? {};
+    return { ids: [], places: [index * 2 ** level] };
+  },
+  'renamed: the organization': async ({ client, organizationId }) => {
+    await client.query(`update organizations set slug = 'renamed' where id = $1`, [organizationId]);
+    return { ids: [], places: [] };
+  },
   'altered: what was recorded': (world, a, b) =>
     update(world, pick(world.targets, a), ...pick(COLUMNS, b)),
   'altered: a hash': (world, a, b) => update(world, pick(world.targets, a), ...pick(HASHES, b)),

@@ -1,5 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import type pg from 'pg';
+import type { KnownRoot } from '../../../../server/audience/consent-log/audit/audit.ts';
 import { GrowingTree } from '../../../../server/audience/consent-log/audit/growing-tree.ts';
 import { checkpointText, signNote } from '../../../../server/audience/consent-log/note.ts';
 
@@ -63,6 +64,8 @@ export async function recomputeAll(client: pg.ClientBase, organizationId: string
       from unnest($2::uuid[]) with ordinality as n (id, place) join consent_ledger l on l.id = n.id`,
     [organizationId, rows.map(({ id }) => id)],
   );
+  await client.query('delete from consent_nodes where organization_id = $1', [organizationId]);
+  await storeAllNodes(client, organizationId);
   await signAll(client, organizationId);
 }
 
@@ -87,5 +90,53 @@ async function signAll(client: pg.ClientBase, organizationId: string): Promise<v
       'update consent_checkpoints set root_hash = $3, note = $4 where organization_id = $1 and id = $2',
       [organizationId, checkpoint.id, tree.root(), note],
     );
+  }
+}
+
+/** Appends all entries that wait, and returns the root hash that the server would sign. */
+export async function coverAll(
+  client: pg.ClientBase,
+  organizationId: string,
+): Promise<{ root: KnownRoot; placeOf: (id: string) => number }> {
+  await client.query(
+    `insert into consent_leaves (organization_id, leaf_index, ledger_id, leaf_hash)
+      select $1, (select count(*) from consent_leaves where organization_id = $1)
+          + row_number() over (order by l.id) - 1, l.id, sha256('\\x00'::bytea || l.hash)
+      from consent_unlogged u join consent_ledger l on l.id = u.ledger_id
+      where u.organization_id = $1`,
+    [organizationId],
+  );
+  await client.query('delete from consent_unlogged where organization_id = $1', [organizationId]);
+  await client.query('delete from consent_nodes where organization_id = $1', [organizationId]);
+  const { rows } = await client.query<{ ledger_id: string; leaf_hash: Buffer }>(
+    `select ledger_id, leaf_hash from consent_leaves where organization_id = $1
+      order by leaf_index`,
+    [organizationId],
+  );
+  const tree = new GrowingTree();
+  for (const { leaf_hash } of rows) tree.push(leaf_hash.toString('hex'));
+  await storeAllNodes(client, organizationId);
+  return {
+    root: { size: tree.size, root: tree.root(), name: 'the next checkpoint' },
+    placeOf: (id) => rows.findIndex(({ ledger_id }) => ledger_id === id),
+  };
+}
+
+/** As the server stores them while it appends. */
+async function storeAllNodes(client: pg.ClientBase, organizationId: string): Promise<void> {
+  for (let level = 1, added = 1; added > 0; level += 1) {
+    const below =
+      level === 1
+        ? 'select leaf_index as place, leaf_hash as h from consent_leaves where organization_id = $1'
+        : `select node_index as place, node_hash as h from consent_nodes
+            where organization_id = $1 and level = ${level - 1}`;
+    const { rowCount } = await client.query(
+      `with below as (${below})
+        insert into consent_nodes (organization_id, level, node_index, node_hash)
+        select $1, ${level}, a.place / 2, sha256('\\x01'::bytea || a.h || b.h)
+        from below a join below b on b.place = a.place + 1 where a.place % 2 = 0`,
+      [organizationId],
+    );
+    added = rowCount ?? 0;
   }
 }

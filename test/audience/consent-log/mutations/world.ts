@@ -5,7 +5,12 @@ import { query, sql } from '../../../../server/platform/database/sql.ts';
 export async function addConsent(
   em: EntityManager,
   organizationId: string,
-  { contacts, entries, name }: { contacts: number; entries: number; name: string },
+  {
+    contacts,
+    entries,
+    name,
+    ago = '0 days',
+  }: { contacts: number; entries: number; name: string; ago?: string },
 ): Promise<void> {
   await query(
     em,
@@ -19,7 +24,7 @@ export async function addConsent(
     sql`
       insert into consent_ledger (id, organization_id, contact_id, subtype_id, subtype_key,
         from_status, to_status, source, text_version, ip, user_agent, evidence, occurred_at)
-      select uuidv7(), ${organizationId}, c.id, b.id, b.slug,
+      select uuidv7(-${ago}::interval), ${organizationId}, c.id, b.id, b.slug,
         case n % 2 when 1 then 'none' else 'subscribed' end,
         case n % 2 when 1 then 'subscribed' else 'none' end,
         case c.place % 2 when 1 then 'preference_page' else 'api' end, b.text_version,
@@ -27,7 +32,7 @@ export async function addConsent(
         case c.place % 2 when 1 then 'Agent "' || c.place || '"' end,
         case c.place % 3 when 1 then jsonb_build_object('url', 'https://shop.example/' || n,
           'text', E'Ano,\n chci.') end,
-        now() - interval '1 hour' + make_interval(secs => n)
+        now() - ${ago}::interval - interval '1 hour' + make_interval(secs => n)
       from generate_series(1, ${entries}) n,
         (select id, row_number() over (order by id) as place from contacts
           where organization_id = ${organizationId} and email like ${name} || '%') c,
