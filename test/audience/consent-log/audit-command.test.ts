@@ -21,8 +21,9 @@ afterAll(async () => {
 const consent = (...args: string[]): Promise<Ended> =>
   run(['consent', ...args], {
     DATABASE_URL: app.database.url,
-    MAIL_TRANSPORT: 'mailbox',
     BASE_URL: app.baseUrl,
+    // An audit needs no settings for sending.
+    ...(args[0] === 'audit' ? {} : { MAIL_TRANSPORT: 'mailbox' }),
   });
 
 async function optIn(email: string): Promise<void> {
@@ -55,6 +56,7 @@ test('K17 consent audit says what it was checked against, names what was altered
   expect(intact.code).toBe(0);
   expect(intact.lines[0]).toMatch(/^Intact: /);
   expect(intact.lines[1]).toContain(`against the checkpoint of 2 entries in ${file}`);
+  expect(intact.lines[1]).toMatch(/^Checked 2 entries in /);
   expect(intact.lines[2]).toContain('The keys come from the database itself');
 
   await optIn('young@people.example');
@@ -64,7 +66,7 @@ test('K17 consent audit says what it was checked against, names what was altered
   const young = await audit(json, '--key', key, '--json');
   expect(young.code).toBe(3);
   expect(JSON.parse(young.lines[0] ?? '')).toMatchObject({
-    result: 'uncovered',
+    result: 'open',
     key_from_database: false,
     proven_size: 2,
     uncovered: 1,
@@ -93,11 +95,47 @@ test('K17 consent audit does not run without a checkpoint of the organization th
     [note.replace(/\n\d+\n/, '\n1\n'), 'is not signed with one of the keys'],
     [note, 'is not signed with one of the keys', '--key', 'mail.example.com/consent/demo+0+AA=='],
   ];
+  // The beginning of an interrupted write.
+  refused.push([note.slice(0, 40), 'line 1']);
   for (const [n, [content, message, ...options]] of refused.entries()) {
     const { code, lines } = await audit(await keep(`refused${n}`, content), ...options);
     expect(lines.join(' ')).toContain(message);
     expect(code).toBe(2);
   }
+});
+
+test('K17 a damaged checkpoint is named, and the others are used', async () => {
+  const { body } = await app.live.get(CHECKPOINTS);
+  const [newest, oldest] = [body.data[0].note as string, body.data.at(-1).note as string];
+  const glued = await keep('glued.txt', `${newest.slice(0, 60)}${oldest}${newest}`);
+  const { code, lines } = await audit(glued);
+  // What an earlier test has altered is still found.
+  expect([code, lines.join(' ')]).toEqual([1, expect.stringContaining('in line 1 of')]);
+  const repeated = await keep('repeated.txt', `${newest.slice(0, -9)}\n\n${newest}\n${oldest}`);
+  expect((await audit(repeated)).lines.join(' ')).not.toMatch(/damaged|not signed/);
+});
+
+test('K17 an audit that cannot run never has the exit code of a result', async () => {
+  const file = await keep('note.txt', (await checkpoint()).note);
+  const environments = [{ DATABASE_URL: 'nonsense' }, { CONSENT_RETENTION: 'x' }];
+  for (const env of environments) {
+    const { code } = await run(['consent', 'audit', 'demo', '--checkpoint', file], {
+      DATABASE_URL: app.database.url,
+      ...env,
+    });
+    expect(code).toBe(2);
+  }
+});
+
+test('K17 an organization that was renamed or deleted in the database is missing', async () => {
+  const { note } = await checkpoint();
+  const file = await keep('renamed.txt', note);
+  const rename = (from: string, to: string) =>
+    app.asOwner((em) => query(em, sql`update organizations set slug = ${to} where slug = ${from}`));
+  await rename('demo', 'renamed');
+  const { code, lines } = await audit(file);
+  await rename('renamed', 'demo');
+  expect([code, lines.join(' ')]).toEqual([1, expect.stringContaining('deleted or renamed')]);
 });
 
 test('K15 consent rotate-key replaces the key; the former one remains known', async () => {

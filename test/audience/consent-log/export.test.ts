@@ -1,8 +1,9 @@
-import { readFile } from 'node:fs/promises';
+import { open, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import PostalMime from 'postal-mime';
 import { readCheckpoints } from '../../../server/audience/consent-log/audit/outside-checkpoints.ts';
+import { appendNote } from '../../../server/audience/consent-log/export/append-note.ts';
 import { readConfig } from '../../../server/platform/config.ts';
 import { makeFolder } from '../../cli/run.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
@@ -49,7 +50,7 @@ const mailed = async (): Promise<string[]> => {
 };
 const written = (): Promise<string> => readFile(file, 'utf8').catch(() => '');
 const notesIn = (texts: string[]): string[] =>
-  texts.flatMap((text) => readCheckpoints(text).map(({ note }) => note));
+  texts.flatMap((text) => readCheckpoints(text).checkpoints.map(({ note }) => note));
 
 test('K15 each checkpoint is appended to CHECKPOINT_FILE and mailed to CHECKPOINT_EMAIL', async () => {
   const notes = [await checkpoint('a@people.example'), await checkpoint('b@people.example')];
@@ -57,6 +58,30 @@ test('K15 each checkpoint is appended to CHECKPOINT_FILE and mailed to CHECKPOIN
   expect(notesIn([file])).toEqual(expect.arrayContaining(notes));
   const mails = await eventually(mailed, (texts) => notesIn(texts).length >= 2);
   expect(notesIn(mails)).toEqual(expect.arrayContaining(notes));
+});
+
+test('K15 a note begins on a new line after the beginning of another', async () => {
+  const path = join(folder.path, 'interrupted.txt');
+  const note = await checkpoint('c@people.example');
+  await writeFile(path, note.slice(0, 50));
+  await appendNote(path, note);
+  await appendNote(path, note);
+  const text = await readFile(path, 'utf8');
+  expect(text).toBe(`${note.slice(0, 50)}\n\n${note}\n${note}\n`);
+  expect(notesIn([text])).toEqual([note, note]);
+});
+
+test('K15 a note is written completely, also when the system writes it in parts', async () => {
+  const path = join(folder.path, 'parts.txt');
+  const note = await checkpoint('d@people.example');
+  await appendNote(path, note, async (...given) => {
+    const file = await open(...given);
+    const write = file.write.bind(file);
+    const inParts = (bytes: Buffer, offset: number) =>
+      write(bytes, offset, Math.min(7, bytes.length - offset));
+    return Object.assign(file, { write: inParts as typeof file.write });
+  });
+  expect(await readFile(path, 'utf8')).toBe(`${note}\n`);
 });
 
 test('K15 CHECKPOINT_EMAIL must be an address, and needs SYSTEM_FROM', () => {

@@ -169,7 +169,7 @@ describe('K16 both verifiers agree, and accept no altered proof', () => {
       ? [path, ...Object.entries(value).flatMap(([key, each]) => placesOf(each, [...path, key]))]
       : [path];
 
-  const MEANINGLESS = ['organization', 'test_mode'];
+  const MEANINGLESS = ['test_mode'];
   const OTHERS = [null, '', 'x', 0, 1, true, [], {}, { a: 1 }, 1.5, '\ud800', 'AAAA'];
 
   function altered(proof: Proof, path: string[], change: (value: unknown) => unknown): unknown {
@@ -310,6 +310,26 @@ describe('K16 both verifiers agree, and accept no altered proof', () => {
         NOTES.map(([, code]) => code),
       ),
     );
+  });
+
+  test('K16 with another organization than that of the origin', async () => {
+    const names = ['other', 'emo', '', null, 'consent/demo'];
+    const codes = await verifyInBoth(names.map((organization) => ({ ...sample, organization })));
+    expect(codes).toEqual(names.map(() => 1));
+  });
+
+  test('K16 a key that was given and not used is mentioned', async () => {
+    const entries = sample.rows.map((entry) => ({ ...entry, inclusion: null }));
+    const proof = JSON.stringify({ ...sample, checkpoint: null, rows: entries });
+    const { result, findings } = await verifyProof(proof, sample.key);
+    expect([result, findings]).toEqual([
+      'uncovered',
+      [
+        'No checkpoint covers any of the rows yet.',
+        'The given key was not used: the file contains no checkpoint.',
+      ],
+    ]);
+    expect((await verifyProof(proof, null)).findings).toHaveLength(1);
   });
 
   test('K16 with a key that is no verifier key', async () => {

@@ -4,8 +4,8 @@ import { type FileHandle, open } from 'node:fs/promises';
  * Appends a note and an empty line. If a process was interrupted while it wrote another, or the disk was full, the note
  * begins on a new line, so that only the other is damaged.
  */
-export async function appendNote(path: string, note: string): Promise<void> {
-  const file = await open(path, 'a+', 0o644);
+export async function appendNote(path: string, note: string, openFile = open): Promise<void> {
+  const file = await openFile(path, 'a+', 0o644);
   try {
     const separator = (await endsWithNewline(file)) ? '' : '\n\n';
     const bytes = Buffer.from(`${separator}${note}\n`);
