@@ -47,7 +47,9 @@ export async function rotateKey(config: Config, { json }: { json?: boolean }): P
     return (await readPublishedKeys(em)).at(-1);
   });
   if (json) return print(JSON.stringify({ id: current?.id, public_key: current?.public_key }));
-  print(`The next checkpoint is signed with the new key ${current?.public_key}.`);
+  print(
+    `Checkpoints are signed with the new key ${current?.public_key} from now on. A worker signs the newest one of each organization with it, too.`,
+  );
   print(
     'Give it to those who keep checkpoints: consent keys prints it in the form that they need.',
   );
