@@ -72,7 +72,7 @@ describeInBrowser('K16 the page that verifies proofs, from a copy on a disk', ()
       expect.stringContaining('none → pending'),
       expect.stringMatching(/pending → subscribed[^]*zofie\.novakova@example\.com/),
     ]);
-    expect(await violationsIn(page)).toEqual([]);
+    expect(await violationsIn(page, {})).toEqual([]);
     await page.screenshot({ path: join(FOLDER, 'consent-verifier.png'), fullPage: true });
     expect(await verify(proof, proof.key, 'Proven')).toHaveLength(2);
   });

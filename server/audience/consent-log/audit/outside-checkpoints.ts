@@ -49,11 +49,11 @@ function notesInText(given: string): Found {
   let begin = 0;
   for (const end of [...notes, { index: text.length, 0: '' }]) {
     const at = findDamage(text.slice(begin, end.index));
-    const part = at === null ? '' : text.slice(begin + at, end.index).trim();
-    // A write that was interrupted, and repeated later.
-    const isRepeated = notes.some(([note]) => note.startsWith(part));
-    if (at !== null && !isRepeated) {
-      damaged.push({ line: text.slice(0, begin + at).split('\n').length });
+    if (at !== null) {
+      const part = text.slice(begin + at, end.index).trim();
+      // A write that was interrupted, and repeated later.
+      const isRepeated = notes.some((later) => later.index >= begin && later[0].startsWith(part));
+      if (!isRepeated) damaged.push({ line: text.slice(0, begin + at).split('\n').length });
     }
     begin = end.index + end[0].length;
   }
