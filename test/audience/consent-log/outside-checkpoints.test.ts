@@ -2,16 +2,9 @@ import { generateKeyPairSync } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
 import { readCheckpoints } from '../../../server/audience/consent-log/audit/outside-checkpoints.ts';
-import {
-  checkpointText,
-  isSignedWith,
-  originIn,
-  rawPublicKey,
-  signNote,
-} from '../../../server/audience/consent-log/note.ts';
+import { checkpointText, signNote } from '../../../server/audience/consent-log/note.ts';
 
 const { privateKey } = generateKeyPairSync('ed25519');
-const publicKey = rawPublicKey(privateKey);
 const noteOf = (origin: string, size: number): string =>
   signNote(checkpointText(origin, size, Buffer.alloc(32, size)), origin, privateKey);
 
@@ -63,7 +56,7 @@ test('K17 a write that was interrupted and repeated is no damage', () => {
   }
 });
 
-test('K17 each of many damages of a file leaves a checkpoint that is damaged or not signed', () => {
+test('K17 each of many damages of a file leaves a checkpoint that is damaged or another', () => {
   const place = fc.nat({ max: file.length - 2 });
   const damages = fc.oneof(
     fc.tuple(place, fc.constantFrom('x', '0', '+', '\n', '\0', ' ')).map(([at, other]) => {
@@ -77,15 +70,12 @@ test('K17 each of many damages of a file leaves a checkpoint that is damaged or 
   );
   const isIntact = (text: string): boolean => {
     const { checkpoints, damaged } = readCheckpoints(text);
-    return (
-      damaged.length === 0 &&
-      checkpoints.every(({ note }) => isSignedWith(note, originIn(note), publicKey))
-    );
+    return damaged.length === 0 && checkpoints.every(({ note }) => notes.includes(note));
   };
   for (const text of fc.sample(damages, { numRuns: 2_000, seed: 22 })) {
     if (!isIntact(text)) continue;
     // Without a trace only where whole notes are missing or repeated, or with the beginning of an origin.
-    const rest = notes.reduce((others, note) => others.replaceAll(note, ''), text).trim();
-    expect(ORIGIN.startsWith(rest)).toBe(true);
+    const rest = notes.reduce((others, note) => others.replaceAll(note, ''), `${text}\n`).trim();
+    expect(rest).toBe(ORIGIN.slice(0, rest.length));
   }
 });

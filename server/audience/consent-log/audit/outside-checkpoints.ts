@@ -60,10 +60,10 @@ function notesInText(given: string): Found {
   return { notes, damaged };
 }
 
-/** Lines that only occur in checkpoints: an origin, a size, a root hash, a signature; and bytes that are no text. */
+/** Lines that only occur in checkpoints: an origin, a size, a root hash, a signature or its end; and bytes that are no text. */
 const PARTS =
   // eslint-disable-next-line no-control-regex -- matches control characters on purpose
-  /^(?:[!-~]+\/consent\/[!-~]+|\d+|[A-Za-z0-9+/]{43}=|(?:—|=E2=80=94) .*|.*[\u0000-\u0008\ufffd].*)$/m;
+  /^(?:[!-~]+\/consent\/[!-~]+|\d+|.*=|(?:—|=E2=80=94) .*|.*[\u0000-\u0008\ufffd].*)$/m;
 
 const findDamage = (text: string): number | null => PARTS.exec(text)?.index ?? null;
 
