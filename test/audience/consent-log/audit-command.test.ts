@@ -120,7 +120,10 @@ test('K17 a damaged checkpoint is named, and the others are used', async () => {
 
 test('K17 an audit that cannot run never has the exit code of a result', async () => {
   const file = await keep('note.txt', (await checkpoint()).note);
-  const environments = [{ DATABASE_URL: 'nonsense' }, { CONSENT_RETENTION: 'x' }];
+  const environments: Record<string, string>[] = [
+    { DATABASE_URL: 'nonsense' },
+    { CONSENT_RETENTION: 'x' },
+  ];
   for (const env of environments) {
     const { code } = await run(['consent', 'audit', 'demo', '--checkpoint', file], {
       DATABASE_URL: app.database.url,
