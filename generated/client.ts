@@ -280,8 +280,12 @@ export interface ConsentCheckpointsApi {
    * checkpoint if no entries were added since; that of an empty log is not listed.
    *
    * The checkpoint covers the committed entries of the consent history; 5,000 entries that the log
-   * does not have yet at most. With a test key, nothing is signed: the response is the newest
-   * checkpoint, or that of an empty log.
+   * does not have yet at most. With a test key, nothing is appended or stored: the response is the
+   * newest checkpoint. Before the first one, it is the signed checkpoint of an empty log, with
+   * which every log begins.
+   *
+   * After the key was replaced, the new key also signs the newest checkpoint: its `note` then has
+   * a further signature.
    *
    * @returns A checkpoint.
    * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
