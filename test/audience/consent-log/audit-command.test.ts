@@ -110,10 +110,7 @@ test('K17 a damaged checkpoint is named, and the others are used', async () => {
   const glued = await keep('glued.txt', `${newest.slice(0, 60)}${oldest}${newest}`);
   const { code, lines } = await audit(glued);
   // What an earlier test has altered is still found.
-  expect([code, lines.join(' ')]).toEqual([
-    1,
-    expect.stringContaining('is not signed with one of the keys'),
-  ]);
+  expect([code, lines.join(' ')]).toEqual([1, expect.stringMatching(/is damaged|is not signed/)]);
   const repeated = await keep('repeated.txt', `${newest.slice(0, -9)}\n\n${newest}\n${oldest}`);
   expect((await audit(repeated)).lines.join(' ')).not.toMatch(/damaged|not signed/);
 });
