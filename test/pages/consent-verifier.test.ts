@@ -54,10 +54,7 @@ describeInBrowser('K16 the page that verifies proofs, from a copy on a disk', ()
     await page.fill('#key', key);
     const buffer = Buffer.from(JSON.stringify(proof));
     await page.setInputFiles('#file', { name: 'proof.json', mimeType: 'application/json', buffer });
-    await page.waitForFunction(
-      (expected) => document.querySelector('output')?.textContent?.startsWith(expected),
-      result,
-    );
+    await page.locator('output', { hasText: new RegExp(`^${result}`) }).waitFor();
     return ((await page.textContent('output')) ?? '').split('\n');
   }
 
