@@ -132,7 +132,7 @@ describeInBrowser('the reference at /docs', () => {
 
   test.each([
     ['/docs', 'pagination', 'Pagination', '/docs/pagination#pagination'],
-    ['/docs/emails', '429', '429 RATE_LIMITED', '/docs/errors#errors-429'],
+    ['/docs/emails', '429', '429 RATE_LIMITED, QUOTA_EXCEEDED', '/docs/errors#errors-429'],
     ['/docs/errors', 'emails.send', 'Send one email', '/docs/emails#emails.send'],
     ['/docs/emails', 'emails.send', 'Send one email', '/docs/emails#emails.send'],
     ['/docs/all', 'emails.send', 'Send one email', '/docs/all#emails.send'],

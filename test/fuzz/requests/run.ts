@@ -143,7 +143,7 @@ const raiseLimits = (app: TestApp): Promise<unknown> =>
 interface Noted {
   email?: string;
   id?: string;
-  results?: { id: string | null }[];
+  results?: { id: string | null; email?: string }[];
   test_mode: boolean;
 }
 
@@ -165,7 +165,11 @@ class Made {
     const mode = test ? 'test' : 'live';
     if (operation === 'contacts.upsert' && !test) this.contact(String(email));
     if (SENDING.includes(operation)) this.email(mode, String(id));
-    for (const result of results ?? []) if (result.id) this.email(mode, result.id);
+    for (const result of results ?? []) {
+      if (result.id === null) continue;
+      if (operation === 'emails.batch') this.email(mode, result.id);
+      else if (!test) this.contact(String(result.email));
+    }
   }
 
   contact(email: string): void {
