@@ -111,8 +111,11 @@ describe('a contract run against the server finds no violation', () => {
         'organization.update',
         'organization.putLogo',
         'organization.deleteLogo',
+        'organization.acknowledgeSending',
         'texts.put',
         'texts.delete',
+        'sending.pause',
+        'sending.resume',
       ]);
       expect(await account()).toEqual(before);
       const recipients = await app.asOwner((em) =>

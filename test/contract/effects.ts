@@ -18,7 +18,13 @@ export const reachesOut = ({ method, path }: Operation): boolean =>
  * they count as singletons.
  */
 const isSingle = ({ method, path }: Operation): boolean =>
-  method !== 'GET' && method !== 'POST' && (!path.includes('{') || path.endsWith('{locale}'));
+  method !== 'GET' &&
+  (method === 'POST'
+    ? STATE_OF_ACCOUNT.test(path)
+    : !path.includes('{') || path.endsWith('{locale}'));
+
+/** Actions that change how the whole account sends: a pause would hold back the customer’s own email. */
+const STATE_OF_ACCOUNT = /\/(sending|organization)\//;
 
 /** The operations that a run with a live key uses. */
 export const safeOperations = ({ operations }: Document, mail: string | null): Operation[] =>
