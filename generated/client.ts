@@ -529,10 +529,10 @@ export interface ContactsApi {
   /**
    * Create or update several contacts.
    *
-   * Creates or updates up to 1,000 contacts in one request of at most 16 MiB and 200,000 values,
-   * counted as the guide on errors describes. Each contact passes the checks of a single upsert,
-   * consent included, and is stored or rejected separately; the response is 200 even when all
-   * contacts are rejected. All accepted contacts are stored in one transaction. The whole request
+   * Creates or updates up to 1,000 contacts in one request of at most 16 MiB and 200,000 values;
+   * the guide on errors describes how values are counted. Each contact is checked like a single
+   * upsert, including its consent, and is stored or rejected separately; the response is 200 even
+   * when all are rejected. All accepted contacts are stored in one transaction. The whole request
    * is rejected with a 400 only when its structure is invalid: no contacts or too many, a field of
    * a wrong type, an unknown field, or a contact without `email`. It is rejected with a 403 when
    * one contact has `double_opt_in: false` and the key lacks the scope `manage`.

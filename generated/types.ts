@@ -360,9 +360,9 @@ export interface paths {
     put?: never;
     /**
      * Create or update several contacts
-     * @description Creates or updates up to 1,000 contacts in one request of at most 16 MiB and 200,000 values, counted as
-     *     the guide on errors describes. Each contact passes the checks of a single upsert, consent included, and is
-     *     stored or rejected separately; the response is 200 even when all contacts are rejected. All accepted
+     * @description Creates or updates up to 1,000 contacts in one request of at most 16 MiB and 200,000 values; the guide on
+     *     errors describes how values are counted. Each contact is checked like a single upsert, including its
+     *     consent, and is stored or rejected separately; the response is 200 even when all are rejected. All accepted
      *     contacts are stored in one transaction. The whole request is rejected with a 400 only when its structure
      *     is invalid: no contacts or too many, a field of a wrong type, an unknown field, or a contact without
      *     `email`. It is rejected with a 403 when one contact has `double_opt_in: false` and the key lacks the scope
@@ -6159,7 +6159,7 @@ export interface components {
       sample: number;
       /** @description Your limits. A send above them gets a 429 `QUOTA_EXCEEDED`. */
       limits: components['schemas']['SendingLimits'];
-      /** @description What holds back your email now, oldest first. */
+      /** @description The pauses that hold back your email now, oldest first. */
       pauses: components['schemas']['SendingPause'][];
     };
     /** @description The fields that an update sets. Omitted fields are not changed; null clears a field. */
@@ -6827,7 +6827,7 @@ export interface components {
       sample: number;
       /** @description Your limits. A send above them gets a 429 `QUOTA_EXCEEDED`. */
       limits: components['schemas']['SendingLimits'];
-      /** @description What holds back your email now, oldest first. */
+      /** @description The pauses that hold back your email now, oldest first. */
       pauses: components['schemas']['SendingPause'][];
       /** @description True when the request was made with a test key. */
       test_mode: boolean;
@@ -7013,7 +7013,7 @@ export interface components {
     };
     /** @description What holds back your email. */
     SendingState: {
-      /** @description What holds back your email now, oldest first. */
+      /** @description The pauses that hold back your email now, oldest first. */
       pauses: components['schemas']['SendingPause'][];
       /** @description True when the request was made with a test key. */
       test_mode: boolean;

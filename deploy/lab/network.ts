@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 
 const BRIDGE = 'lab';
-/** The address of the machine on which HAProxy and Mailwright run. */
+/** The address of HAProxy and Mailwright in the network of the nodes. */
 const OWN_ADDRESS = '10.77.0.1/24';
 
 export const ip = (...args: string[]): string => execFileSync('ip', args, { encoding: 'utf8' });

@@ -19,6 +19,6 @@ export function refusals(): (error: ValidationError) => Refusal {
   };
 }
 
-/** Whether the item of a batch was not refused. */
+/** Whether the item of a batch was accepted. */
 export const isAccepted = <T>(result: T | ValidationError): result is T =>
   !(result instanceof ValidationError);

@@ -118,7 +118,7 @@ async function change(
   return { status, body: { ...body, sending: await parts.readSending(scope) } };
 }
 
-/** What an update can change, and what never changes. */
+/** The fields that an update can change, and those that never change. */
 const presentSettings = async (
   scope: OrganizationScope,
   organization: Organization,

@@ -14,7 +14,7 @@ export interface OpenedAcceptance {
   close(): Promise<void>;
 }
 
-/** What accepting emails needs, with a connection of the queue. */
+/** The services that accept emails; they open a connection of the queue. */
 export async function openAcceptance(
   config: Config,
   { url, signingKey, hashAddress }: { url: string; signingKey: Buffer; hashAddress: HashAddress },

@@ -17,7 +17,7 @@ export interface Audited {
 
 export type AuditResult = 'intact' | 'false' | 'incomplete' | 'open';
 
-/** `open`: nothing is false, but the checkpoints cannot show all of it. */
+/** `open`: no entry is false, but the checkpoints do not prove every entry. */
 export function resultOf({ report, unusable }: Audited): AuditResult {
   if (report.faultCount > 0) return 'false';
   if (unusable.length > 0) return 'incomplete';

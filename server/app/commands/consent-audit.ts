@@ -115,7 +115,7 @@ interface FileCheckpoint extends OutsideCheckpoint {
 
 interface CheckpointFile {
   checkpoints: FileCheckpoint[];
-  /** Sentences. */
+  /** As sentences. */
   damaged: string[];
 }
 

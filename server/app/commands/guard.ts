@@ -15,7 +15,7 @@ export interface GuardOptions {
   json?: boolean;
 }
 
-/** Shows the state of an organization's guard, or ends it, whatever the organization's mail calls for. */
+/** Shows the state of an organization's guard. With `--clear` it sets the state to `ok`, whatever the rates are. */
 export async function showGuard(
   config: Config,
   slug: string,

@@ -19,7 +19,7 @@ export const consentLog = noun({
   queues: [{ name: CHECKPOINT_QUEUE, ...WORKER_OPTIONS, expireInSeconds: 60 }],
   functions: {
     'read_consent_keys()': 'app',
-    // A function of triggers, which nobody can call.
+    // A trigger function; it cannot be called.
     'queue_for_consent_log()': 'app',
   },
   // Hashes and public data only.

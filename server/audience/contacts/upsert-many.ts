@@ -20,7 +20,7 @@ export interface StoredContact {
   email: string;
   locale: string;
   created: boolean;
-  /** The contact after and before, when it is wanted. */
+  /** The contact before and after the upsert; null unless `withPrevious` is set. */
   upserted: UpsertedContact | null;
 }
 

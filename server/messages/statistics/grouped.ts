@@ -6,7 +6,7 @@ import type { Period } from './periods.ts';
 
 /** Rows that are counted by period. */
 export interface Counted {
-  /** What follows `from`: a table, or rows of several, and its conditions. */
+  /** The part of the query after `from`: tables and conditions. */
   rows: RawBuilder<unknown>;
   /** The columns of the counts. */
   counts: RawBuilder<unknown>;

@@ -10,7 +10,7 @@ export const statistics = noun({
     email_stats_marks: { app: 'insert', worker: 'select, insert, delete' },
     email_stats_runs: { worker: 'select, update' },
   },
-  // A function of triggers, which nobody can call.
+  // A trigger function; it cannot be called.
   functions: { 'sum_email_stats_hours()': 'worker' },
   erases: {
     traces: {

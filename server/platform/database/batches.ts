@@ -18,7 +18,7 @@ export async function inBatches(
   }
 }
 
-/** The number of rows of the first statement, and the most of any. */
+/** The number of rows of the first statement, and the maximum for each. */
 const TIMED = { first: 500, most: 2_500, least: 50 } as const;
 /** Far below the statement timeout, also when the next statement takes several times as long. */
 const AIM_MS = 1_000;
@@ -35,7 +35,7 @@ export async function inTimedBatches(change: (limit: number) => Promise<number>)
   }
 }
 
-/** Twice as many at most. */
+/** A statement has at most twice as many rows as the one before. */
 export function nextLimit(limit: number, tookMs: number): number {
   const fitting = Math.floor(limit * Math.min(2, AIM_MS / Math.max(tookMs, 1)));
   return Math.max(TIMED.least, Math.min(fitting, TIMED.most));

@@ -16,14 +16,14 @@ export interface DeletionParts {
   hashAddress: HashAddress;
 }
 
-/** What has been deleted so far. */
+/** The numbers of rows deleted so far. */
 export interface Deleted {
   contacts: number;
-  /** Of all tables but contacts. */
+  /** Rows of all tables except contacts. */
   rows: number;
 }
 
-/** What a deletion concerns, for the person who confirms it. */
+/** The numbers that are shown to the person who confirms the deletion. */
 export const countDeletion = (
   em: EntityManager,
   organizationId: string,
@@ -49,7 +49,7 @@ export async function beginDeletion(
     em,
     sql`update api_keys set revoked_at = now() where organization_id = ${id} and revoked_at is null`,
   );
-  // Nobody is told of what is deleted.
+  // No events are recorded for deleted rows.
   await query(em, sql`delete from webhooks where organization_id = ${id}`);
   await query(em, sql`update organizations set event_log = false where id = ${id}`);
   await pauseSending(em, {

@@ -7,8 +7,8 @@ import { deleteBatch } from './delete-organization.ts';
 const LAST_WRITES = sql`interval '5 minutes'`;
 
 /**
- * Deletes what is left of organizations whose row was deleted with SQL, and what requests have stored that were being
- * executed during a deletion. Returns the number of rows.
+ * Deletes the remaining rows of deleted organizations: of those whose row was deleted with SQL, and rows that requests
+ * stored while an organization was being deleted. Returns the number of rows.
  */
 export async function deleteOrphans(em: EntityManager): Promise<number> {
   const organizations = await query<{ id: string }>(

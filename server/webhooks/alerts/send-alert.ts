@@ -4,13 +4,13 @@ import { type Alert, type AlertKind, composeAlert } from './compose-alert.ts';
 import { composeGuardAlert, type GuardAlert } from './compose-guard-alert.ts';
 import { readShownGuard } from '../../messages/sending/guard/states.ts';
 
-/** The data of a job. */
+/** The data of a job that sends an alert about an endpoint. */
 export interface AlertJob {
   kind: AlertKind;
   webhookId: string;
 }
 
-/** The data of a job about a guard (D-F4). */
+/** The data of a job that sends an alert about the state of an organization's guard (D-F4). */
 export interface GuardAlertJob {
   kind: 'guard';
   organizationId: string;

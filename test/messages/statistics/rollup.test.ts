@@ -49,7 +49,7 @@ interface Compared {
   counted: { rollup: unknown[]; hours: unknown[] };
 }
 
-/** The rows of the rollups, and the same counted over the emails, independently of the code under test. */
+/** The rows of the rollups, and the expected rows: counts over the emails, made without the code under test. */
 async function compare(): Promise<Compared> {
   return app.asOwner(async (em) => {
     const emails = await query<StoredEmail>(

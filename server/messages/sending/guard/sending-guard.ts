@@ -17,10 +17,9 @@ export interface SendingGuard {
 }
 
 /**
- * D-F4: checks an organization as soon as one of its bounces or complaints is stored. Checks of an organization in this
- * process follow each other, and those that were requested during one become one, so their number is bounded by their
- * duration. A check that changes nothing locks nothing. Every process with a worker has a guard; a change of state is
- * made under the lock of the organization's state.
+ * D-F4: checks an organization as soon as one of its bounces or complaints is stored. A process runs one check of an
+ * organization at a time; all requests during a check cause one further check. A check that changes nothing takes no
+ * lock. Every process with a worker has a guard; a change of state is made under the lock of the organization's state.
  */
 export function createSendingGuard(
   { orm, log }: { orm: MikroORM; log: Logger },

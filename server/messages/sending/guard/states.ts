@@ -46,7 +46,7 @@ export async function lockGuard({ em, organizationId }: OrganizationScope): Prom
   );
 }
 
-/** The worse of the two windows since a time. */
+/** The window with the higher rates, counted since a time. */
 export async function readSample(
   em: EntityManager,
   organizationId: string,

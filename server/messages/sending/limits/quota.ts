@@ -12,7 +12,7 @@ export interface UsedQuota {
 
 interface Taken {
   granted: number;
-  /** These are null if all emails are granted. */
+  /** Null if all emails are granted. */
   quota: number | null;
   used: number | null;
   period: 'day' | 'month' | null;

@@ -7,7 +7,7 @@ export interface WarmUpStep {
   volume: number;
 }
 
-/** What the operator sets. Null: no limit, or the default for requests. */
+/** The limits that the operator sets. Null: no limit on emails, or the default limit on requests. */
 export interface OperatorLimits {
   /** Emails in a day and in a month, in UTC. */
   daily: number | null;

@@ -5,7 +5,7 @@ import { recordEventsOfAll } from '../../../account/events/record-events.ts';
 import type { PauseRow } from './pause.ts';
 import { presentPause } from './present.ts';
 
-/** What the guard has found, when it pauses an organization. */
+/** The rates because of which the guard pauses an organization. */
 export type Finding = components['schemas']['SendingGuard'];
 
 /** Records the beginning or the end of a pause for each organization whose email it holds back. */

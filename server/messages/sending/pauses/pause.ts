@@ -1,6 +1,6 @@
 export type Priority = 'high' | 'normal' | 'low';
 
-/** What is paused, and who decided it. */
+/** The scope and the author of a pause. */
 export interface PauseKey {
   scope: 'installation' | 'organization' | 'priority';
   /** Null for the installation, and for a priority of all organizations. */

@@ -59,7 +59,7 @@ export async function pauseSending(
   return { pause: row, isNew, before };
 }
 
-/** Ends pauses; both kinds if `refuses` is left out. Returns those that were in effect. */
+/** Ends pauses: those that reject sends, those that do not, or both without `refuses`. Returns the ended pauses. */
 export async function resumeSending(
   em: EntityManager,
   pause: Omit<PauseKey, 'refuses'> & { refuses?: boolean },

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** S7: what a guard, an operator or an organization has paused. */
+/** S7: pauses by a guard, an operator or an organization. */
 export class Pauses extends Migration {
   override name = '0059-pauses';
 

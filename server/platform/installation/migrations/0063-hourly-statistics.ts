@@ -26,7 +26,7 @@ const NUMBERS = [
   ...['machine_opened', 'clicked', 'machine_clicked', 'unsubscribed', 'failed', 'canceled'],
 ];
 
-/** In the order in which they are read, so that few pages are. */
+/** Sorted as they are read, so that a query reads few pages. */
 const insertSums = (from: string): string => `
   insert into email_stats_hours (organization_id, bucket, dimension, value, ${NUMBERS.join(', ')})
     select s.organization_id, date_bin('1 hour', s.bucket, to_timestamp(0)), s.dimension, s.value,
