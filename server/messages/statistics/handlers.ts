@@ -3,7 +3,7 @@ import { readConsentStatistics } from './consent.ts';
 import { readContactStatistics } from './contacts.ts';
 import { type Counts, ratesOf } from './counts.ts';
 import { readEmailStatistics } from './emails.ts';
-import { presentEntry, presentPeriod, presentRange } from './present.ts';
+import { presentEntries, presentPeriod, presentRange } from './present.ts';
 import { readRange } from './range.ts';
 
 interface StatisticsParts {
@@ -17,8 +17,8 @@ export const statisticsHandlers = ({ now }: StatisticsParts) =>
     'statistics.emails': async ({ query, scope }) => {
       const range = readRange(query, now());
       const { totals, entries } = await readEmailStatistics(scope, range, query.group_by);
-      const data = entries.map((entry) =>
-        presentEntry({ ...entry, counts: withRates(entry.counts) }),
+      const data = presentEntries(
+        entries.map((entry) => ({ ...entry, counts: withRates(entry.counts) })),
       );
       return {
         status: 200,
@@ -31,7 +31,7 @@ export const statisticsHandlers = ({ now }: StatisticsParts) =>
       const { totals, entries } = await readConsentStatistics(scope, range, query.group_by);
       return {
         status: 200,
-        body: { ...presentRange(range), totals, data: entries.map(presentEntry) },
+        body: { ...presentRange(range), totals, data: presentEntries(entries) },
       };
     },
 

@@ -17,9 +17,12 @@ export const presentPeriod = ({ name, begin, end }: Period) => ({
   ends_at: iso(end),
 });
 
-/** An entry of statistics that can be grouped. */
-export const presentEntry = <Counts extends object>({ period, group, counts }: Entry<Counts>) => ({
-  ...presentPeriod(period),
-  group,
-  ...counts,
-});
+/** Entries of statistics that can be grouped. Thousands of them may have the same period, so each period is made once. */
+export function presentEntries<Counts extends object>(entries: Entry<Counts>[]) {
+  const periods = new Map<Period, ReturnType<typeof presentPeriod>>();
+  return entries.map(({ period, group, counts }) => {
+    const presented = periods.get(period) ?? presentPeriod(period);
+    periods.set(period, presented);
+    return { ...presented, group, ...counts };
+  });
+}
