@@ -56,12 +56,15 @@ async function audit(
   const damaged = files.flatMap((file) => file.damaged);
   const audited = await withConnection(config, async (client): Promise<Audited> => {
     await client.query('begin isolation level repeatable read read only');
-    const id = await findOrganization(client, organization);
     const own = ownCheckpoints(files, organization, damaged);
     const { verified, unsigned } = await verifyAll(
       own,
       options.key ?? (await readKeys(client, own)),
     );
+    const id = await findOrganization(client, organization, verified);
+    if (id === null && verified.every(({ size }) => size === 0)) {
+      throw new OperatorError(`There is no organization ${organization}.`);
+    }
     const start = performance.now();
     const report =
       id === null
@@ -75,9 +78,6 @@ async function audit(
       seconds: (performance.now() - start) / 1_000,
     };
   });
-  if (!audited.checkpoints.some(({ size }) => size > 0) && audited.report.entries === 0) {
-    throw new OperatorError(`There is no organization ${organization}.`);
-  }
   process.exitCode = CODES[resultOf(audited)];
   if (options.json) print(JSON.stringify(presentAudit(audited)));
   else for (const line of describeAudit(audited)) print(line);
@@ -137,10 +137,19 @@ async function readCheckpointFile(file: string): Promise<CheckpointFile> {
   };
 }
 
-async function findOrganization(client: pg.Client, slug: string): Promise<string | null> {
+/** A deleted organization has lost its slug, which another can have now, but its log remains. */
+async function findOrganization(
+  client: pg.Client,
+  slug: string,
+  checkpoints: VerifiedCheckpoint[],
+): Promise<string | null> {
   const { rows } = await client.query<{ id: string }>(
-    'select id from organizations where slug = $1',
-    [slug],
+    `select o.id from organizations o left join deleted_organizations d on d.id = o.id
+      where o.slug = $1 or d.slug = $1
+      order by exists (select from consent_checkpoints c
+        where c.organization_id = o.id and c.root_hash = any($2::bytea[])) desc, o.slug = $1 desc
+      limit 1`,
+    [slug, checkpoints.map(({ root }) => root)],
   );
   return rows[0]?.id ?? null;
 }

@@ -141,6 +141,35 @@ test('K17 an organization that was renamed or deleted in the database is missing
   expect([code, lines.join(' ')]).toEqual([1, expect.stringContaining('deleted or renamed')]);
 });
 
+test('K17 the log of an organization that was deleted is audited under its former slug', async () => {
+  const { note } = await checkpoint();
+  const file = await keep('deleted.txt', note);
+  await app.asOwner(async (em) => {
+    await query(
+      em,
+      sql`insert into deleted_organizations (id, slug) values (${app.organizationId}, 'demo')`,
+    );
+    await query(em, sql`update organizations set slug = 'deleted' where slug = 'demo'`);
+  });
+  const { lines } = await audit(file, '--json');
+  await app.asOwner(async (em) => {
+    await query(em, sql`delete from deleted_organizations`);
+    await query(em, sql`update organizations set slug = 'demo' where slug = 'deleted'`);
+  });
+  const size = Number(note.split('\n')[1]);
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ proven_size: size });
+});
+
+test('K17 lines of the audit and of a verification contain no escape sequences of a file', async () => {
+  const proof = { format: 'mailwright-consent-proof/1', organization: 'x', checkpoint: 'x' };
+  const origin = 'h\u001b[31m/consent/x';
+  const key = 'mail.example.com/consent/demo+65a9f6d5+AeO8ZRszQ9UGflZFhjeMYqz0QcoL0tKaW/hBu84AgdXi';
+  const file = await keep('colors.json', JSON.stringify({ ...proof, origin, key }));
+  const { code, stdout } = await run(['consent', 'verify', file], { FORCE_COLOR: '1' });
+  expect([code, stdout]).toEqual([1, expect.not.stringContaining('\u001b[31m')]);
+  expect(stdout).toContain('not of h\ufffd[31m/consent/x');
+});
+
 test('K15 consent rotate-key replaces the key; the former one remains known', async () => {
   const before = await consent('keys', 'demo', '--json');
   const [old] = JSON.parse(before.stdout) as { verifier_key: string }[];

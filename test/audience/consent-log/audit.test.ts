@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { auditConsent, type KnownRoot } from '../../../server/audience/consent-log/audit/audit.ts';
+import { describeAudit } from '../../../server/app/commands/consent-audit-report.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { readTargets, tryMutations } from './mutations/run.ts';
 import { disableTriggers, fillLog, RETENTION_DAYS } from './mutations/setup.ts';
@@ -39,6 +40,25 @@ test('K17 an intact log leads to each checkpoint; erased people, tombstones and 
     tombstones: 6,
     erased: 6,
   });
+});
+
+test('K17 the report has the right number', async () => {
+  const report = { ...(await audit()), entries: 1, uncovered: 1, erased: 1, tombstones: 2 };
+  const [root = roots[0]!] = roots;
+  const checkpoints = [{ ...root, file: 'notary.txt' }];
+  const lines = describeAudit({
+    report,
+    checkpoints,
+    unusable: [],
+    keyFromDatabase: false,
+    seconds: 0,
+  });
+  expect(lines.slice(1)).toEqual([
+    `Checked 1 entry in 0.0 s against ${root.name}.`,
+    'Not covered by a checkpoint yet: 1 entry.',
+    'Without private values, because the person was erased: 1 entry.',
+    'Reduced to their hash, because CONSENT_RETENTION has ended: 2 entries.',
+  ]);
 });
 
 test('K17 a checkpoint of another log is false', async () => {
