@@ -139,6 +139,18 @@ describe('P4 confirming', () => {
   });
 
   test.each([
+    ['UTF-8', Buffer.from('Prohlížeč 📦')],
+    ['Latin-1', Buffer.from('Prohlížec', 'latin1')],
+  ])('K3 records a User-Agent in %s', async (encoding, bytes) => {
+    const email = someone();
+    const path = await askToConfirm(app, { email });
+    const text = bytes.toString('latin1');
+    await visitor.request('POST', path, { headers: { 'User-Agent': text } });
+    const [entry] = await ledgerOf(app, email);
+    expect(entry?.user_agent).toBe(encoding === 'UTF-8' ? bytes.toString() : text);
+  });
+
+  test.each([
     ['JSON', { raw: '{"a":1}', headers: { 'Content-Type': 'application/json' } }],
     ['no JSON', { raw: '{', headers: { 'Content-Type': 'application/json' } }],
     ['a form', { raw: 'a=b', headers: { 'Content-Type': 'application/x-www-form-urlencoded' } }],

@@ -3,11 +3,13 @@
  * each. Prints how many were found; the exit code is 1 when one was not. `--runs`, `--seed`.
  */
 import { parseArgs } from 'node:util';
+import * as fc from 'fast-check';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { connect } from '../../../../server/platform/database/connection.ts';
 import { startEmbeddedDatabase } from '../../../../server/platform/embedded-postgres/database.ts';
+import { damagesOf, fileOf, isSeen } from './damages.ts';
 import { openLog } from './open-log.ts';
 import { readTargets, tryMutations } from './run.ts';
 import { disableTriggers, fillLog } from './setup.ts';
@@ -26,7 +28,7 @@ const folder = await mkdtemp(join(tmpdir(), 'mailwright-audit-'));
 const database = await startEmbeddedDatabase({ dataDir: resolve(folder, 'data') });
 try {
   const log = await openLog(database.url);
-  const { roots } = await fillLog(log.asOwner, log.organizationId, log.takeCheckpoint);
+  const { roots, notes } = await fillLog(log.asOwner, log.organizationId, log.takeCheckpoint);
   await log.close();
   const client = await connect(database.url, 'mailwright audit');
   await client.query(disableTriggers);
@@ -44,7 +46,11 @@ try {
     );
     for (const each of missed) print(`  not found: ${each}`);
   }
-  const missed = sum((tally) => tally.missed.length);
+  const damages = fc.sample(damagesOf(fileOf(notes)), { numRuns: runs, seed });
+  const unseen = damages.filter((text) => !isSeen(text, notes));
+  print(`damaged: a file of checkpoints: ${runs} tried, ${runs - unseen.length} seen`);
+  for (const text of unseen) print(`  not seen: ${JSON.stringify(text)}`);
+  const missed = unseen.length + sum((tally) => tally.missed.length);
   print(
     `${sum(({ tried }) => tried)} mutations with seed ${seed} in ${((performance.now() - start) / 1_000).toFixed(0)} s: ${missed === 0 ? 'all found' : `${missed} not found`}.`,
   );

@@ -290,6 +290,11 @@ export const MUTATIONS: Record<string, Mutate> = {
     const { level = 0, index = 0 } = rows[0] ?? {};
     return { ids: [], places: [index * 2 ** level] };
   },
+  'deleted: the organization': async ({ client, organizationId }) => {
+    await client.query('delete from consent_ledger where organization_id = $1', [organizationId]);
+    await client.query('delete from organizations where id = $1', [organizationId]);
+    return { ids: [], places: [] };
+  },
   'renamed: the organization': async ({ client, organizationId }) => {
     await client.query(`update organizations set slug = 'renamed' where id = $1`, [organizationId]);
     return { ids: [], places: [] };
