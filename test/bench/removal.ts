@@ -37,7 +37,7 @@ try {
     subtypes: ['crowd-a', 'crowd-b'].map((slug) => ({ slug, name: slug, archived: true })),
   };
   await orm.em.fork().transactional(async (em) => {
-    await putSubscriptionType({ em, organizationId, actor: OPERATOR }, 'crowd', type);
+    await putSubscriptionType({ em, organizationId, actor: OPERATOR }, 'crowd', null, type);
     await query(
       em,
       sql`insert into contacts (id, organization_id, email, email_key, locale)
