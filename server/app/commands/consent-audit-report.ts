@@ -21,7 +21,8 @@ export type AuditResult = 'intact' | 'false' | 'incomplete' | 'open';
 export function resultOf({ report, unusable }: Audited): AuditResult {
   if (report.faultCount > 0) return 'false';
   if (unusable.length > 0) return 'incomplete';
-  return report.uncovered > 0 || report.chainedAfter.length > 0 ? 'open' : 'intact';
+  const { uncovered, chainedAfter, doubtful } = report;
+  return uncovered + chainedAfter.length + doubtful.length > 0 ? 'open' : 'intact';
 }
 
 /** Faults that are printed. `--json` has more. */
@@ -57,6 +58,7 @@ export function describeAudit(audited: Audited): string[] {
     ...list(chainedAfter.map(sentenceOf)),
     ...counted(erased, 'Without private values, because the person was erased'),
     ...counted(tombstones, 'Reduced to their hash, because CONSENT_RETENTION has ended'),
+    ...list(report.doubtful.map(sentenceOf)),
   ].map(cleanLine);
 }
 

@@ -42,6 +42,8 @@ export interface AuditReport {
   tombstones: number;
   /** The first of them. */
   reduced: { id: string | null; place: number | null }[];
+  /** Of these, entries whose place in the log says that they are younger than their id. */
+  doubtful: AuditFault[];
   /** Entries without private values, because their contact was erased. */
   erased: number;
   /** The first of them. */
@@ -83,6 +85,7 @@ const emptyReport = (): AuditReport => ({
   chainedAfter: [],
   tombstones: 0,
   reduced: [],
+  doubtful: [],
   erased: 0,
   faults: [],
   faultCount: 0,
@@ -132,8 +135,9 @@ class Audit {
   #newest = '';
   /** The last checkpoint before the current entry, with the newest time that it covers. */
   #before: { name: string; newest: string } | null = null;
-  /** The oldest time of an entry that got its hash when it was written. */
+  /** The oldest and newest times of entries that got their hashes when they were written. */
   #firstChained = '';
+  #newestChained = '';
 
   constructor(names: Names, roots: KnownRoot[], { retentionDays }: AuditOptions) {
     this.#names = names;
@@ -198,24 +202,24 @@ class Audit {
     if (fault) this.addFault(entry.id, place, `was altered: ${fault}`);
   }
 
-  /** The time of a tombstone is not known, only that of its id and of entries before it in the log. */
+  /** The time of a tombstone is not known, only that of its id, which is not proven, and of entries before it in the log. */
   #checkTombstone({ id }: AuditedEntry, place: number | null): void {
     this.report.tombstones += 1;
     if (this.report.reduced.length < MOST) this.report.reduced.push({ id, place });
-    const ofId = id === null ? 0 : timeOfId(id).getTime();
-    const before = this.#newest === '' ? 0 : Date.parse(this.#newest) - LATE_MS;
-    const youngest = Math.max(ofId, before);
-    if (youngest <= this.#retainedFrom) return;
-    const since = new Date(youngest).toISOString();
-    this.addFault(
-      id,
-      place,
-      `was reduced to its hash before the end of CONSENT_RETENTION: it is not older than ${since}`,
-    );
+    const ofId = id === null || id[14] !== '7' ? 0 : timeOfId(id).getTime();
+    const before = this.#newestChained === '' ? 0 : Date.parse(this.#newestChained) - LATE_MS;
+    if (ofId > this.#retainedFrom) {
+      const message = `was reduced to its hash before the end of CONSENT_RETENTION: its id is of ${new Date(ofId).toISOString()}`;
+      this.addFault(id, place, message);
+    } else if (before > this.#retainedFrom) {
+      const message = `was reduced to its hash as if CONSENT_RETENTION had ended, but follows an entry of ${this.#newestChained}`;
+      addTo(this.report.doubtful, { id, place, message });
+    }
   }
 
   #isOlderThanChain({ at }: AuditedEntry): boolean {
-    return at !== null && (this.#firstChained === '' || at < this.#firstChained);
+    if (at === null || this.#firstChained === '') return at !== null;
+    return Date.parse(at) < Date.parse(this.#firstChained) + LATE_MS;
   }
 
   /** An entry that a checkpoint does not cover, but that claims to be older than what it covers, was added afterwards. */
@@ -233,9 +237,9 @@ class Audit {
     }
     if (place === null) return;
     if (at > this.#newest) this.#newest = at;
-    if (chainedAt === null && (this.#firstChained === '' || at < this.#firstChained)) {
-      this.#firstChained = at;
-    }
+    if (chainedAt !== null) return;
+    if (this.#firstChained === '' || at < this.#firstChained) this.#firstChained = at;
+    if (at > this.#newestChained) this.#newestChained = at;
   }
 
   #compareRoots(): void {

@@ -255,6 +255,24 @@ export const MUTATIONS: Record<string, Mutate> = {
       world.targets.filter((one) => one.subject === subject),
     );
   },
+  'reduced: an entry, with an older id': async (world, a) => {
+    // The first after the oldest entries could be as old as these.
+    const target = pick(
+      world.targets.filter(({ place }) => place > 24),
+      a,
+    );
+    const mutated = await reduce(world, [target]);
+    const { rows } = await world.client.query<{ id: string }>(
+      `update consent_ledger set id = uuidv7(interval '-5 years') where id = $1 returning id`,
+      [target.id],
+    );
+    const [id = ''] = rows.map((row) => row.id);
+    await world.client.query('update consent_leaves set ledger_id = $2 where ledger_id = $1', [
+      target.id,
+      id,
+    ]);
+    return { ids: [id], places: mutated.places, isQuestion: true };
+  },
   'erased: one chain of a person': async (world, a) => {
     const target = pick(remaining(world), a);
     const chain = chainOf(world, target);

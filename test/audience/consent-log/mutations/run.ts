@@ -108,8 +108,8 @@ const COMPUTED = [
   'inserted: without a hash, and consent_chaining',
 ];
 
-const asksAbout = ({ chainedAfter }: AuditReport, { ids }: Mutated): boolean =>
-  chainedAfter.some(({ id }) => id !== null && ids.includes(id));
+const asksAbout = ({ chainedAfter, doubtful }: AuditReport, { ids }: Mutated): boolean =>
+  [...chainedAfter, ...doubtful].some(({ id }) => id !== null && ids.includes(id));
 
 const namesEntry = ({ faults }: AuditReport, { ids, places }: Mutated): boolean =>
   faults.some(
