@@ -140,7 +140,7 @@ describe('P4 confirming', () => {
 
   test.each([
     ['UTF-8', Buffer.from('Prohlížeč 📦')],
-    ['Latin-1', Buffer.from('Prohlížec', 'latin1')],
+    ['Latin-1', Buffer.from('Navegación', 'latin1')],
   ])('K3 records a User-Agent in %s', async (encoding, bytes) => {
     const email = someone();
     const path = await askToConfirm(app, { email });
