@@ -12,7 +12,8 @@ export type Kind =
   | 'get'
   | 'emails'
   | 'contacts'
-  | 'smart';
+  | 'smart'
+  | 'search';
 
 export interface Target {
   /** Base URLs of equal processes; used round-robin. */
@@ -51,6 +52,8 @@ export function createRequests(kind: Kind, prefix: string, ids: string[]): () =>
     emails: () => get('/emails?limit=50'),
     contacts: () => get('/contacts?limit=50'),
     smart: () => get('/contacts?limit=50&list=czech-speakers'),
+    // One contact, whatever their number.
+    search: () => get(`/contacts?limit=50&search=${1 + (count % 300)}@`),
   };
   return () => {
     count += 1;

@@ -7,7 +7,10 @@ import { presentContact } from './present.ts';
 export const contacts = noun({
   handlers: contactHandlers,
   grants: { contacts: { app: 'select, insert, update', worker: 'select, update' } },
-  functions: { 'erase_contact(uuid, text, bytea)': 'app' },
+  functions: {
+    'contacts_named(text, integer)': 'app',
+    'erase_contact(uuid, text, bytea)': 'app',
+  },
   erases: { erase: eraseContact, traces: { contacts: 'rows' } },
   exports: {
     contact: {

@@ -11,11 +11,14 @@ import type { Rule } from '../lists/smart/rule.ts';
 import { countConditions, splitRule } from '../lists/smart/split-rule.ts';
 import type { FoundRows, Slice } from '../../platform/values/cursor.ts';
 import { type ContactRow, readContactPage } from './contacts.ts';
+import { type Search, searchContacts } from './search.ts';
 
 export interface ContactFilter {
   list?: string;
   validation_status?: ContactRow['validation_status'];
   subscribed?: boolean;
+  /** The beginning of an address or a name. */
+  search?: string;
 }
 
 /** The maximum cost of one page, whatever the rule of the list. */
@@ -24,11 +27,13 @@ export interface Cost {
   window: number;
   /** Conditions that are evaluated in total: a rule with many conditions gets a smaller window. */
   tries: number;
+  /** Matches of a search that are read for one page. */
+  matches: number;
   /** Time-out of one statement: evaluating a rule may have to read large contacts. */
   timeoutMs: number;
 }
 
-const COST: Cost = { window: 20_000, tries: 100_000, timeoutMs: 2_000 };
+const COST: Cost = { window: 20_000, tries: 100_000, matches: 20_000, timeoutMs: 2_000 };
 
 /** Filters become conditions of a rule, like those of a smart list. */
 export async function listContacts(
@@ -38,34 +43,66 @@ export async function listContacts(
   cost: Cost = COST,
 ): Promise<FoundRows<ContactRow>> {
   const { em, organizationId } = scope;
-  const { list, validation_status: status, subscribed } = filter;
+  const { list, validation_status: status, subscribed, search } = filter;
   const conditions: Rule[] = [
     list === undefined ? [] : [await ruleOf(scope, list)],
     status === undefined ? [] : [is('validation_status', status)],
     subscribed === undefined ? [] : [is('subscribed', subscribed)],
   ].flat();
-  const rule = { all: conditions };
-  const named = await resolveNames(scope, rule);
-  const { candidates, rest } = splitRule(rule);
-  const compile = (part: Rule | null): RawBuilder<unknown> =>
-    part === null ? sql`true` : compileRule(part, organizationId, named);
   const following = after === null ? sql`true` : sql`c.id < ${after}`;
   const page = sql`order by c.id desc limit ${count}`;
 
   return withTimeout(em, cost.timeoutMs, async () => {
-    const scanned = sql`${following} and ${compile(candidates)}`;
+    const found = search === undefined ? null : await searchContacts(scope, search, cost.matches);
+    const { candidates, rest, tries } = await planOf(scope, { all: conditions }, found);
+    const scanned = sql`${following} and ${candidates ?? sql`true`}`;
     if (rest === null) {
       return toFound(await readContactPage(scope, sql`${scanned} ${page}`), null);
     }
-    const reached = await lastOfWindow(scope, scanned, windowFor(rest, cost));
+    const reached = await lastOfWindow(scope, scanned, windowFor(tries, cost));
     const range = reached === null ? following : sql`${following} and c.id >= ${reached}`;
-    const found = await readContactPage(
+    const read = await readContactPage(
       scope,
-      sql`${range} and ${compile(rest)} ${page}`,
-      candidates ? fenced(organizationId, sql`${range} and ${compile(candidates)}`) : undefined,
+      sql`${range} and ${rest} ${page}`,
+      candidates ? fenced(organizationId, sql`${range} and ${candidates}`) : undefined,
     );
-    return toFound(found, reached);
+    return toFound(read, reached);
   });
+}
+
+/** How the contacts of a page are found. */
+interface Plan {
+  /** An index finds the contacts for which this holds; null: all contacts. */
+  candidates: RawBuilder<unknown> | null;
+  /** Must be evaluated for each candidate. */
+  rest: RawBuilder<unknown> | null;
+  /** The number of conditions in the rest. */
+  tries: number;
+}
+
+/** A search that finds few contacts is cheaper than every other condition, and one that finds many is evaluated last. */
+async function planOf(
+  scope: OrganizationScope,
+  rule: { all: Rule[] },
+  search: Search | null,
+): Promise<Plan> {
+  const named = await resolveNames(scope, rule);
+  const compile = (part: Rule): RawBuilder<unknown> =>
+    compileRule(part, scope.organizationId, named);
+  if (search?.indexed) {
+    const rest = rule.all.length === 0 ? null : compile(rule);
+    return { candidates: search.indexed, rest, tries: countConditions(rule) };
+  }
+  const { candidates, rest } = splitRule(rule);
+  const evaluated = [
+    ...(rest === null ? [] : [compile(rest)]),
+    ...(search === null ? [] : [search.matches]),
+  ];
+  return {
+    candidates: candidates && compile(candidates),
+    rest: evaluated.length === 0 ? null : sql.join(evaluated, sql` and `),
+    tries: (rest === null ? 0 : countConditions(rest)) + (search === null ? 0 : 2),
+  };
 }
 
 /** The next page of one that ended early starts after its last contact. */
@@ -79,8 +116,8 @@ const toFound = (
 
 const is = (field: string, value: string | boolean): Rule => ({ field, op: 'eq', value });
 
-const windowFor = (rule: Rule, { window, tries }: Cost): number =>
-  Math.min(window, Math.ceil(tries / Math.max(1, countConditions(rule))));
+const windowFor = (conditions: number, { window, tries }: Cost): number =>
+  Math.min(window, Math.ceil(tries / Math.max(1, conditions)));
 
 /** The last candidate of the window; null when there are fewer candidates. */
 async function lastOfWindow(

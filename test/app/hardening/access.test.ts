@@ -151,6 +151,7 @@ describe('the database catalog', () => {
       'cancel_emails search_path=public, pg_temp app f',
       'chain_consent search_path=public, pg_temp enable_seqscan=off app f',
       'chain_earlier_consent search_path=public, pg_temp worker f',
+      'contacts_named search_path=public, pg_temp app f',
       'delete_attachments_of search_path=public, pg_temp worker f',
       'delete_ended_attachments search_path=public, pg_temp worker f',
       'delete_organization_rows search_path=public, pg_temp worker f',

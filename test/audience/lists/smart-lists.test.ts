@@ -95,7 +95,7 @@ async function insertContacts(
 
 /** Small enough for several pages, some of them short because their scan window ended. */
 const LIMIT = 4;
-const COST = { window: 3, tries: 5, timeoutMs: 8_000 };
+const COST = { window: 3, tries: 5, matches: 4, timeoutMs: 8_000 };
 
 async function onSmartList(em: EntityManager, rule: unknown): Promise<number[]> {
   await query(

@@ -124,6 +124,9 @@ async function list(): Promise<void> {
   for (const filter of ['', '&list=customers', '&validation_status=valid', '&subscribed=true']) {
     await pagesOf(`/api/v1/contacts?limit=50${filter}`, 2);
   }
+  for (const text of ['1499', 'person 1499', 'nobody']) {
+    await pagesOf(`/api/v1/contacts?limit=50&search=${encodeURIComponent(text)}`, 1);
+  }
   const filters = [
     '',
     '&status=delivered',

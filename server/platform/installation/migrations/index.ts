@@ -50,6 +50,7 @@ import { Pauses } from './0059-pauses.ts';
 import { DeletedOrganizations } from './0060-deleted-organizations.ts';
 import { ConsentAudit } from './0062-consent-audit.ts';
 import { HourlyStatistics } from './0063-hourly-statistics.ts';
+import { ContactSearch } from './0068-contact-search.ts';
 
 /** In the order in which they are applied. */
 export const MIGRATIONS = [
@@ -105,6 +106,7 @@ export const MIGRATIONS = [
   DeletedOrganizations,
   ConsentAudit,
   HourlyStatistics,
+  ContactSearch,
 ];
 
 /** The names under which the database records them. Only the name is read, so no driver is needed. */
