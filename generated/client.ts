@@ -491,13 +491,15 @@ export interface ContactsApi {
    * List contacts.
    *
    * Lists contacts that match all given filters, newest first. If no index supports a filter, as
-   * with a smart list about `data`, a page examines at most about 20,000 contacts: it can contain
-   * few entries or none although more follow. Continue while `has_more` is true.
+   * with a smart list about `data`, or with a `search` that more than 20,000 contacts match, a
+   * page examines at most about 20,000 contacts: it can contain few entries or none although more
+   * follow. Continue while `has_more` is true.
    *
    * @param query.list Only contacts on the list with this slug. An unknown slug returns an empty
    *   list.
    * @param query.validation_status Only contacts with this validation status.
    * @param query.subscribed Only contacts whose master switch is on (`true`) or off (`false`).
+   * @param query.search Only contacts whose address or name begins with this text, ignoring case.
    * @param query.limit Maximum number of entries per page, 1–200. A page of large entries can
    *   contain fewer; `has_more` tells whether more follow.
    * @param query.cursor `next_cursor` of the previous page.

@@ -326,8 +326,9 @@ export interface paths {
     /**
      * List contacts
      * @description Lists contacts that match all given filters, newest first. If no index supports a filter, as with a
-     *     smart list about `data`, a page examines at most about 20,000 contacts: it can contain few entries or
-     *     none although more follow. Continue while `has_more` is true.
+     *     smart list about `data`, or with a `search` that more than 20,000 contacts match, a page examines at most
+     *     about 20,000 contacts: it can contain few entries or none although more follow. Continue while `has_more`
+     *     is true.
      */
     get: operations['contacts.list'];
     put?: never;
@@ -10683,6 +10684,8 @@ export interface operations {
         validation_status?: components['schemas']['ValidationStatus'];
         /** @description Only contacts whose master switch is on (`true`) or off (`false`). */
         subscribed?: boolean;
+        /** @description Only contacts whose address or name begins with this text, ignoring case. */
+        search?: string;
         /** @description Maximum number of entries per page, 1–200. A page of large entries can contain fewer; `has_more` tells whether more follow. */
         limit?: number;
         /** @description `next_cursor` of the previous page. */
