@@ -52,14 +52,18 @@ try {
   const size = Number(checkpoint.tree_size);
   const root = Buffer.from(checkpoint.root_hash, 'base64');
   const client = await connect(database.url, 'mailwright audit');
+  const comparisons = await connect(database.url, 'mailwright audit');
   await client.query('vacuum analyze');
-  await client.query('begin isolation level repeatable read read only');
+  for (const each of [client, comparisons]) {
+    await each.query('begin isolation level repeatable read read only');
+  }
   const rates: { audit: number[]; floor: number[] } = { audit: [], floor: [] };
   for (let turn = 0; turn < TURNS; turn += 1) {
     rates.floor.push(await rateOf(() => readAll(client, organizationId)));
     rates.audit.push(
       await rateOf(async () => {
-        const report = await auditConsent(client, organizationId, [{ size, root, name: 'it' }], {
+        const clients = { entries: client, comparisons };
+        const report = await auditConsent(clients, organizationId, [{ size, root, name: 'it' }], {
           retentionDays: 1_096,
         });
         if (report.faultCount > 0) throw new Error(JSON.stringify(report.faults[0]));
@@ -68,6 +72,7 @@ try {
     );
   }
   await client.end();
+  await comparisons.end();
   const peak = Math.round(process.resourceUsage().maxRSS / 1_024);
   for (const [name, all] of Object.entries(rates)) {
     const sorted = all.toSorted((a, b) => a - b);

@@ -17,7 +17,7 @@ import {
   type VerifiedCheckpoint,
 } from './consent-audit-report.ts';
 import { print } from './print.ts';
-import { withConnection } from './with-database.ts';
+import { withSnapshot } from './with-database.ts';
 
 export interface AuditOptions {
   checkpoint: string[];
@@ -54,8 +54,7 @@ async function audit(
   const retentionDays = readRetention(options) ?? config.consentRetentionDays;
   const files = await Promise.all(options.checkpoint.map(readCheckpointFile));
   const damaged = files.flatMap((file) => file.damaged);
-  const audited = await withConnection(config, async (client): Promise<Audited> => {
-    await client.query('begin isolation level repeatable read read only');
+  const audited = await withSnapshot(config, async (client, comparisons): Promise<Audited> => {
     const own = ownCheckpoints(files, organization, damaged);
     const { verified, unsigned } = await verifyAll(
       own,
@@ -69,7 +68,7 @@ async function audit(
     const report =
       id === null
         ? reportMissing(organization, verified)
-        : await auditConsent(client, id, verified, { retentionDays });
+        : await auditConsent({ entries: client, comparisons }, id, verified, { retentionDays });
     return {
       report,
       checkpoints: verified,

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type pg from 'pg';
+import pg from 'pg';
 import { EventLog } from '../../account/events/event-log.ts';
 import type { Acceptance } from '../../messages/emails/accept.ts';
 import type { Config, DatabaseConfig } from '../../platform/config.ts';
@@ -64,18 +64,27 @@ export function openDatabase<T>(
   });
 }
 
-/** Runs the work with a connection as the owner of the database. The database must be migrated. */
-export function withConnection<T>(
+/** Runs the work as the owner of the database, on two connections that read the same state of it. */
+export function withSnapshot<T>(
   config: DatabaseConfig,
-  work: (client: pg.Client) => Promise<T>,
+  work: (first: pg.Client, second: pg.Client) => Promise<T>,
 ): Promise<T> {
   return withDatabaseUrl(config, async (url) => {
     await checkSchema(url);
-    const client = await connect(url, 'mailwright cli');
+    const clients: pg.Client[] = [];
+    const begin = async (): Promise<pg.Client> => {
+      const client = await connect(url, 'mailwright cli');
+      clients.push(client);
+      await client.query('begin isolation level repeatable read read only');
+      return client;
+    };
     try {
-      return await work(client);
+      const [first, second] = [await begin(), await begin()];
+      const { rows } = await first.query<{ id: string }>('select pg_export_snapshot() as id');
+      await second.query(`set transaction snapshot ${pg.escapeLiteral(rows[0]?.id ?? '')}`);
+      return await work(first, second);
     } finally {
-      await client.end();
+      await Promise.all(clients.map((client) => client.end()));
     }
   });
 }

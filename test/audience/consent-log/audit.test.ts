@@ -23,7 +23,8 @@ afterAll(async () => {
 
 const audit = async (known: KnownRoot[] = roots) => {
   await client.query('begin isolation level repeatable read');
-  const report = await auditConsent(client, app.organizationId, known, {
+  const clients = { entries: client, comparisons: client };
+  const report = await auditConsent(clients, app.organizationId, known, {
     retentionDays: RETENTION_DAYS,
   });
   await client.query('rollback');

@@ -3,7 +3,7 @@ import { timeOfId } from '../../../platform/values/id.ts';
 import { faultOf, isTombstone } from './check-entry.ts';
 import { type AuditedEntry, loggedEntries, otherEntries } from './entries.ts';
 import { GrowingTree, leafHashOf } from './growing-tree.ts';
-import { readBrokenLinks, readContradictions } from './links.ts';
+import { readBadLinks } from './links.ts';
 import { type Names, readNames } from './names.ts';
 import { readWrongNodes } from './wrong-nodes.ts';
 
@@ -91,17 +91,35 @@ const emptyReport = (): AuditReport => ({
   faultCount: 0,
 });
 
+/** Both are in transactions of their own that see the same state. With two, the database works beside this process. */
+export interface AuditClients {
+  entries: ClientBase;
+  /** For what the database compares. May be the same. */
+  comparisons: ClientBase;
+}
+
 /**
  * Checks all consent of an organization against checkpoints from outside. All hashes are computed here, by nothing
- * that is stored in the database. The client must be in a transaction of its own, which sees one state.
+ * that is stored in the database.
  */
 export async function auditConsent(
-  client: ClientBase,
+  { entries, comparisons }: AuditClients,
   organizationId: string,
   roots: KnownRoot[],
   options: AuditOptions,
 ): Promise<AuditReport> {
-  const audit = new Audit(await readNames(client, organizationId), roots, options);
+  const audit = new Audit(await readNames(entries, organizationId), roots, options);
+  const addAll = () => addEntries(audit, entries, organizationId);
+  const compare = () => readCompared(comparisons, organizationId);
+  const compared =
+    entries === comparisons
+      ? await addAll().then(compare)
+      : await Promise.all([compare(), addAll()]).then(([found]) => found);
+  for (const { id, place, message } of compared) audit.addFault(id, place, message);
+  return audit.report;
+}
+
+async function addEntries(audit: Audit, client: ClientBase, organizationId: string): Promise<void> {
   for await (const batch of loggedEntries(client, organizationId)) {
     for (const entry of batch) audit.addLogged(entry);
   }
@@ -110,16 +128,13 @@ export async function auditConsent(
   for await (const batch of otherEntries(client, organizationId)) {
     for (const entry of batch) audit.addOther(entry, chaining);
   }
-  for (const { id, place } of await readBrokenLinks(client, organizationId, MOST)) {
-    audit.addFault(id, place, 'does not follow the entry before it of the same person and subtype');
-  }
-  for (const { id, place, message } of [
-    ...(await readContradictions(client, organizationId, MOST)),
+}
+
+async function readCompared(client: ClientBase, organizationId: string): Promise<AuditFault[]> {
+  return [
+    ...(await readBadLinks(client, organizationId, MOST)),
     ...(await readWrongNodes(client, organizationId, MOST)),
-  ]) {
-    audit.addFault(id, place, message);
-  }
-  return audit.report;
+  ];
 }
 
 class Audit {

@@ -38,6 +38,7 @@ function faultOfErased({ salts, ip, userAgent, evidence }: AuditedEntry): string
 /** Recomputes the digests of the private values. */
 function faultOfPrivate(entry: AuditedEntry, wordings: Names['wordings']): string | null {
   const { digests, salts } = entry;
+  if (salts !== null) SALTS.write(salts.slice(2), 0, 'hex');
   for (const [place, name] of PRIVATE.entries()) {
     const digest = digests[place];
     const value = canonicalValue(entry, name, wordings);
@@ -47,13 +48,8 @@ function faultOfPrivate(entry: AuditedEntry, wordings: Names['wordings']): strin
       continue;
     }
     if (value === null || salts === null) return `${name} is missing`;
-    const length = Buffer.byteLength(value);
-    const bytes = length + 16 <= SCRATCH.length ? SCRATCH : Buffer.alloc(length + 16);
-    bytes.write(salts.slice(2 + place * 32, 34 + place * 32), 0, 'hex');
-    bytes.write(value, 16);
-    if (`\\x${hash('sha256', bytes.subarray(0, length + 16))}` !== digest) {
-      return `${name} is not what was recorded`;
-    }
+    const salt = SALTS.subarray(place * SALT_BYTES, (place + 1) * SALT_BYTES);
+    if (hashAfter(salt, value, 'base64url') !== digest) return `${name} is not what was recorded`;
   }
   return null;
 }
@@ -86,27 +82,34 @@ function sorted(value: unknown): string {
   return `{${members.map(([key, each]) => `${JSON.stringify(key)}:${sorted(each)}`).join(',')}}`;
 }
 
+const SALT_BYTES = 16;
+const SALTS = Buffer.alloc(PRIVATE.length * SALT_BYTES);
+const PREV = Buffer.alloc(32);
 /** For short texts, because an allocation for each takes longer than the hash. */
-const SCRATCH = Buffer.alloc(16_384);
+const SCRATCH = Buffer.alloc(65_536);
+
+/** The hash over some bytes and a text. */
+function hashAfter(before: Buffer, text: string, encoding: 'hex' | 'base64url'): string {
+  // A UTF-16 unit has at most three bytes in UTF-8.
+  const most = before.length + text.length * 3;
+  const bytes = most <= SCRATCH.length ? SCRATCH : Buffer.alloc(most);
+  before.copy(bytes);
+  const end = before.length + bytes.write(text, before.length);
+  return hash('sha256', bytes.subarray(0, end), encoding);
+}
 
 /** The hash over the previous one and the canonical form of the entry. */
 function hashOf(entry: AuditedEntry): string {
-  const text = canonicalEntry(entry);
-  const length = Buffer.byteLength(text) + 32;
-  const bytes = length <= SCRATCH.length ? SCRATCH : Buffer.alloc(length);
-  bytes.fill(0, 0, 32);
-  if (entry.prevHash !== null) bytes.write(entry.prevHash.slice(2), 0, 'hex');
-  bytes.write(text, 32);
-  return `\\x${hash('sha256', bytes.subarray(0, length))}`;
+  PREV.fill(0);
+  if (entry.prevHash !== null) PREV.write(entry.prevHash.slice(2), 0, 'hex');
+  return `\\x${hashAfter(PREV, canonicalEntry(entry), 'hex')}`;
 }
 
 function canonicalEntry(entry: AuditedEntry): string {
-  const [email, ip, userAgent, evidence, text] = entry.digests.map(base64url);
+  const [email, ip, userAgent, evidence, text] = entry.digests.map(quoted);
   return `{"actor":{"id":${quoted(entry.actorId)},"type":${json(entry.actorType)}},"at":${quoted(entry.at)},"from":${json(entry.from)},"id":${quoted(entry.id)},"private":{"email":${email},"evidence":${evidence},"ip":${ip},"text":${text},"user_agent":${userAgent}},"source":${json(entry.source)},"subject":${quoted(entry.subject)},"subtype_key":${json(entry.subtypeKey)},"to":${json(entry.to)},"v":1}`;
 }
 
 const json = (value: string | null): string => JSON.stringify(value);
-/** For UUIDs and times, which contain nothing to escape. */
+/** For UUIDs, times and digests, which contain nothing to escape. */
 const quoted = (value: string | null): string => (value === null ? 'null' : `"${value}"`);
-const base64url = (digest: string | null): string =>
-  digest === null ? 'null' : `"${Buffer.from(digest.slice(2), 'hex').toString('base64url')}"`;

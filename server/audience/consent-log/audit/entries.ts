@@ -1,6 +1,9 @@
 import type { ClientBase } from 'pg';
 
-/** An entry as the database has it, with the contact's address. All values are texts; bytes are `\x` and hex. */
+/**
+ * An entry as the database has it, with the contact's address. All values are texts. Digests are base64url, as in the
+ * canonical form; other bytes are `\x` and hex.
+ */
 export interface AuditedEntry {
   leafIndex: string | null;
   /** The entry that the log names; null when the log does not contain the entry. */
@@ -34,11 +37,20 @@ export interface AuditedEntry {
 
 type Row = (string | null)[];
 
+const digest = (name: string): string => `translate(encode(l.${name}, 'base64'), '+/=', '-_')`;
+
+const DIGESTS = [
+  'email_digest',
+  'ip_digest',
+  'user_agent_digest',
+  'evidence_digest',
+  'text_digest',
+];
+
 const COLUMNS = `f.leaf_index, f.ledger_id, f.leaf_hash, l.id, l.subject, l.subtype_id, l.subtype_key, l.from_status,
   l.to_status, to_char(l.occurred_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), l.source,
-  l.actor_type, l.api_key_id, l.prev_hash, l.hash, l.email_digest, l.ip_digest, l.user_agent_digest,
-  l.evidence_digest, l.text_digest, l.salts, l.contact_id, c.email, l.ip, l.user_agent, l.evidence,
-  l.text_version, l.source_chained_at`;
+  l.actor_type, l.api_key_id, l.prev_hash, l.hash, ${DIGESTS.map(digest).join(', ')}, l.salts,
+  l.contact_id, c.email, l.ip, l.user_agent, l.evidence, l.text_version, l.source_chained_at`;
 
 const WITH_CONTACT = `left join contacts c on c.id = l.contact_id and c.organization_id = l.organization_id`;
 

@@ -1,80 +1,90 @@
 import type { ClientBase } from 'pg';
 
+export interface BadEntry {
+  id: string;
+  place: number | null;
+  message: string;
+}
+
 /**
- * Entries whose `prev_hash` is not the hash of the entry before, in the order of the log. Of an erased person, the entry
- * before may have been reduced to its hash.
+ * Compares the entries of each person, in the order of the log, and those of each chain, which is one subtype of a person.
+ * `prev_hash` is the hash of the entry before it in its chain. Of an erased person, that entry may have been reduced to its
+ * hash. Entries that are older than the chain have no hash.
  */
 const BROKEN = `
-  with linked as (
-    select l.id, f.leaf_index, l.prev_hash, l.contact_id,
-      lag(l.hash) over chain as previous, lag(l.id) over chain as previous_id
+  with compared as (
+    select l.id, f.leaf_index, l.hash, l.prev_hash, l.contact_id, l.source_chained_at,
+      lag(l.hash) over chain as previous, lag(l.id) over chain as previous_id,
+      lag(l.id) over person as other_id, lag(l.contact_id) over person as other_contact_id,
+      min(f.leaf_index) filter (where l.source_chained_at is null) over person as first_chained
     from consent_ledger l
       left join consent_leaves f on f.ledger_id = l.id and f.organization_id = l.organization_id
-    where l.organization_id = $1 and l.subject is not null and l.hash is not null
-    window chain as (partition by l.subject, l.subtype_id order by f.leaf_index nulls last, l.id)
+    where l.organization_id = $1 and l.subject is not null
+    window chain as (partition by l.subject, l.subtype_id, l.hash is null
+        order by f.leaf_index nulls last, l.id),
+      person as (partition by l.subject)
   ), broken as (
-    select * from linked where prev_hash is distinct from previous or id < previous_id
+    select c.*, c.hash is not null and (c.id < c.previous_id
+        or c.prev_hash is distinct from c.previous and (c.contact_id is not null or c.prev_hash is null
+          or c.prev_hash not in (select t.hash from consent_ledger t
+            where t.organization_id = $1 and t.subject is null and t.hash is not null))) as is_unlinked,
+      c.other_id is not null and c.contact_id is distinct from c.other_contact_id as is_mixed,
+      c.source_chained_at is not null and c.first_chained < c.leaf_index as is_late
+    from compared c
   )
-  select b.id, b.leaf_index::float8 as place from broken b
-  where b.id < b.previous_id or b.contact_id is not null or b.prev_hash is null
-    or b.prev_hash not in (select t.hash from consent_ledger t
-      where t.organization_id = $1 and t.subject is null and t.hash is not null)
+  select b.id, b.leaf_index::float8 as place, array_remove(array[
+      case when b.is_unlinked then 'unlinked' end,
+      case when b.is_mixed then 'mixed' end,
+      case when b.is_late then 'late' end], null) as faults
+  from broken b where b.is_unlinked or b.is_mixed or b.is_late
   order by b.leaf_index nulls last, b.id limit $2`;
 
-/** The caller has checked each hash against the content of its entry, so here the database only compares hashes. */
-export async function readBrokenLinks(
+const MESSAGES = {
+  unlinked: 'does not follow the entry before it of the same person and subtype',
+  mixed: 'belongs to a person of whom other entries were erased, or name another contact',
+  late: 'claims to be older than the chain, but follows an entry of the same person that is not',
+} as const;
+
+/** The newest entry of each contact whose entries name several people. */
+const SHARED = `
+  select l.id, f.leaf_index::float8 as place
+  from (
+      select p.contact_id from (
+        select contact_id, subject from consent_ledger
+        where organization_id = $1 and contact_id is not null and subject is not null
+        group by contact_id, subject
+      ) p
+      group by p.contact_id having count(*) > 1
+    ) c
+    cross join lateral (
+      select o.id from consent_ledger o
+      where o.organization_id = $1 and o.contact_id = c.contact_id order by o.id desc limit 1
+    ) l
+    left join consent_leaves f on f.ledger_id = l.id and f.organization_id = $1
+  order by f.leaf_index nulls last, l.id limit $2`;
+
+/**
+ * Entries that do not follow the entry before, and what is not hashed, but contradicts itself. The hash of each entry is
+ * checked against its content elsewhere, so here the database only compares hashes.
+ */
+export async function readBadLinks(
   client: ClientBase,
   organizationId: string,
   limit: number,
-): Promise<{ id: string; place: number | null }[]> {
-  const { rows } = await client.query<{ id: string; place: number | null }>(BROKEN, [
+): Promise<BadEntry[]> {
+  type Row = { id: string; place: number | null };
+  const broken = await client.query<Row & { faults: (keyof typeof MESSAGES)[] }>(BROKEN, [
     organizationId,
     limit,
   ]);
-  return rows;
-}
-
-/** What is not hashed, but contradicts itself. */
-const CONTRADICTIONS: [message: string, entries: string][] = [
-  [
-    'belongs to a person of whom other entries were erased, or name another contact',
-    `select max(l.id::text)::uuid as id from consent_ledger l
-      where l.organization_id = $1 and l.subject is not null group by l.subject
-      having count(l.contact_id) not in (0, count(*))
-        or min(l.contact_id::text) <> max(l.contact_id::text)`,
-  ],
-  [
-    'belongs to a contact whose entries name several people',
-    `select max(l.id::text)::uuid as id from consent_ledger l
-      where l.organization_id = $1 and l.contact_id is not null and l.subject is not null
-      group by l.contact_id having min(l.subject::text) <> max(l.subject::text)`,
-  ],
-  [
-    'claims to be older than the chain, but follows an entry of the same person that is not',
-    `select l.id from consent_ledger l
-        join consent_leaves f on f.ledger_id = l.id and f.organization_id = l.organization_id
-        join (select o.subject, min(g.leaf_index) as first from consent_ledger o
-          join consent_leaves g on g.ledger_id = o.id and g.organization_id = o.organization_id
-          where o.organization_id = $1 and o.source_chained_at is null and o.subject is not null
-          group by o.subject) n on n.subject = l.subject and n.first < f.leaf_index
-      where l.organization_id = $1 and l.source_chained_at is not null`,
-  ],
-];
-
-export async function readContradictions(
-  client: ClientBase,
-  organizationId: string,
-  limit: number,
-): Promise<{ id: string; place: number | null; message: string }[]> {
-  const found = [];
-  for (const [message, entries] of CONTRADICTIONS) {
-    const { rows } = await client.query<{ id: string; place: number | null }>(
-      `select e.id, f.leaf_index::float8 as place from (${entries}) e
-        left join consent_leaves f on f.ledger_id = e.id and f.organization_id = $1
-        order by f.leaf_index nulls last, e.id limit $2`,
-      [organizationId, limit],
-    );
-    found.push(...rows.map((row) => ({ ...row, message })));
-  }
-  return found;
+  const shared = await client.query<Row>(SHARED, [organizationId, limit]);
+  return [
+    ...broken.rows.flatMap(({ id, place, faults }) =>
+      faults.map((fault) => ({ id, place, message: MESSAGES[fault] })),
+    ),
+    ...shared.rows.map((row) => ({
+      ...row,
+      message: 'belongs to a contact whose entries name several people',
+    })),
+  ];
 }

@@ -97,7 +97,8 @@ async function auditDemo(client: pg.ClientBase, roots: KnownRoot[]): Promise<Aud
   );
   const [organization] = rows;
   if (!organization) return reportMissing('demo', roots);
-  return auditConsent(client, organization.id, roots, { retentionDays: RETENTION_DAYS });
+  const clients = { entries: client, comparisons: client };
+  return auditConsent(clients, organization.id, roots, { retentionDays: RETENTION_DAYS });
 }
 
 /** Computing everything anew would undo these, or is a part of them. */
