@@ -110,6 +110,7 @@ export function readConfig(env: Environment): Readonly<Config> {
   const lifetimes = readLifetimes(env);
   const baseUrl = readBaseUrl(env, host, port);
   const isLocal = isLoopbackHost(new URL(baseUrl).hostname);
+  const mailTransport = readTransport(env, databaseUrl === null);
   return Object.freeze({
     host,
     port,
@@ -127,7 +128,7 @@ export function readConfig(env: Environment): Readonly<Config> {
     databaseAppUrl: readDatabaseUrl(env, 'DATABASE_APP_URL'),
     dataDir: readDataDir(env),
     migrationWaitSeconds: readInteger(env, 'MIGRATION_WAIT', 60, 1, 86_400),
-    mailTransport: readTransport(env, databaseUrl === null),
+    mailTransport,
     mailboxPages: readSwitch(env, 'DEV_MAILBOX', isLocal),
     smtpUrl: readUrl(env, 'SMTP_URL', ['smtp:', 'smtps:']),
     smtpEhloName: readEhloName(env),
@@ -149,7 +150,7 @@ export function readConfig(env: Environment): Readonly<Config> {
     consentRetentionDays: readConsentRetention(env),
     checkpointIntervalSeconds: readInteger(env, 'CHECKPOINT_INTERVAL', 3_600, 10, 604_800),
     checkpointFile: env.CHECKPOINT_FILE ? resolve(env.CHECKPOINT_FILE) : null,
-    checkpointEmail: readCheckpointEmail(env),
+    checkpointEmail: readCheckpointEmail(env, mailTransport),
     logLevel: readChoice(env, 'LOG_LEVEL', 'info', LOG_LEVELS),
     logClientAddress: readChoice(env, 'LOG_CLIENT_ADDRESS', 'none', LOGGED_ADDRESSES),
     checkResponses: env.NODE_ENV === 'test' || env.NODE_ENV === 'development',
@@ -271,7 +272,10 @@ function readSystemFrom(env: Environment): string | null {
   throw new OperatorError('SYSTEM_FROM must be an email address, such as no-reply@mail.example.');
 }
 
-function readCheckpointEmail(env: Environment): string | null {
+function readCheckpointEmail(
+  env: Environment,
+  mailTransport: Config['mailTransport'],
+): string | null {
   if (!env.CHECKPOINT_EMAIL) return null;
   const address = parseAddress(env.CHECKPOINT_EMAIL);
   if (!address) {
@@ -279,8 +283,11 @@ function readCheckpointEmail(env: Environment): string | null {
       'CHECKPOINT_EMAIL must be an email address, such as notary@example.com.',
     );
   }
-  if (env.SYSTEM_FROM) return address.address;
-  throw new OperatorError('Set SYSTEM_FROM, as CHECKPOINT_EMAIL is set.');
+  if (!env.SYSTEM_FROM) throw new OperatorError('Set SYSTEM_FROM, as CHECKPOINT_EMAIL is set.');
+  if (mailTransport !== 'mailbox') return address.address;
+  throw new OperatorError(
+    'CHECKPOINT_EMAIL needs MAIL_TRANSPORT=ses or smtp: the mailbox stores only emails of organizations.',
+  );
 }
 
 function readSesEventsTopicArn(env: Environment): string | null {

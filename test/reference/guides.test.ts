@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { originFor } from '../../server/audience/consent-log/checkpoints.ts';
+import { verifierKey } from '../../server/audience/consent-log/note.ts';
 import { newWebhookSecret } from '../../server/platform/values/standard-webhooks.ts';
 import { readDocument } from '../../server/http/document.ts';
 import { readGuides } from '../../spec/reference/guides.ts';
@@ -88,6 +90,14 @@ describe('the snippets of the guides', () => {
     expect(first).toContain('"queued"');
     expect(second).toBe(first);
   });
+});
+
+test('K16 the commands of the guide on proofs print the verifier key', async () => {
+  const [command] = guide('consent-proof').blocks.filter(({ language }) => language === 'sh');
+  const { body } = await app.client(null).get('/.well-known/mailwright-consent-keys.json');
+  const key = Buffer.from(body.keys.at(-1).public_key as string, 'base64');
+  const printed = await runShell(command!.code, env);
+  expect(printed.trim()).toBe(verifierKey(originFor(app.baseUrl, 'demo'), key));
 });
 
 /** A response without the values that differ between runs. */

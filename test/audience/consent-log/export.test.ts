@@ -84,7 +84,9 @@ test('K15 a note is written completely, also when the system writes it in parts'
   expect(await readFile(path, 'utf8')).toBe(`${note}\n`);
 });
 
-test('K15 CHECKPOINT_EMAIL must be an address, and needs SYSTEM_FROM', () => {
+test('K15 CHECKPOINT_EMAIL must be an address, and needs SYSTEM_FROM and a transport', () => {
   expect(() => readConfig({ CHECKPOINT_EMAIL: 'x' })).toThrow('CHECKPOINT_EMAIL must be');
   expect(() => readConfig({ CHECKPOINT_EMAIL: 'a@b.example' })).toThrow('Set SYSTEM_FROM');
+  const mailbox = { CHECKPOINT_EMAIL: 'a@b.example', SYSTEM_FROM: 'c@b.example' };
+  expect(() => readConfig(mailbox)).toThrow('needs MAIL_TRANSPORT');
 });
