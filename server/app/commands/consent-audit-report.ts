@@ -34,7 +34,7 @@ const SENTENCES: Record<AuditResult, string> = {
   false: 'False: the consent history contradicts the checkpoints, or itself.',
   incomplete:
     'Not audited completely: nothing contradicts the checkpoints that could be used, but others could not.',
-  open: 'Intact as far as the checkpoints show: nothing that they cover was altered or dropped. The rest is listed below.',
+  open: 'Intact as far as the checkpoints show: nothing contradicts them. The open questions are listed below.',
 };
 
 /** The lines that describe the result. */
