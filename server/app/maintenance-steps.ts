@@ -17,6 +17,8 @@ import { requeueOrphaned } from '../delivery/maintenance/orphaned.ts';
 import { forgetDomains } from '../delivery/relay/domain-state.ts';
 import { releaseFree } from '../delivery/relay/held-emails.ts';
 import { forgetTroubles } from '../delivery/relay/troubles.ts';
+import { deleteOldCounters } from '../delivery/restored/claim-counters.ts';
+import { blockHeldJobs, forgetEndedAfterRestore } from '../delivery/restored/maintenance.ts';
 import { deleteOldMessages } from '../delivery/transports/mailbox/store.ts';
 import { logEndings } from '../delivery/worker/outcome-lines.ts';
 import { deleteExpiredRecords } from '../http/idempotency-records.ts';
@@ -125,6 +127,9 @@ export function maintenanceSteps(parts: MaintenanceParts): MaintenanceStep[] {
       () => releaseFree(boss, parts.relay, { ended: true }),
       'emails were released that no sender domain holds',
     ),
+    step(SELDOM, 'forget restored emails that have ended', forgetEndedAfterRestore),
+    step(SELDOM, 'block jobs of restored emails', () => blockHeldJobs(boss)),
+    step(SELDOM, 'delete old counters of claims', deleteOldCounters),
     step(SELDOM, 'forget sender domains', forgetDomains),
     step(SELDOM, 'forget troubles of SMTP servers', forgetTroubles),
     step(

@@ -8,7 +8,9 @@ export const migrate = (
   databaseUrl: string,
   appUrl: string | null,
   wait?: LockWait,
-): Promise<database.Installation> => database.migrate(CONTENTS, databaseUrl, appUrl, wait);
+  isRestored?: boolean,
+): Promise<database.Installation> =>
+  database.migrate(CONTENTS, databaseUrl, appUrl, wait, isRestored);
 
 /** Like `migrate`, without roles and secrets. */
 export const migrateSchema = (owner: pg.Client, databaseUrl: string): Promise<void> =>

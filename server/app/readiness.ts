@@ -3,6 +3,7 @@ import { findUnreported } from '../delivery/feedback/unreported.ts';
 import { readPause } from '../delivery/rate-limit/pause.ts';
 import { relayOf } from '../delivery/relay/relay-name.ts';
 import { readTrouble } from '../delivery/relay/troubles.ts';
+import { readHeldAfterRestore } from '../delivery/restored/held-after-restore.ts';
 import type { Checks, Diagnostics } from '../http/health.ts';
 import type { Config } from '../platform/config.ts';
 import { findInstallationPause } from '../messages/sending/pauses/list-pauses.ts';
@@ -40,7 +41,9 @@ const readPublicPause = async (config: Config, orm: MikroORM) => {
   const pause = await readPause(orm.em.fork(), config.mailTransport);
   if (pause) return { reason: pause.reason, since: pause.since };
   const byOperator = await findInstallationPause(orm.em.fork());
-  return byOperator && { reason: 'operator', since: byOperator.since };
+  if (byOperator) return { reason: 'operator', since: byOperator.since };
+  const held = await readHeldAfterRestore(orm.em.fork());
+  return held && { reason: 'restored', since: held.since };
 };
 
 /**

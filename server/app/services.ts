@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
 import type { EventLog } from '../account/events/event-log.ts';
@@ -21,7 +20,8 @@ import type { SenderParts } from '../messages/senders/sender-parts.ts';
 import type { Config } from '../platform/config.ts';
 import { readReplication, replicationAdvice } from '../platform/database/replication.ts';
 import type { Installation } from '../platform/installation/migrate.ts';
-import { describeHolder } from '../platform/installation/migration-lock.ts';
+import { describeHolder, type LockWait } from '../platform/installation/migration-lock.ts';
+import { describeHeld } from '../platform/installation/restore.ts';
 import { describeNewerSchema } from '../platform/installation/schema-version.ts';
 import { sendEnqueuer, senderJobEnqueuer } from '../platform/queue/enqueue.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
@@ -32,6 +32,7 @@ import type { OpenToken } from '../platform/tokens/token.ts';
 import { deliveryEnqueuer, type EnqueueDeliveries } from '../webhooks/sending/queue.ts';
 import { migrate } from './migrate.ts';
 import { Opened } from './close-in-reverse.ts';
+import { installationName } from './installation-name.ts';
 import type { Observed } from './admin/observed.ts';
 import { diagnosticsOf } from './readiness.ts';
 import { type Observers, openShared, type Parts, type SharedServices } from './shared-services.ts';
@@ -78,7 +79,7 @@ export async function openServices(
   signal?: AbortSignal,
 ): Promise<Services> {
   const { log } = observers;
-  const installation = await prepareDatabase(config, databaseUrl, log, signal);
+  const installation = await prepareDatabase(config, databaseUrl, parts, log, signal);
   const opened = new Opened();
   try {
     const services = openShared(config, installation, parts, observers, opened);
@@ -86,7 +87,7 @@ export async function openServices(
     await warnOfAsynchronousReplication(orm.em.fork(), log);
     // Opened before the queue, and therefore closed after the last job that uses it.
     const transport = parts.worker
-      ? await openTransport({ config, orm, boss, log, owner: nameOf(installation) })
+      ? await openTransport({ config, orm, boss, log, owner: installationName(installation) })
       : null;
     if (transport) opened.add(() => transport.close());
     opened.add(() => boss.stop({ graceful: true, timeout: DRAIN_MS, close: true }));
@@ -114,18 +115,22 @@ export async function openServices(
 async function prepareDatabase(
   config: Config,
   databaseUrl: string,
+  { isRestored }: Parts,
   log: Logger,
   signal: AbortSignal | undefined,
 ): Promise<Installation> {
-  const installation = await migrate(databaseUrl, config.databaseAppUrl, {
+  const wait: LockWait = {
     seconds: config.migrationWaitSeconds,
     signal,
     report: (holder) =>
       log.warn({ holder }, `waiting for the migration lock, held by ${describeHolder(holder)}`),
-  });
-  for (const warning of installation.warnings) log.warn(warning);
-  const newer = describeNewerSchema(installation.found);
-  if (newer) log.warn({ unknown: installation.found.unknown }, newer);
+  };
+  const installation = await migrate(databaseUrl, config.databaseAppUrl, wait, isRestored);
+  const { warnings, found, held } = installation;
+  for (const warning of warnings) log.warn(warning);
+  const newer = describeNewerSchema(found);
+  if (newer) log.warn({ unknown: found.unknown }, newer);
+  if (held) log.warn(held, describeHeld(held));
   return installation;
 }
 
@@ -189,11 +194,3 @@ function createReceiver({ config, apiOrm, takeEvents, parts, log }: SharedServic
     log,
   });
 }
-
-/** Distinguishes installations that share an AWS account, without revealing the key. */
-const nameOf = ({ domainKey }: Installation): string =>
-  createHash('sha256')
-    .update('mailwright installation')
-    .update(domainKey)
-    .digest('hex')
-    .slice(0, 16);

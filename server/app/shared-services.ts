@@ -29,6 +29,8 @@ import { checksOf } from './readiness.ts';
 export interface Parts {
   api: boolean;
   worker: boolean;
+  /** The database was restored from a backup: waiting emails are held (V6). */
+  isRestored?: boolean;
   /** DNS resolver; by default that of the machine. */
   resolver?: DnsResolver & SenderResolver;
   /** Fetches certificates from SNS and confirms subscriptions there. */
@@ -95,7 +97,7 @@ export function openShared(
   outages.probeWith(checks.database);
 
   const boss = createQueue(installation, parts, log);
-  const keys = keyRingOf(config, installation.signingKey);
+  const keys = keyRingOf(config, installation);
   const tokens = createTokens(keys);
   const outbound = createOutbound({ rules: urlRulesOf(config), resolver: parts.resolver });
   opened.add(() => Promise.resolve(outbound.close()));

@@ -9,11 +9,13 @@ import { relayOf } from '../delivery/relay/relay-name.ts';
 import type { OpenedTransport } from '../delivery/transports/open.ts';
 import { systemMailer } from '../delivery/worker/system-mail.ts';
 import type { SendWorker } from '../delivery/worker/send-worker.ts';
+import { claimsFile } from '../delivery/restored/claims-file.ts';
 import { startWorker } from '../delivery/worker/start.ts';
 import { startHeartbeat } from '../delivery/workers/heartbeat.ts';
 import { createSendingGuard } from '../messages/sending/guard/sending-guard.ts';
 import { startVerificationWorker } from '../messages/senders/verification/worker.ts';
 import { startMaintenance } from '../platform/maintenance.ts';
+import { installationName } from './installation-name.ts';
 import { maintenanceSteps } from './maintenance-steps.ts';
 import { processOrigin } from './process-origin.ts';
 import { openWebhookServices } from './webhook-services.ts';
@@ -26,7 +28,7 @@ export async function openWorkerServices(
   opening: OpenedTransport,
   opened: Opened,
 ): Promise<Pick<SendWorker, 'activity'>> {
-  const { config, parts, workerOrm: orm, boss, metrics, log } = services;
+  const { config, installation, parts, workerOrm: orm, boss, metrics, log } = services;
   const { renderTemplate, hashAddress, links, domainToken } = services;
   const { lifetimes, mailTransport: name } = config;
   const { transport, identities } = opening;
@@ -44,7 +46,15 @@ export async function openWorkerServices(
   opened.add(() => maintenance.stop());
 
   const sending = { transport, rateLimiter, senderDomains };
-  const worker = await startWorker({ ...common, ...sending, renderTemplate, links });
+  const folder = config.claimsFolder;
+  const claims = folder === null ? null : claimsFile(folder, installationName(installation), log);
+  const worker = await startWorker({
+    ...common,
+    ...sending,
+    renderTemplate,
+    links,
+    claimsFile: claims,
+  });
   opened.add(() => worker.stop());
   const heartbeat = await startHeartbeat(orm, processOrigin(parts), log);
   opened.add(() => heartbeat.stop());

@@ -39,6 +39,8 @@ export interface Config {
   /** Connects for requests where the owner may not create roles. */
   databaseAppUrl: string | null;
   dataDir: string;
+  /** Where workers remember their claims of emails: the data folder, if it was chosen or holds the database. */
+  claimsFolder: string | null;
   /** How long the start waits while another process migrates the database. */
   migrationWaitSeconds: number;
   mailTransport: MailTransport;
@@ -127,6 +129,7 @@ export function readConfig(env: Environment): Readonly<Config> {
     databaseUrl,
     databaseAppUrl: readDatabaseUrl(env, 'DATABASE_APP_URL'),
     dataDir: readDataDir(env),
+    claimsFolder: env.MAILWRIGHT_DATA_DIR || databaseUrl === null ? readDataDir(env) : null,
     migrationWaitSeconds: readInteger(env, 'MIGRATION_WAIT', 60, 1, 86_400),
     mailTransport,
     mailboxPages: readSwitch(env, 'DEV_MAILBOX', isLocal),

@@ -6,7 +6,7 @@ import { argumentsOf, documentedCommands } from './documented.ts';
 const commands = documentedCommands();
 
 /** Commands that perform an action themselves and also have subcommands. */
-const WITH_COMMANDS_BELOW = ['queue'];
+const WITH_COMMANDS_BELOW = ['queue', 'held'];
 
 /** A command line parser without the actions. */
 function parserOnly(): Command {

@@ -23,7 +23,7 @@ export function readEmailRow(em: EntityManager, id: string): Promise<StoredEmail
 /** Stores an email of the demo account, without a job. Values are named like the columns. */
 export async function insertEmail(
   em: EntityManager,
-  { organizationId }: TestApp,
+  { organizationId }: Pick<TestApp, 'organizationId'>,
   given: StoredEmail = {},
 ): Promise<string> {
   const id = newId();

@@ -91,6 +91,29 @@ export async function revokeKey(scope: AuthorScope, key: ApiKey, now: Date): Pro
   });
 }
 
+/** Creates a key with the rights of a locked one, which expires at the end of the overlap at the latest. */
+export async function rotateKey(scope: AuthorScope, key: ApiKey, until: Date): Promise<IssuedKey> {
+  const { name, mode, scopes, expiresAt = null, senderDomains, networks } = key;
+  const issued = await createApiKey(scope, {
+    name,
+    mode,
+    scopes,
+    expiresAt,
+    senderDomains,
+    networks,
+  });
+  const before = presentKey(key);
+  key.expiresAt = expiresAt !== null && expiresAt < until ? expiresAt : until;
+  await scope.em.flush();
+  await recordChange(scope, {
+    operation: 'apiKeys.rotate',
+    resource: { type: 'api_key', id: key.id },
+    before,
+    after: presentKey(key),
+  });
+  return issued;
+}
+
 /**
  * Finds and locks the key that a path names. When two requests revoke it at once, the time of the first one
  * is kept.

@@ -2,6 +2,7 @@ import type { Acceptance } from '../../messages/emails/accept.ts';
 import { createRenderer } from '../../messages/templates/rendering.ts';
 import type { Config } from '../../platform/config.ts';
 import { createLog } from '../../platform/log.ts';
+import type { InstallationKeys } from '../../platform/installation/signing-keys.ts';
 import { sendEnqueuer } from '../../platform/queue/enqueue.ts';
 import { createLinks } from '../../platform/tokens/links.ts';
 import { createTokens } from '../../platform/tokens/token.ts';
@@ -17,12 +18,12 @@ export interface OpenedAcceptance {
 /** The services that accept emails; they open a connection of the queue. */
 export async function openAcceptance(
   config: Config,
-  { url, signingKey, hashAddress }: { url: string; signingKey: Buffer; hashAddress: HashAddress },
+  { url, keys, hashAddress }: { url: string; keys: InstallationKeys; hashAddress: HashAddress },
 ): Promise<OpenedAcceptance> {
   const urls = { ownerUrl: url, appUrl: url };
   const boss = createQueue(urls, { worker: false }, createLog('silent'));
   await boss.start();
-  const tokens = createTokens(keyRingOf(config, signingKey));
+  const tokens = createTokens(keyRingOf(config, keys));
   return {
     acceptance: {
       transport: config.mailTransport,

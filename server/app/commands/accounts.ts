@@ -1,5 +1,10 @@
 import { ApiKey } from '../../account/api-keys/api-key.entity.ts';
-import { createApiKey, lockKey, revokeKey } from '../../account/api-keys/keys.ts';
+import {
+  createApiKey,
+  lockKey,
+  revokeKey,
+  rotateKey as rotateApiKey,
+} from '../../account/api-keys/keys.ts';
 import { recordChange } from '../../account/audit/record-change.ts';
 import type { Config } from '../../platform/config.ts';
 import { OperatorError } from '../../platform/errors.ts';
@@ -83,4 +88,53 @@ export async function revoke(config: Config, id: string, { as }: { as?: string }
     await revokeKey(scope, await lockKey(scope, id), new Date());
   });
   print('The key is revoked.');
+}
+
+interface RotateKeyOptions {
+  overlapHours: string;
+  as?: string;
+  json?: boolean;
+}
+
+const HOUR_MS = 3_600_000;
+
+/** Prints a new key with the same rights. The previous one is accepted until the end of the overlap. */
+export async function rotateKey(
+  config: Config,
+  id: string,
+  { overlapHours, as, json }: RotateKeyOptions,
+): Promise<void> {
+  const hours = Number(overlapHours);
+  if (!/^\d{1,4}$/.test(overlapHours) || hours > 8_760) {
+    throw new OperatorError('--overlap-hours must be a whole number from 0 to 8760.');
+  }
+  const actor = operatorNamed(operatorName(as));
+  const now = new Date();
+  const until = new Date(now.getTime() + hours * HOUR_MS);
+  const { issued, previous } = await withDatabase(config, async (em) => {
+    const found = isId(id) ? await em.findOne(ApiKey, { id }) : null;
+    if (!found) throw new OperatorError('No API key has this id.');
+    const scope = { em, organizationId: found.organizationId, actor };
+    const locked = await lockKey(scope, id);
+    const hasExpired =
+      locked.expiresAt !== null && locked.expiresAt !== undefined && locked.expiresAt <= now;
+    if (locked.revokedAt || hasExpired) {
+      throw new OperatorError('The key is revoked or has expired: create a new one.');
+    }
+    return { issued: await rotateApiKey(scope, locked, until), previous: locked };
+  });
+  const expiresAt = previous.expiresAt?.toISOString() ?? null;
+  if (json) {
+    return print(
+      JSON.stringify({
+        id: issued.stored.id,
+        key: issued.key,
+        previous: { id, expires_at: expiresAt },
+      }),
+    );
+  }
+  print(issued.key);
+  process.stderr.write(
+    `The key (${issued.stored.id}) is not shown again. The previous one is accepted until ${expiresAt}.\n`,
+  );
 }

@@ -3,8 +3,9 @@ import { originFor } from '../../audience/consent-log/checkpoints.ts';
 import { verifierKey } from '../../audience/consent-log/note.ts';
 import { readPublishedKeys, rotateSigningKey } from '../../audience/consent-log/signing-keys.ts';
 import type { Config } from '../../platform/config.ts';
-import { query, queryOne, sql, toIso } from '../../platform/database/sql.ts';
+import { query, sql, toIso } from '../../platform/database/sql.ts';
 import { OperatorError } from '../../platform/errors.ts';
+import type { InstallationKeys } from '../../platform/installation/signing-keys.ts';
 import { createSealedSecrets } from '../../platform/tokens/sealed-secrets.ts';
 import { keyRingOf } from '../key-ring-of.ts';
 import { print } from './print.ts';
@@ -39,7 +40,7 @@ const NO_KEY = 'There is no key yet: the first start of the server creates it.';
 
 export async function rotateKey(config: Config, { json }: { json?: boolean }): Promise<void> {
   const current = await withDatabase(config, async (em) => {
-    const secrets = createSealedSecrets(keyRingOf(config, await readOwnKey(em)));
+    const secrets = createSealedSecrets(keyRingOf(config, await readOwnKeys(em)));
     if (!(await rotateSigningKey(em, secrets))) {
       const hasKey = (await readPublishedKeys(em)).length > 0;
       throw new OperatorError(hasKey ? 'SIGNING_KEYS do not open the current key.' : NO_KEY);
@@ -55,10 +56,19 @@ export async function rotateKey(config: Config, { json }: { json?: boolean }): P
   );
 }
 
-async function readOwnKey(em: EntityManager): Promise<Buffer> {
-  const { value } = await queryOne<{ value: string }>(
+/** The installation's own keys. */
+async function readOwnKeys(em: EntityManager): Promise<InstallationKeys> {
+  const rows = await query<{ name: string; value: string; valid_until: string | null }>(
     em,
-    sql`select encode(value, 'hex') as value from secrets where name = 'signing'`,
+    sql`select name, encode(value, 'hex') as value, valid_until from secrets
+      where name = 'signing' or name like 'signing:%' order by name`,
   );
-  return Buffer.from(value, 'hex');
+  const [current, ...former] = rows;
+  return {
+    signingKey: Buffer.from(current?.value ?? '', 'hex'),
+    formerSigningKeys: former.map(({ value, valid_until: until }) => ({
+      key: Buffer.from(value, 'hex'),
+      validUntil: new Date(until ?? 0),
+    })),
+  };
 }

@@ -16,6 +16,7 @@ import {
 } from '../../delivery/relay/blocked-domains.ts';
 import { relayOf } from '../../delivery/relay/relay-name.ts';
 import { readTrouble, type Trouble } from '../../delivery/relay/troubles.ts';
+import { readHeldAfterRestore } from '../../delivery/restored/held-after-restore.ts';
 import { type ListedPause, listPauses } from '../../messages/sending/pauses/list-pauses.ts';
 import { print } from './print.ts';
 import { withDatabase } from './with-database.ts';
@@ -31,6 +32,7 @@ export async function showQueue(config: Config, { json }: { json?: boolean }): P
     waiting: await readDepths(em),
     scheduled: await readScheduled(em),
     claimed: await countClaimed(em),
+    heldAfterRestore: await readHeldAfterRestore(em),
   }));
   print(json ? JSON.stringify(state) : describe(state));
 }
@@ -44,10 +46,12 @@ interface QueueState {
   waiting: Depth[];
   scheduled: Scheduled | null;
   claimed: number;
+  heldAfterRestore: { since: string; emails: number } | null;
 }
 
 function describe(state: QueueState): string {
   const { parked, pauses, refusedForNow, blocked, refused, waiting, scheduled, claimed } = state;
+  const { heldAfterRestore: held } = state;
   const depths = waiting.map(
     ({ priority, emails, oldest, paused }) =>
       `${priority.padEnd(6)}  ${String(emails).padStart(9)}  oldest due ${oldest}${paused > 0 ? `  (${paused} paused)` : ''}`,
@@ -59,7 +63,14 @@ function describe(state: QueueState): string {
         ]
       : []),
     ...pauses.map(describePause),
-    ...(!parked && !refusedForNow && pauses.length === 0 ? ['Sending is not paused.'] : []),
+    ...(held
+      ? [
+          `${countOf(held.emails)} held since ${held.since}, because the database was restored: \`queue held\` lists them.`,
+        ]
+      : []),
+    ...(!parked && !refusedForNow && !held && pauses.length === 0
+      ? ['Sending is not paused.']
+      : []),
     ...(refusedForNow
       ? [
           `The SMTP server has accepted no mail since ${refusedForNow.since} (${refusedForNow.refusals} refusals, the last at ${refusedForNow.last}): ${refusedForNow.message}`,

@@ -8,8 +8,10 @@ import type { GuardOptions } from './guard.ts';
 import type { LimitOptions } from './limits.ts';
 import type { DeleteOptions } from './organization-delete.ts';
 import type { SuspendOptions } from './organization-suspend.ts';
+import type { DecisionOptions, HeldOptions } from './queue-held.ts';
 import type { ResendOptions } from './queue-resend.ts';
 import type { RetryOptions } from './queue-retry.ts';
+import { addSecretsCommands } from './secrets-commands.ts';
 import type { PauseOptions } from './sending.ts';
 import type { LiftOptions } from './suppressions.ts';
 
@@ -17,6 +19,7 @@ import type { LiftOptions } from './suppressions.ts';
 const accounts = (): Promise<typeof accountCommands> => import('./accounts.ts');
 type CreateOptions = Parameters<typeof accountCommands.createOrganization>[2];
 type KeyOptions = Parameters<typeof accountCommands.createKey>[1];
+type RotateKeyOptions = Parameters<typeof accountCommands.rotateKey>[2];
 
 const AS = "who gives the command, for the audit log; by default the system's user";
 
@@ -27,12 +30,14 @@ export function addServerCommands(program: Command): void {
     .description('run the API, the worker, or both')
     .option('--api', 'run the API')
     .option('--worker', 'run the worker that sends email')
-    .action(async (options: { api?: boolean; worker?: boolean }) => {
+    .option('--after-restore', 'hold all waiting emails: the database was restored from a backup')
+    .action(async (options: { api?: boolean; worker?: boolean; afterRestore?: boolean }) => {
       const both = !options.api && !options.worker;
       const { serve } = await import('./serve.ts');
       await serve(readConfig(process.env), {
         api: both || options.api === true,
         worker: both || options.worker === true,
+        isRestored: options.afterRestore === true,
       });
     });
 
@@ -92,6 +97,8 @@ export function addServerCommands(program: Command): void {
       await resendFailed(readConfig(process.env), command.optsWithGlobals<ResendOptions>());
     });
 
+  addHeldCommands(queue);
+
   withExample(queue.command('why <id>'), 'queue why 0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a40')
     .description('explain an email of any organization: what happened to it, and what happens next')
     .option('--json', 'print JSON')
@@ -103,6 +110,7 @@ export function addServerCommands(program: Command): void {
   addSendingCommands(program);
   addOrganizationCommands(program);
   addSuppressionCommands(program);
+  addSecretsCommands(program);
 
   withExample(program.command('demo'), 'demo')
     .description('show the main features on a temporary embedded database, then exit')
@@ -116,6 +124,44 @@ export function addServerCommands(program: Command): void {
 /** The options of commands whose author is recorded. */
 const withAuthor = (command: Command): Command =>
   command.option('--as <name>', AS).option('--json', 'print JSON');
+
+function addHeldCommands(queue: Command): void {
+  const filtered = (command: Command): Command =>
+    command
+      .option('--organization <slug>', 'only emails of this organization')
+      .option('--domain <domain>', 'only emails from this sender domain')
+      .option('--since <time>', 'accepted at this time or later, such as 2026-01-31T12:00:00Z')
+      .option('--until <time>', 'accepted before this time');
+  const held = filtered(withExample(queue.command('held'), 'queue held --json'))
+    .description('list the emails that are held because the database was restored')
+    .option('--json', 'print JSON')
+    .action(async (_options: HeldOptions, command: Command) => {
+      const { listHeld } = await import('./queue-held.ts');
+      await listHeld(readConfig(process.env), command.optsWithGlobals<HeldOptions>());
+    });
+  const decision = (name: 'release' | 'drop', example: string, description: string): void => {
+    withAuthor(filtered(withExample(held.command(name), example)))
+      .description(description)
+      .option('--all', 'all held emails')
+      .option('--dry-run', 'only count the emails')
+      .action(async (_options: DecisionOptions, command: Command) => {
+        const { decideHeld } = await import('./queue-held.ts');
+        // Commands above have some of the options too, and consume them at any position.
+        const options = command.optsWithGlobals<DecisionOptions>();
+        await decideHeld(readConfig(process.env), name, options);
+      });
+  };
+  decision(
+    'release',
+    'queue held release --organization shop --since 2026-01-31T12:00:00Z',
+    'send held emails; recipients get those twice that were sent after the backup',
+  );
+  decision(
+    'drop',
+    'queue held drop --all --dry-run',
+    'let held emails fail as outcome_unknown, without sending them',
+  );
+}
 
 function addSendingCommands(program: Command): void {
   const sending = program.command('sending').description('pause and resume the sending of email');
@@ -273,6 +319,17 @@ function addOrganizationCommands(program: Command): void {
       const { changeLimits } = await import('./limits.ts');
       await changeLimits(readConfig(process.env), slug, options);
     });
+  withAuthor(
+    withExample(
+      organizations.command('rotate-key <id>'),
+      'organizations rotate-key 0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a90 --overlap-hours 48',
+    ),
+  )
+    .description('create an API key with the rights of another one, which then expires')
+    .option('--overlap-hours <hours>', 'how long the previous key is still accepted', '24')
+    .action(async (id: string, options: RotateKeyOptions) =>
+      (await accounts()).rotateKey(readConfig(process.env), id, options),
+    );
   withExample(
     organizations.command('revoke-key <id>'),
     'organizations revoke-key 0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a90',

@@ -9,6 +9,10 @@ import {
   stopEmbeddedDatabases,
 } from '../../platform/embedded-postgres/database.ts';
 import { installationKey } from '../../platform/installation/secrets.ts';
+import {
+  type InstallationKeys,
+  readInstallationKeys,
+} from '../../platform/installation/signing-keys.ts';
 import { addressHasher, type HashAddress } from '../../platform/values/address-hash.ts';
 import { connect } from '../../platform/database/connection.ts';
 import { openOrm } from '../orm.ts';
@@ -41,14 +45,14 @@ export function openDatabase<T>(
   work: (database: OpenedDatabase) => Promise<T>,
 ): Promise<T> {
   return withDatabaseUrl(config, async (url) => {
-    const { suppressionKey, signingKey } = await checkSchema(url);
+    const { suppressionKey, keys } = await checkSchema(url);
     const hashAddress = addressHasher(suppressionKey);
     const orm = openOrm(url, { applicationName: 'mailwright cli', maxConnections: 1 });
     const opened: OpenedAcceptance[] = [];
     const openAcceptance = async (): Promise<Acceptance> => {
       // Most commands accept no emails.
       const { openAcceptance: open } = await import('./acceptance.ts');
-      const one = await open(config, { url, signingKey, hashAddress });
+      const one = await open(config, { url, keys, hashAddress });
       opened.push(one);
       return one.acceptance;
     };
@@ -128,7 +132,9 @@ async function startUnlessStopped(config: DatabaseConfig): Promise<EmbeddedDatab
 }
 
 /** Returns the keys of the hashes of addresses, and of links. */
-async function checkSchema(url: string): Promise<{ suppressionKey: Buffer; signingKey: Buffer }> {
+async function checkSchema(
+  url: string,
+): Promise<{ suppressionKey: Buffer; keys: InstallationKeys }> {
   const owner = await connect(url, 'mailwright cli');
   try {
     const version = await readSchemaVersion(owner);
@@ -137,7 +143,7 @@ async function checkSchema(url: string): Promise<{ suppressionKey: Buffer; signi
     if (newer) process.stderr.write(`${newer}\n`);
     return {
       suppressionKey: await installationKey(owner, 'suppression'),
-      signingKey: await installationKey(owner, 'signing'),
+      keys: await readInstallationKeys(owner),
     };
   } finally {
     await owner.end();

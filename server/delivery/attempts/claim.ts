@@ -4,6 +4,7 @@ import { query, queryPrepared, sql } from '../../platform/database/sql.ts';
 import { oneOf } from '../../messages/emails/id-condition.ts';
 import { isHeldBack } from '../../messages/sending/pauses/pauses.ts';
 import { TO_HAND_OVER, type WaitingCopy } from './copies.ts';
+import type { ClaimGuard } from '../restored/claim-guard.ts';
 import type { JsonObject } from '../../platform/values/json.ts';
 
 /** An email that waits to be handed over. */
@@ -109,6 +110,8 @@ export interface Claim {
   /** The configuration set whose events report on the email; null where nobody reports. */
   configurationSet: string | null;
   lifetimes: Lifetimes;
+  /** V6: refuses the claim if the database has lost earlier ones. */
+  guard?: ClaimGuard;
 }
 
 /**

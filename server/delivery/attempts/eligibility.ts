@@ -5,6 +5,7 @@ import { oneOf } from '../../messages/emails/id-condition.ts';
 import { isHeldBack } from '../../messages/sending/pauses/pauses.ts';
 import { mayComeFrom } from '../../messages/senders/proofs.ts';
 import { type Claim, CLAIMED, type Claimed, claiming, FREE, LIVE } from './claim.ts';
+import { counting } from '../restored/claim-guard.ts';
 import { ERASED, type Failure } from './status-of-outcome.ts';
 import { endUnsent } from './store-outcomes.ts';
 
@@ -74,6 +75,8 @@ export interface Claims {
   claimed: Claimed[];
   /** The ids of the emails that a pause holds back (S7). */
   heldBack: string[];
+  /** The number of this claim; null if the database has lost earlier claims, and nothing was claimed (V6). */
+  counter: number | null;
 }
 
 /** V4: checks emails and claims the eligible ones in one statement, and ends those that may no longer be sent. */
@@ -85,18 +88,23 @@ export async function claimOrEnd(
 ): Promise<Claims> {
   const ids = emails.map(({ id }) => id);
   const rows = await queryPrepared<
-    Claimed & Withdrawn & { kind: 'claimed' | 'held back' | 'withdrawn' }
+    Claimed &
+      Withdrawn & { kind: 'claimed' | 'held back' | 'withdrawn' | 'counted'; counter: string }
   >(
     em,
     sql`${withdrawnAmong(emails, terms.transport)},
+      ${counting(terms.guard)},
       claimed as (
         ${claiming(ids, terms)} and not exists (select from withdrawn w where w.id = e.id)
+          and exists (select from counted)
         returning ${CLAIMED}
       )
       select 'claimed' as kind, id, "claimId", attempts, resends, null as erased, null as suppressed,
-        null as unconfirmed from claimed
-      union all select 'withdrawn', id, null, null, null, erased, suppressed, unconfirmed from withdrawn
-      union all select 'held back', e.id, null, null, null, null, null, null from emails e
+        null as unconfirmed, null as counter from claimed
+      union all select 'withdrawn', id, null, null, null, erased, suppressed, unconfirmed, null
+        from withdrawn
+      union all select 'counted', null, null, null, null, null, null, null, counter::text from counted
+      union all select 'held back', e.id, null, null, null, null, null, null, null from emails e
         where ${oneOf(ids)} and ${LIVE} and ${FREE} and ${isHeldBack('e')}
           and not exists (select from claimed c where c.id = e.id)
           and not exists (select from withdrawn w where w.id = e.id)`,
@@ -108,6 +116,10 @@ export async function claimOrEnd(
   return {
     claimed: rows.filter(({ kind }) => kind === 'claimed'),
     heldBack: rows.flatMap(({ kind, id }) => (kind === 'held back' ? [id] : [])),
+    counter: rows.reduce<number | null>(
+      (found, { kind, counter }) => (kind === 'counted' ? Number(counter) : found),
+      null,
+    ),
   };
 }
 

@@ -63,6 +63,8 @@ interface Details {
   /** When it was sent once more because its outcome was unknown. */
   resent_at: string | null;
   erased: boolean;
+  /** Since when it is held because the database was restored (V6). */
+  held_at: string | null;
 }
 
 /** Times are those of the database's driver. */
@@ -121,7 +123,9 @@ function readDetails(scope: RequestScope, id: string): Promise<Details> {
             and l.subtype_id = e.subtype_id and l.to_status = 'subscribed'
             and l.occurred_at <= ${timeOfId(id).toISOString()}::timestamptz
           order by l.id desc limit 1) as consent,
-        e.claimed_at, e.attempted_at, e.resent_at, e.erased_at is not null as erased
+        e.claimed_at, e.attempted_at, e.resent_at, e.erased_at is not null as erased,
+        (select h.held_at from restored_emails h
+          where ${ownedBy(organizationId, 'h')} and h.email_id = e.id) as held_at
       from emails e
         left join api_keys k on k.id = e.api_key_id and ${ownedBy(organizationId, 'k')}
         left join template_versions v on v.id = e.template_version_id and ${ownedBy(organizationId, 'v')}

@@ -79,11 +79,22 @@ function whileItWaits(facts: Facts): Step {
     return step(null, 'queued_again', message, expires);
   }
   return (
+    heldAfterRestore(details.held_at, until, expires) ??
     pausedByPerson(facts.pauses, until, expires) ??
     pausedDomain(waiting, until, expires) ??
     pausedQueue(facts, waiting, until, expires) ??
     inQueue(facts, waiting, until, expires)
   );
+}
+
+function heldAfterRestore(
+  heldAt: string | null,
+  until: string,
+  expires: Record<string, string>,
+): Step | null {
+  if (heldAt === null) return null;
+  const message = `It is held since ${showTime(heldAt)}, because the database of the server was restored from a backup: it may have been sent before. The operator of the server decides whether it is sent. ${until}`;
+  return step(null, 'held_after_restore', message, expires);
 }
 
 function pausedQueue(

@@ -115,7 +115,7 @@ async function sendAgain(em: EntityManager, boss: PgBoss, emails: UnknownEmail[]
   await query(
     em,
     sql`update emails set claimed_at = null, resent_at = now(),
-        maybe_delivered = (id = any(${unproven}::uuid[]))
+        maybe_delivered = (maybe_delivered is true or id = any(${unproven}::uuid[]))
       where id = any(${idsOf(emails)}::uuid[])`,
   );
   await recordResent(em, idsOf(emails));

@@ -6,6 +6,7 @@ import type { Claimed, Lifetimes } from '../attempts/claim.ts';
 import { claimOrEnd } from '../attempts/eligibility.ts';
 import type { JobDisposition } from '../attempts/status-of-outcome.ts';
 import { HELD_BACK_MS } from '../pauses/paused-mail.ts';
+import type { ClaimCounters } from '../restored/claim-counters.ts';
 import type { SendRateLimiter } from '../rate-limit/send-rate-limiter.ts';
 import type { SenderDomains } from '../relay/sender-domains.ts';
 import { type OutgoingMessage, recipientsOf, type Transport } from '../transports/transport.ts';
@@ -44,6 +45,7 @@ export interface DispatcherParts {
   rateLimiter: Pick<SendRateLimiter, 'takeAhead'>;
   senderDomains: Pick<SenderDomains, 'mustWait'>;
   lifetimes: Lifetimes;
+  claimCounters: Pick<ClaimCounters, 'next' | 'counted' | 'recover'>;
   slots: HandOverSlots;
   handOvers: HandOvers;
   leases: JobLeases;
@@ -174,13 +176,19 @@ export class Dispatcher {
   async #claim(
     group: PreparedEmail[],
   ): Promise<{ claims: Map<string, Claimed>; heldBack: Set<string> }> {
-    const { orm, transport, lifetimes, log } = this.#parts;
+    const { orm, transport, lifetimes, claimCounters, log } = this.#parts;
     const { name, configurationSet } = transport;
-    const terms = { id: newId(), transport: name, configurationSet, lifetimes };
+    const guard = claimCounters.next();
+    const terms = { id: newId(), transport: name, configurationSet, lifetimes, guard };
     // Behind a slow provider the emails have waited since they were prepared, so they are checked again.
-    const { claimed, heldBack } = await untilDatabaseAnswers(() =>
+    const { claimed, heldBack, counter } = await untilDatabaseAnswers(() =>
       claimOrEnd(orm.em.fork(), group, terms, (endings) => logEndings(log, endings)),
     );
+    if (counter === null) {
+      await claimCounters.recover();
+      return { claims: new Map(), heldBack: new Set(group.map(({ id }) => id)) };
+    }
+    claimCounters.counted(guard.counter, counter);
     const claims = new Map(claimed.map((claim) => [claim.id, claim]));
     return { claims, heldBack: new Set(heldBack) };
   }

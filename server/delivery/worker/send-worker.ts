@@ -4,6 +4,7 @@ import type { SendingGuard } from '../../messages/sending/guard/sending-guard.ts
 import type { Metrics } from '../../platform/metrics/metrics.ts';
 import type { FetchSendJobs } from '../../platform/queue/fetch-send-jobs.ts';
 import type { SendRateLimiter } from '../rate-limit/send-rate-limiter.ts';
+import type { ClaimCounters } from '../restored/claim-counters.ts';
 import type { PausedMail } from '../pauses/paused-mail.ts';
 import type { SenderDomains } from '../relay/sender-domains.ts';
 import type { Transport } from '../transports/transport.ts';
@@ -29,6 +30,7 @@ export interface SendWorkerParts extends Omit<Preparation, 'mailTransport' | 'la
   senderDomains: SenderDomains;
   guard: Pick<SendingGuard, 'check'>;
   pausedMail: PausedMail;
+  claimCounters: ClaimCounters;
   metrics: Metrics;
 }
 

@@ -11,23 +11,25 @@ import { type LockWait, takeMigrationLock } from './migration-lock.ts';
 import type { Tables } from './migrations/0001-tables.ts';
 import { MIGRATIONS } from './migrations/index.ts';
 import { requireSessions } from './pooler.ts';
+import { type HeldAfterRestore, holdAfterRestore } from './restore.ts';
 import { prepareRoles, type Roles } from './roles.ts';
 import { readSchemaVersion, requireMigratable, type SchemaVersion } from './schema-version.ts';
 import { installationKey } from './secrets.ts';
+import { type InstallationKeys, readInstallationKeys } from './signing-keys.ts';
 
 /** A database that is ready for use, with the owner's URL and the secrets. */
-export interface Installation extends Roles {
+export interface Installation extends Roles, InstallationKeys {
   ownerUrl: string;
   /** Hashes suppressed addresses. */
   suppressionKey: Buffer;
-  /** Signs tokens unless SIGNING_KEYS is set; its tokens stay valid even then. */
-  signingKey: Buffer;
   /** Derives the DNS records by which organizations prove that they own a domain. */
   domainKey: Buffer;
   /** Hashes idempotency keys and request bodies. */
   idempotencySecret: Buffer;
   /** The schema before the migration. */
   found: SchemaVersion;
+  /** The emails that are held since now because the database was restored (V6). */
+  held: HeldAfterRestore | null;
 }
 
 /** What the nouns have in the database besides their tables. */
@@ -40,19 +42,23 @@ const WAIT: LockWait = { seconds: 60, report: () => {} };
 
 /**
  * Brings a database up to date: tables, queues, roles. Several processes may do so at once: one migrates,
- * the others wait and find nothing left to do. A schema of a newer version is left as it is.
+ * the others wait and find nothing left to do. A schema of a newer version is left as it is. With `isRestored`, or if
+ * the database shows it, waiting emails are held (V6).
  */
 export async function migrate(
   contents: Contents,
   databaseUrl: string,
   appUrl: string | null,
   wait: LockWait = WAIT,
+  isRestored = false,
 ): Promise<Installation> {
   const lock = await connect(databaseUrl, 'mailwright migrate');
   try {
     await requireSessions(lock, databaseUrl);
     await takeMigrationLock(lock, wait);
-    return await prepareDatabase(contents, databaseUrl, appUrl, wait);
+    const installation = await prepareDatabase(contents, databaseUrl, appUrl, wait);
+    const held = await withOwner(databaseUrl, (owner) => holdAfterRestore(owner, { isRestored }));
+    return { ...installation, held };
   } finally {
     await lock.end();
   }
@@ -64,9 +70,8 @@ async function prepareDatabase(
   databaseUrl: string,
   appUrl: string | null,
   wait: LockWait,
-): Promise<Installation> {
-  const owner = await connect(databaseUrl, 'mailwright migrate');
-  try {
+): Promise<Omit<Installation, 'held'>> {
+  return withOwner(databaseUrl, async (owner) => {
     const found = await readSchemaVersion(owner);
     requireMigratable(found);
     const isNewer = found.unknown.length > 0;
@@ -76,18 +81,28 @@ async function prepareDatabase(
       wait,
     });
     const suppressionKey = await installationKey(owner, 'suppression');
-    const signingKey = await installationKey(owner, 'signing');
+    const keys = await readInstallationKeys(owner);
     const domainKey = await installationKey(owner, 'domains');
     const idempotencySecret = await installationKey(owner, 'idempotency');
     return {
       ...roles,
       ownerUrl: databaseUrl,
       suppressionKey,
-      signingKey,
+      ...keys,
       domainKey,
       idempotencySecret,
       found,
     };
+  });
+}
+
+async function withOwner<T>(
+  databaseUrl: string,
+  work: (owner: pg.Client) => Promise<T>,
+): Promise<T> {
+  const owner = await connect(databaseUrl, 'mailwright migrate');
+  try {
+    return await work(owner);
   } finally {
     await owner.end();
   }

@@ -10,6 +10,8 @@ export interface KeyRing {
   current: SigningKey;
   /** Finds a key by id: the current one, or an earlier one whose tokens still verify. */
   find(id: string): SigningKey | undefined;
+  /** Also finds keys whose tokens are no longer accepted: they may have encrypted secrets. */
+  findForSecrets(id: string): SigningKey | undefined;
 }
 
 export interface SigningKey {
@@ -22,11 +24,28 @@ export interface SigningKey {
   secretSeal: Seal;
 }
 
-/** The first key signs, all of them verify. */
-export function createKeyRing([first, ...others]: [Buffer, ...Buffer[]]): KeyRing {
+/** The first key signs, all of them verify; those that were replaced, until their end. */
+export function createKeyRing(
+  [first, ...others]: [Buffer, ...Buffer[]],
+  former: { key: Buffer; validUntil: Date }[] = [],
+  now: () => Date = () => new Date(),
+): KeyRing {
   const current = toSigningKey(first);
   const byId = new Map([...others.map(toSigningKey), current].map((key) => [key.id, key]));
-  return { current, find: (id) => byId.get(id) };
+  const formerById = new Map(
+    former.map(({ key: secret, validUntil }) => {
+      const key = toSigningKey(secret);
+      return [key.id, { key, validUntil }];
+    }),
+  );
+  return {
+    current,
+    find(id) {
+      const replaced = formerById.get(id);
+      return byId.get(id) ?? (replaced && replaced.validUntil > now() ? replaced.key : undefined);
+    },
+    findForSecrets: (id) => byId.get(id) ?? formerById.get(id)?.key,
+  };
 }
 
 function toSigningKey(secret: Buffer): SigningKey {

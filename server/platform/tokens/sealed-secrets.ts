@@ -23,7 +23,7 @@ export function createSealedSecrets(keys: KeyRing): SealedSecrets {
 
     open(sealed, label) {
       const [version = '', keyId = '', content = '', ...rest] = sealed.split('.');
-      const key = keys.find(keyId);
+      const key = keys.findForSecrets(keyId);
       if (version !== VERSION || !key || rest.length > 0) return null;
       const opened = key.secretSeal.open(content, `${version}.${keyId}.${label}`);
       return opened?.toString() ?? null;

@@ -96,6 +96,7 @@ const factsOf = ({ email, details, waiting = {}, settings, ...given }: Given = {
     attempted_at: null,
     resent_at: null,
     erased: false,
+    held_at: null,
     ...details,
   },
   waiting: waiting && { ...WAITING, ...waiting },

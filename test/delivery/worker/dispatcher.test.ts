@@ -24,6 +24,11 @@ function failingDispatcher(grants: number[]) {
     rateLimiter: { takeAhead: async () => grant() },
     senderDomains: { mustWait: () => false },
     lifetimes: { high: 1, others: 1 },
+    claimCounters: {
+      next: () => ({ counter: '', ids: [], counters: [] }),
+      counted: () => {},
+      recover: async () => {},
+    },
     slots: new HandOverSlots(10, () => {}),
     handOvers: {} as never,
     leases: {

@@ -6,10 +6,11 @@ import {
 } from '../../../server/privacy/organizations/delete-organization.ts';
 import { query, queryOne, sql } from '../../../server/platform/database/sql.ts';
 import { addressHasher } from '../../../server/platform/values/address-hash.ts';
-import { run } from '../../cli/run.ts';
+import { launch, run } from '../../cli/run.ts';
 import { createOrganization, type TestOrganization } from '../../support/account.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { findTraces, dump } from '../../support/dump.ts';
+import { eventually } from '../../support/eventually.ts';
 import { createForeign, type Foreign } from '../../support/foreign.ts';
 import { runMaintenanceUntil } from '../../support/maintenance.ts';
 import { execute } from '../../support/requests.ts';
@@ -200,6 +201,28 @@ describe('C10 organizations delete', () => {
     const traces = findTraces(await app.asOwner(dump), ['interrupted']);
     expect(traces).toEqual(['public.deleted_organizations: interrupted']);
   });
+});
+
+test('C10 a deletion whose process was killed continues with the same command', async () => {
+  const shop = await createOrganization(app, 'killed');
+  await fill(shop);
+  const { id } = shop;
+  const args = ['organizations', 'delete', 'killed', '--confirm', 'killed'];
+  await app.asOwner(async (em) => {
+    // The deletion waits for this lock, after it has erased the contacts.
+    await query(em, sql`select from emails where organization_id = ${id} for update`);
+    const deletion = launch(args, { DATABASE_URL: app.database.url, MAIL_TRANSPORT: 'mailbox' });
+    await eventually(
+      () => app.asOwner((other) => countDeletion(other, id)),
+      ({ contacts }) => contacts === 0,
+    );
+    deletion.process.kill('SIGKILL');
+    expect((await deletion.ended).code).toBeNull();
+  });
+  expect(await app.asOwner((em) => countDeletion(em, id))).toEqual({ emails: 2, contacts: 0 });
+  expect((await shop.live.get('/api/v1/organization')).status).toBe(401);
+  expect((await mailwright(...args)).code).toBe(0);
+  await runMaintenanceUntil(app, () => isErased(id), 60_000);
 });
 
 describe('C10 an organization whose row is deleted with SQL', () => {

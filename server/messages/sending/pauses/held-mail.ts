@@ -17,8 +17,8 @@ export interface HeldMail {
   expiring: number;
 }
 
-/** The time in a UUIDv7. */
-const ACCEPTED_AT = sql`to_timestamp(('x' || left(replace(e.id::text, '-', ''), 12))::bit(48)::bigint / 1000.0)`;
+/** The time in the id of the email `e`, a UUIDv7. */
+export const ACCEPTED_AT = sql`to_timestamp(('x' || left(replace(e.id::text, '-', ''), 12))::bit(48)::bigint / 1000.0)`;
 
 /** Counts the emails of a pause, and those whose time to live ends first. */
 export async function countHeldMail(

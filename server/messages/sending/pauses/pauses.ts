@@ -14,13 +14,14 @@ export const IN_EFFECT = sql<boolean>`
   (p.ended_at is null and (p.until is null or p.until > now()))`;
 
 /**
- * S7: whether a pause holds back the email of this alias. The claim of each email asks this, so that a pause is in
- * effect at once in all processes.
+ * S7, V6: whether a pause or a restore holds back the email of this alias. The claim of each email asks this, so that a
+ * pause is in effect at once in all processes.
  */
 export const isHeldBack = (email: string): RawBuilder<boolean> => sql<boolean>`
-  exists (select from pauses p where ${IN_EFFECT} and p.scope <> 'campaign'
-    and (p.organization_id is null or p.organization_id = ${sql.ref(`${email}.organization_id`)})
-    and (p.priority is null or p.priority = ${sql.ref(`${email}.priority`)}))`;
+  (exists (select from pauses p where ${IN_EFFECT} and p.scope <> 'campaign'
+      and (p.organization_id is null or p.organization_id = ${sql.ref(`${email}.organization_id`)})
+      and (p.priority is null or p.priority = ${sql.ref(`${email}.priority`)}))
+    or exists (select from restored_emails h where h.email_id = ${sql.ref(`${email}.id`)}))`;
 
 const isSame = ({ scope, organizationId, priority, by }: Omit<PauseKey, 'refuses'>) => sql<boolean>`
   (p.scope = ${scope} and p.organization_id is not distinct from ${organizationId}::uuid

@@ -48,9 +48,11 @@ import { SendingLimits } from './0057-sending-limits.ts';
 import { SendingGuards } from './0058-sending-guards.ts';
 import { Pauses } from './0059-pauses.ts';
 import { DeletedOrganizations } from './0060-deleted-organizations.ts';
+import { RestoredEmails } from './0061-restored-emails.ts';
 import { ConsentAudit } from './0062-consent-audit.ts';
 import { HourlyStatistics } from './0063-hourly-statistics.ts';
 import { ContactSearch } from './0068-contact-search.ts';
+import { RotatedSecrets } from './0072-rotated-secrets.ts';
 
 /** In the order in which they are applied. */
 export const MIGRATIONS = [
@@ -104,9 +106,11 @@ export const MIGRATIONS = [
   SendingGuards,
   Pauses,
   DeletedOrganizations,
+  RestoredEmails,
   ConsentAudit,
   HourlyStatistics,
   ContactSearch,
+  RotatedSecrets,
 ];
 
 /** The names under which the database records them. Only the name is read, so no driver is needed. */

@@ -1,0 +1,143 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { cleanLine } from '../../../cli/output/clean.ts';
+import { recordChange } from '../../account/audit/record-change.ts';
+import { Organization } from '../../account/organizations/organization.entity.ts';
+import { dropSome, releaseSome } from '../../delivery/restored/decide.ts';
+import {
+  countHeldAfterRestore,
+  type HeldFilter,
+  type HeldGroup,
+} from '../../delivery/restored/held-after-restore.ts';
+import type { Config } from '../../platform/config.ts';
+import { OperatorError } from '../../platform/errors.ts';
+import { parseDomain } from '../../platform/values/address.ts';
+import { operatorNamed } from '../../platform/values/principal.ts';
+import { readMoment } from './moment-option.ts';
+import { operatorName } from './operator-name.ts';
+import { print } from './print.ts';
+import { type OpenedDatabase, openDatabase } from './with-database.ts';
+
+export interface HeldOptions {
+  organization?: string;
+  domain?: string;
+  since?: string;
+  until?: string;
+  json?: boolean;
+}
+
+export interface DecisionOptions extends HeldOptions {
+  all?: boolean;
+  dryRun?: boolean;
+  as?: string;
+}
+
+/** Lists the emails that are held because the database was restored (V6). */
+export function listHeld(config: Config, options: HeldOptions): Promise<void> {
+  return openDatabase(config, async ({ transact }) => {
+    const held = await transact(async (em) =>
+      countHeldAfterRestore(em, await readFilter(em, options), config.lifetimes),
+    );
+    print(options.json ? JSON.stringify({ held }) : describeHeld(held));
+  });
+}
+
+const DECISIONS = {
+  release: { some: releaseSome, done: 'are released and will be sent' },
+  drop: { some: dropSome, done: 'have failed as outcome_unknown and are not sent' },
+};
+
+/** Sends held emails, or ends them without sending. Each batch is a transaction: a repetition continues. */
+export function decideHeld(
+  config: Config,
+  decision: keyof typeof DECISIONS,
+  options: DecisionOptions,
+): Promise<void> {
+  const { all = false, organization, domain, since, until } = options;
+  const isFiltered = [organization, domain, since, until].some((value) => value !== undefined);
+  if (all === isFiltered) {
+    throw new OperatorError(
+      'Use either --all, or some of --organization, --domain, --since and --until.',
+    );
+  }
+  const author = operatorName(options.as);
+  return openDatabase(config, async (database) => {
+    const filter = await database.transact((em) => readFilter(em, options));
+    if (options.dryRun === true) {
+      const held = await database.transact((em) =>
+        countHeldAfterRestore(em, filter, config.lifetimes),
+      );
+      return print(options.json ? JSON.stringify({ held }) : describeHeld(held));
+    }
+    const emails = await decideAll(database, decision, filter, author);
+    if (options.json) return print(JSON.stringify({ emails }));
+    print(`${emails} held ${emails === 1 ? 'email' : 'emails'} ${DECISIONS[decision].done}.`);
+  });
+}
+
+async function decideAll(
+  { transact }: OpenedDatabase,
+  decision: keyof typeof DECISIONS,
+  filter: HeldFilter,
+  author: string | null,
+): Promise<number> {
+  for (let total = 0; ;) {
+    const decided = await transact(async (em) => {
+      const emails = await DECISIONS[decision].some(em, filter);
+      await record(em, decision, emails, author);
+      return emails.length;
+    });
+    total += decided;
+    if (decided === 0) return total;
+  }
+}
+
+async function record(
+  em: EntityManager,
+  decision: string,
+  emails: { organizationId: string }[],
+  author: string | null,
+): Promise<void> {
+  const byOrganization = Map.groupBy(emails, ({ organizationId }) => organizationId);
+  for (const [organizationId, { length }] of byOrganization) {
+    await recordChange(
+      { em, organizationId, actor: operatorNamed(author) },
+      {
+        operation: `queue.held_${decision}`,
+        resource: { type: 'queue', id: 'held' },
+        before: null,
+        after: { emails: length },
+      },
+    );
+  }
+}
+
+async function readFilter(
+  em: EntityManager,
+  { organization: slug, domain: given, since, until }: HeldOptions,
+): Promise<HeldFilter> {
+  const domain = given === undefined ? null : parseDomain(given);
+  if (given !== undefined && domain === null) {
+    throw new OperatorError('--domain must be a domain, such as shop.example.');
+  }
+  const organization = slug === undefined ? null : await em.findOne(Organization, { slug });
+  if (slug !== undefined && !organization) {
+    throw new OperatorError(`There is no organization ${slug}.`);
+  }
+  return {
+    organizationId: organization?.id ?? null,
+    domain,
+    since: since === undefined ? null : readMoment('--since', since),
+    until: until === undefined ? null : readMoment('--until', until),
+  };
+}
+
+function describeHeld(held: HeldGroup[]): string {
+  if (held.length === 0) return 'No email is held after a restore.';
+  return [
+    ...held.map(
+      ({ organization, domain, priority, emails, oldest_due: due, first_expires_at: expires }) =>
+        `${cleanLine(organization)}  ${cleanLine(domain)}  ${priority}  ${emails}  oldest due ${due}, first expires ${expires}`,
+    ),
+    'They may have been sent before. `queue held release` sends them, `queue held drop` does not.',
+  ].join('\n');
+}

@@ -1,0 +1,90 @@
+import { rotateRolePasswords } from '../../platform/installation/role-passwords.ts';
+import { rotateInstallationKey } from '../../platform/installation/signing-keys.ts';
+import type { Config } from '../../platform/config.ts';
+import { OperatorError } from '../../platform/errors.ts';
+import { operatorName } from './operator-name.ts';
+import { print } from './print.ts';
+import { withConnection } from './with-database.ts';
+
+interface AuthorOptions {
+  as?: string;
+  json?: boolean;
+}
+
+export interface RotateSigningOptions extends AuthorOptions {
+  graceDays: string;
+}
+
+const DAY_MS = 86_400_000;
+const LONGEST_DAYS = 730;
+
+/** Lists the secrets in the database, without their values. */
+export function listSecrets(config: Config, { json }: { json?: boolean }): Promise<void> {
+  return withConnection(config, async (client) => {
+    const { rows } = await client.query<SecretRow>(
+      `select name, created_at, valid_until, rotated_by from secrets order by name, valid_until`,
+    );
+    const secrets = rows.map((row) => ({
+      name: row.name,
+      protects: purposeOf(row.name),
+      created_at: row.created_at.toISOString(),
+      valid_until: row.valid_until?.toISOString() ?? null,
+      rotated_by: row.rotated_by,
+    }));
+    if (json) return print(JSON.stringify({ secrets }));
+    for (const { name, protects, created_at: since, valid_until: until } of secrets) {
+      print(`${name}  since ${since}${until === null ? '' : `, until ${until}`}  ${protects}`);
+    }
+  });
+}
+
+interface SecretRow {
+  name: string;
+  created_at: Date;
+  valid_until: Date | null;
+  rotated_by: string | null;
+}
+
+const PURPOSES: Record<string, string> = {
+  signing: 'links in emails, and encrypted secrets, unless SIGNING_KEYS is set',
+  suppression: 'the hashes of suppressed addresses',
+  domains: 'the DNS records that prove domains',
+  idempotency: 'the hashes of idempotency keys and requests',
+  role: 'the password of a database role',
+};
+
+const purposeOf = (name: string): string => PURPOSES[name.split(':')[0] ?? ''] ?? '–';
+
+/** Replaces the installation's own signing key, for example because a backup was stolen. */
+export async function rotateSigning(config: Config, options: RotateSigningOptions): Promise<void> {
+  const days = Number(options.graceDays);
+  if (!/^\d{1,3}$/.test(options.graceDays) || days > LONGEST_DAYS) {
+    throw new OperatorError(`--grace-days must be a whole number from 0 to ${LONGEST_DAYS}.`);
+  }
+  const author = operatorName(options.as);
+  const validUntil = new Date(Date.now() + days * DAY_MS);
+  await withConnection(config, (client) => rotateInstallationKey(client, { validUntil, author }));
+  const until = validUntil.toISOString();
+  if (options.json) return print(JSON.stringify({ previous_valid_until: until }));
+  print(
+    `The key is replaced. Links of the previous one are accepted until ${until}. Restart all processes now: until then they use the previous key.`,
+  );
+  if (config.signingKeys.length > 0) {
+    print('SIGNING_KEYS is set, so the first of them signs. Replace it as SECURITY.md describes.');
+  }
+}
+
+/** Gives the database roles new passwords. */
+export async function rotatePasswords(config: Config, options: AuthorOptions): Promise<void> {
+  const author = operatorName(options.as);
+  const roles = await withConnection(config, (client) => rotateRolePasswords(client, author));
+  if (roles.length === 0) {
+    throw new OperatorError(
+      'Mailwright has made no roles in this database: change the password of the role in DATABASE_APP_URL yourself.',
+    );
+  }
+  if (options.json) return print(JSON.stringify({ roles }));
+  print(
+    `New passwords: ${roles.join(', ')}. Restart all processes now: until then they keep their connections and cannot open others.`,
+  );
+}

@@ -1,0 +1,79 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { ACCEPTED_AT } from '../../messages/sending/pauses/held-mail.ts';
+import { firstId } from '../../messages/emails/due.ts';
+import { query, queryOne, sql, toIso } from '../../platform/database/sql.ts';
+import type { Lifetimes } from '../attempts/claim.ts';
+
+export interface HeldFilter {
+  organizationId: string | null;
+  /** The domain of the sender. */
+  domain: string | null;
+  /** When they were accepted: `since` is inclusive, `until` exclusive; null for all. */
+  since: Date | null;
+  until: Date | null;
+}
+
+const EVERYTHING: HeldFilter = {
+  organizationId: null,
+  domain: null,
+  since: null,
+  until: null,
+};
+
+/** Matches the held email `h` and its email `e`. */
+export const matches = ({ organizationId, domain, since, until }: HeldFilter) => sql<boolean>`
+  (e.status in ('queued', 'sending')
+    and (${organizationId}::uuid is null or h.organization_id = ${organizationId}::uuid)
+    and (${domain}::text is null or ${SENDER_DOMAIN} = ${domain}::text)
+    and ${since === null ? sql`true` : sql`e.id >= ${firstId(since)}`}
+    and ${until === null ? sql`true` : sql`e.id < ${firstId(until)}`})`;
+
+const SENDER_DOMAIN = sql`substring(lower(e.from_email) from '[^@]*$')`;
+
+/** Emails that a restore holds. Times are in ISO format. */
+export interface HeldGroup {
+  organization: string;
+  domain: string;
+  priority: string;
+  emails: number;
+  oldest_due: string;
+  first_expires_at: string;
+}
+
+/** Counts the held emails by organization, sender domain and priority. */
+export async function countHeldAfterRestore(
+  em: EntityManager,
+  filter: HeldFilter,
+  { high, others }: Lifetimes,
+): Promise<HeldGroup[]> {
+  const rows = await query<HeldGroup>(
+    em,
+    sql`
+      select o.slug as organization, ${SENDER_DOMAIN} as domain, e.priority,
+        count(*)::integer as emails, min(coalesce(e.due_at, ${ACCEPTED_AT})) as oldest_due,
+        min(coalesce(e.due_at, ${ACCEPTED_AT})) + make_interval(secs => case e.priority
+          when 'high' then ${high}::integer else ${others}::integer end) as first_expires_at
+      from restored_emails h join emails e on e.id = h.email_id
+        join organizations o on o.id = h.organization_id
+      where ${matches(filter)}
+      group by 1, 2, e.priority order by 1, 2, array_position(array['high', 'normal', 'low'], e.priority)`,
+  );
+  return rows.map((row) => ({
+    ...row,
+    oldest_due: toIso(row.oldest_due),
+    first_expires_at: toIso(row.first_expires_at),
+  }));
+}
+
+/** Since when emails are held, and how many; null if none is. */
+export async function readHeldAfterRestore(
+  em: EntityManager,
+): Promise<{ since: string; emails: number } | null> {
+  const { since, emails } = await queryOne<{ since: string | null; emails: number }>(
+    em,
+    sql`select min(h.held_at) as since, count(*)::integer as emails
+      from restored_emails h join emails e on e.id = h.email_id
+      where ${matches(EVERYTHING)}`,
+  );
+  return since === null ? null : { since: toIso(since), emails };
+}

@@ -1,0 +1,41 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { PgBoss } from 'pg-boss';
+import { inThrottledBatches } from '../../platform/database/batches.ts';
+import { query, sql } from '../../platform/database/sql.ts';
+import { JOB_TABLE } from '../../platform/queue/pgboss.ts';
+import { SEND_QUEUE } from '../../platform/queue/queues.ts';
+
+/** Forgets held emails that have ended or were deleted. Returns how many. */
+export const forgetEndedAfterRestore = (em: EntityManager): Promise<number> =>
+  inThrottledBatches(async (limit) => {
+    const rows = await query(
+      em,
+      sql`delete from restored_emails where email_id = any(array(
+          select h.email_id from restored_emails h
+          where not exists (select from emails e where e.id = h.email_id
+            and e.status in ('queued', 'sending'))
+          limit ${limit})) returning email_id`,
+    );
+    return rows.length;
+  });
+
+/**
+ * Blocks the jobs of held emails that were active when the emails were held, or that were queued since. Until then they
+ * are fetched again and again, because their emails cannot be claimed.
+ */
+export const blockHeldJobs = (boss: PgBoss): Promise<number> =>
+  inThrottledBatches(async (limit) => {
+    // Locks what a release deletes, so that no released job is blocked.
+    const { rows }: { rows: unknown[] } = await boss.getDb().executeSql(
+      `with held as (
+         select h.email_id from restored_emails h
+           join ${JOB_TABLE} j on j.name = $1 and j.id = h.email_id
+         where j.state < 'active' and not j.blocked limit $2 for update of h skip locked
+       )
+       update ${JOB_TABLE} j set blocked = true from held
+       where j.name = $1 and j.id = held.email_id and j.state < 'active' and not j.blocked
+       returning j.id`,
+      [SEND_QUEUE, limit],
+    );
+    return rows.length;
+  });

@@ -1,0 +1,111 @@
+import pg from 'pg';
+
+/**
+ * Why waiting emails are held. `command`: the operator said at the start that the database was restored. `identity`: the
+ * rows are in another cluster or database than they were. `counter`: claims of emails are missing.
+ */
+export type RestoreCause = 'command' | 'identity' | 'counter';
+
+export interface HeldAfterRestore {
+  cause: RestoreCause;
+  emails: number;
+}
+
+interface Identity {
+  /** Null where the server does not show it. */
+  system_identifier: string | null;
+  database_oid: string;
+}
+
+/**
+ * V6: holds the emails that wait in a restored database, because they may have been sent after the backup. The caller has
+ * the migration lock. Returns null if nothing is held for the first time.
+ */
+export async function holdAfterRestore(
+  owner: pg.Client,
+  { isRestored }: { isRestored: boolean },
+): Promise<HeldAfterRestore | null> {
+  if (!(await isKnown(owner))) return null;
+  const identity = await readIdentity(owner);
+  await owner.query('begin');
+  try {
+    const isElsewhere = await storeIdentity(owner, identity);
+    const cause = isRestored ? 'command' : isElsewhere ? 'identity' : null;
+    const emails = cause === null ? 0 : await hold(owner, cause);
+    await owner.query('commit');
+    return cause === null || emails === 0 ? null : { cause, emails };
+  } catch (error) {
+    await owner.query('rollback');
+    throw error;
+  }
+}
+
+/** A schema that only a newer version can migrate may lack the table. */
+async function isKnown(owner: pg.Client): Promise<boolean> {
+  const { rows } = await owner.query<{ exists: boolean }>(
+    `select to_regclass('public.restored_emails') is not null as exists`,
+  );
+  return rows[0]?.exists === true;
+}
+
+async function readIdentity(owner: pg.Client): Promise<Identity> {
+  const { rows } = await owner.query<Pick<Identity, 'database_oid'>>(
+    'select oid::text as database_oid from pg_database where datname = current_database()',
+  );
+  return {
+    database_oid: rows[0]?.database_oid ?? '',
+    system_identifier: await readSystemIdentifier(owner),
+  };
+}
+
+const INSUFFICIENT_PRIVILEGE = '42501';
+
+async function readSystemIdentifier(owner: pg.Client): Promise<string | null> {
+  try {
+    const { rows } = await owner.query<{ id: string }>(
+      'select system_identifier::text as id from pg_control_system()',
+    );
+    return rows[0]?.id ?? null;
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.code === INSUFFICIENT_PRIVILEGE) return null;
+    throw error;
+  }
+}
+
+/** Returns whether another identity was stored before. */
+async function storeIdentity(owner: pg.Client, identity: Identity): Promise<boolean> {
+  const { rows } = await owner.query<Identity>(
+    'select system_identifier, database_oid from installation_identity for update',
+  );
+  const [before] = rows;
+  const found = identity.system_identifier ?? before?.system_identifier ?? null;
+  if (before?.system_identifier === found && before.database_oid === identity.database_oid) {
+    return false;
+  }
+  await owner.query(
+    `insert into installation_identity (system_identifier, database_oid) values ($1, $2)
+     on conflict (singleton) do update set system_identifier = excluded.system_identifier,
+       database_oid = excluded.database_oid, recorded_at = now()`,
+    [found, identity.database_oid],
+  );
+  if (!before) return false;
+  const isOtherCluster = before.system_identifier !== null && before.system_identifier !== found;
+  return isOtherCluster || before.database_oid !== identity.database_oid;
+}
+
+async function hold(owner: pg.Client, cause: RestoreCause): Promise<number> {
+  const { rows } = await owner.query<{ held: number }>('select hold_restored_emails($1) as held', [
+    cause,
+  ]);
+  return rows[0]?.held ?? 0;
+}
+
+const CAUSES: Record<RestoreCause, string> = {
+  command: 'because --after-restore was given',
+  identity: 'because the database is in another cluster, or was created anew, since the last start',
+  counter: 'because claims of emails that this installation has made are missing in the database',
+};
+
+/** For the log, and for people who migrate. */
+export const describeHeld = ({ cause, emails }: HeldAfterRestore): string =>
+  `${emails} waiting ${emails === 1 ? 'email is' : 'emails are'} held, ${CAUSES[cause]}: they may have been sent after the backup. \`queue held\` lists them; \`queue held release\` sends them and \`queue held drop\` does not.`;
