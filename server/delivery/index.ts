@@ -26,6 +26,7 @@ export const delivery = noun({
       held_emails: 'none',
       restored_emails: 'none',
       claim_counters: 'none',
+      installation_identity: 'none',
       relay_domains: 'none',
       workers: 'none',
     },

@@ -21,6 +21,7 @@ const FILES = [
   'production.md',
   'deploy.md',
   'upgrade.md',
+  'backup.md',
   'scale.md',
   'high-availability.md',
   'watching.md',

@@ -9,7 +9,7 @@ export interface KeyRing {
   /** The key that signs. */
   current: SigningKey;
   /** Finds a key by id: the current one, or an earlier one whose tokens still verify. */
-  find(id: string): SigningKey | undefined;
+  find(id: string, now: Date): SigningKey | undefined;
   /** Also finds keys whose tokens are no longer accepted: they may have encrypted secrets. */
   findForSecrets(id: string): SigningKey | undefined;
 }
@@ -28,7 +28,6 @@ export interface SigningKey {
 export function createKeyRing(
   [first, ...others]: [Buffer, ...Buffer[]],
   former: { key: Buffer; validUntil: Date }[] = [],
-  now: () => Date = () => new Date(),
 ): KeyRing {
   const current = toSigningKey(first);
   const byId = new Map([...others.map(toSigningKey), current].map((key) => [key.id, key]));
@@ -40,9 +39,9 @@ export function createKeyRing(
   );
   return {
     current,
-    find(id) {
+    find(id, now) {
       const replaced = formerById.get(id);
-      return byId.get(id) ?? (replaced && replaced.validUntil > now() ? replaced.key : undefined);
+      return byId.get(id) ?? (replaced && replaced.validUntil > now ? replaced.key : undefined);
     },
     findForSecrets: (id) => byId.get(id) ?? formerById.get(id)?.key,
   };

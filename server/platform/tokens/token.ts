@@ -35,7 +35,7 @@ export function createTokens(keys: KeyRing): Tokens {
     },
 
     open(purpose, token, now) {
-      const payload = openPayload(keys, purpose, token);
+      const payload = openPayload(keys, purpose, token, now);
       if (!payload) return null;
       const content = decodePayload(payload);
       const age = now.getTime() - timeOfId(content.id).getTime();
@@ -44,9 +44,9 @@ export function createTokens(keys: KeyRing): Tokens {
   };
 }
 
-function openPayload(keys: KeyRing, purpose: Purpose, token: string): Buffer | null {
+function openPayload(keys: KeyRing, purpose: Purpose, token: string, now: Date): Buffer | null {
   const [version = '', keyId = '', payload = '', ...rest] = token.split('.');
-  const key = keys.find(keyId);
+  const key = keys.find(keyId, now);
   if (!key) return null;
   const label = `${version}.${keyId}`;
   if (version === 'v2' && rest.length === 0) return key.sealFor(purpose).open(payload, label);

@@ -42,6 +42,12 @@ describe('sealed secrets', () => {
     expect(createSealedSecrets(createKeyRing([randomBytes(32)])).open(sealed, LABEL)).toBeNull();
   });
 
+  test('of a key that was replaced can be opened even after its end', () => {
+    const former = [{ key, validUntil: new Date(0) }];
+    const newer = createSealedSecrets(createKeyRing([randomBytes(32)], former));
+    expect(newer.open(secrets.seal(SECRET, LABEL), LABEL)).toBe(SECRET);
+  });
+
   test('have a key of their own: a token of the same signing key cannot be opened', () => {
     const ring = createKeyRing([key]);
     const { id } = ring.current;

@@ -120,6 +120,14 @@ describe('tokens', () => {
     expect(tokens.open('preferences', newer.sign('preferences', content()), now)).toBeNull();
   });
 
+  test('of a key that was replaced are valid until its end', () => {
+    const former = [{ key, validUntil: new Date(now.getTime() + DAY) }];
+    const newer = createTokens(createKeyRing([randomBytes(32)], former));
+    const token = tokens.sign('preferences', content({ id: v7({ msecs: now.getTime() }) }));
+    expect(newer.open('preferences', token, now)).not.toBeNull();
+    expect(newer.open('preferences', token, new Date(now.getTime() + DAY))).toBeNull();
+  });
+
   test('fit into a URL, and with one subtype into two lines of an email', () => {
     const links = createLinks('https://mail.example.com', tokens.sign);
     const ids = { emailId: newId(), organizationId: newId(), contactId: newId() };
