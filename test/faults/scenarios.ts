@@ -5,6 +5,7 @@ import { forged } from './scenarios/forged.ts';
 import { kills } from './scenarios/kills.ts';
 import { mirror } from './scenarios/mirror.ts';
 import { outage } from './scenarios/outage.ts';
+import { restored } from './scenarios/restored.ts';
 import { scheduledMail } from './scenarios/scheduled.ts';
 import { sigterm } from './scenarios/sigterm.ts';
 import { slowClients } from './scenarios/slow-clients.ts';
@@ -20,6 +21,7 @@ export const SCENARIOS: readonly Scenario[] = [
   kills,
   outage,
   webhooks,
+  restored,
   attachments,
   throttling,
   walls,

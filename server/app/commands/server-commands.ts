@@ -111,6 +111,7 @@ export function addServerCommands(program: Command): void {
   addOrganizationCommands(program);
   addSuppressionCommands(program);
   addSecretsCommands(program);
+  addBackupCommands(program);
 
   withExample(program.command('demo'), 'demo')
     .description('show the main features on a temporary embedded database, then exit')
@@ -193,6 +194,17 @@ function addSendingCommands(program: Command): void {
     .action(async (options: Omit<PauseOptions, 'reason'>) => {
       const { resume } = await import('./sending.ts');
       await resume(readConfig(process.env), options);
+    });
+}
+
+function addBackupCommands(program: Command): void {
+  const backup = program.command('backup').description('backups of the database');
+  withExample(backup.command('check <dump>'), 'backup check mailwright.dump')
+    .description('restore a dump into a scratch database, and check its rows, roles and keys')
+    .option('--json', 'print JSON')
+    .action(async (dump: string, options: { json?: boolean }) => {
+      const { checkBackup } = await import('./backup/check.ts');
+      await checkBackup(readConfig(process.env), dump, options);
     });
 }
 

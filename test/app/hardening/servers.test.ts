@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { readConfig } from '../../../server/platform/config.ts';
@@ -5,6 +8,7 @@ import { migrate } from '../../../server/app/migrate.ts';
 import { loginUrl } from '../../../server/platform/installation/login.ts';
 import { createLog } from '../../../server/platform/log.ts';
 import { start } from '../../../server/app/start.ts';
+import { run as runCommand } from '../../cli/run.ts';
 import { startTestApp } from '../../support/app.ts';
 import { TestClient } from '../../support/client.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -30,6 +34,23 @@ describe.each(found)('PostgreSQL $version', ({ bin }) => {
   }, 120_000);
   afterAll(() => server.stop());
 
+  async function checkDump(databaseUrl: string, dump: string) {
+    const folder = await mkdtemp(join(tmpdir(), 'mailwright-dump-'));
+    try {
+      const file = join(folder, 'dump.sql');
+      await writeFile(file, dump);
+      const { stdout, stderr } = await runCommand(['backup', 'check', file, '--json'], {
+        PATH: `${bin}:${process.env.PATH ?? ''}`,
+        DATABASE_URL: databaseUrl,
+        MAIL_TRANSPORT: 'mailbox',
+      });
+      expect(stderr).toBe('');
+      return JSON.parse(stdout) as { findings: { check: string; ok: boolean }[] };
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  }
+
   test('delivers a send, also after a restore without the roles', async () => {
     const app = await startTestApp();
     const send = async (client: TestClient): Promise<string> => {
@@ -43,6 +64,12 @@ describe.each(found)('PostgreSQL $version', ({ bin }) => {
     };
     const before = await send(app.live);
     const dump = await server.dump(app.database.url);
+    const { findings } = await checkDump(app.database.url, dump);
+    expect(findings).toEqual(
+      ['rows', 'roles', 'keys', 'send'].map((check) =>
+        expect.objectContaining({ check, ok: true }),
+      ),
+    );
     await app.close();
 
     const name = new URL(app.database.url).pathname.slice(1);

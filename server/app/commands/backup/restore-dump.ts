@@ -1,0 +1,61 @@
+import { execFile } from 'node:child_process';
+import { open, stat } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { OperatorError } from '../../../platform/errors.ts';
+
+const run = promisify(execFile);
+
+/** The longest message of a program that is shown. */
+const SHOWN = 2_000;
+
+/** Restores a dump into an empty database, with the programs of PostgreSQL on this machine. */
+export async function restoreDump(path: string, databaseUrl: string): Promise<void> {
+  const isPlain = await isPlainDump(path);
+  const { url, password } = withoutPassword(databaseUrl);
+  const [program, args] = isPlain
+    ? ['psql', ['--no-psqlrc', '--quiet', '--output=/dev/null', '--set=ON_ERROR_STOP=0']]
+    : ['pg_restore', ['--no-owner', '--no-privileges', '--exit-on-error']];
+  const source = isPlain ? [`--file=${path}`, url] : [`--dbname=${url}`, path];
+  try {
+    await run(program, [...args, ...source], {
+      // Every user of a machine can list arguments.
+      env: { ...process.env, PGPASSWORD: password },
+      maxBuffer: 64e6,
+    });
+  } catch (error) {
+    throw new OperatorError(describe(program, error));
+  }
+}
+
+function describe(program: string, error: unknown): string {
+  const { code, stderr } = error as { code?: unknown; stderr?: string };
+  if (code === 'ENOENT') {
+    return `The program ${program} was not found: install the client programs of PostgreSQL, in the version of the server or a newer one.`;
+  }
+  return `${program} could not restore the dump: ${(stderr ?? String(error)).trim().slice(-SHOWN)}`;
+}
+
+/** A dump as SQL. The others are files that begin with PGDMP, archives of tar, and folders. */
+async function isPlainDump(path: string): Promise<boolean> {
+  const found = await stat(path).catch(() => null);
+  if (!found) throw new OperatorError(`There is no file ${path}.`);
+  if (found.isDirectory()) return false;
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(263), 0, 263, 0);
+    const begin = buffer.subarray(0, bytesRead);
+    return (
+      begin.subarray(0, 5).toString() !== 'PGDMP' && begin.subarray(257, 262).toString() !== 'ustar'
+    );
+  } finally {
+    await file.close();
+  }
+}
+
+function withoutPassword(databaseUrl: string): { url: string; password: string } {
+  const url = new URL(databaseUrl);
+  const password = url.searchParams.get('password') ?? decodeURIComponent(url.password);
+  url.password = '';
+  url.searchParams.delete('password');
+  return { url: url.href, password };
+}
