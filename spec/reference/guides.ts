@@ -22,6 +22,7 @@ const FILES = [
   'deploy.md',
   'upgrade.md',
   'backup.md',
+  'trouble.md',
   'scale.md',
   'high-availability.md',
   'watching.md',
