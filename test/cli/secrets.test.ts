@@ -76,33 +76,6 @@ test.each([
   expect([code, stderr]).toEqual([1, expect.stringContaining(message)]);
 });
 
-const canConnect = async (url: string): Promise<boolean> => {
-  const client = new pg.Client({ connectionString: url });
-  try {
-    await client.connect();
-    return true;
-  } catch (error) {
-    // PostgreSQL refuses the password.
-    if (error instanceof pg.DatabaseError && error.code === '28P01') return false;
-    throw error;
-  } finally {
-    await client.end();
-  }
-};
-
-test('the database roles get new passwords, which started processes use', async () => {
-  const { appUrl, workerUrl } = app.running.services.installation;
-  const rotated = await mailwright('secrets', 'rotate-database-passwords', '--json');
-  const { roles } = JSON.parse(rotated.stdout) as { roles: string[] };
-  expect(roles).toEqual([expect.stringMatching(/_app$/), expect.stringMatching(/_worker$/)]);
-  expect(await Promise.all([appUrl, workerUrl].map(canConnect))).toEqual([false, false]);
-  await restarted(async ({ address, services }) => {
-    const { installation } = services;
-    expect(await canConnect(installation.workerUrl)).toBe(true);
-    expect((await fetch(`${address}/readyz`)).status).toBe(200);
-  });
-});
-
 test('an API key is replaced by one with the same rights, and both are accepted for the overlap', async () => {
   const old = await app.issue({ scopes: ['read', 'send'] });
   const idOf = async (key: string): Promise<string> =>
@@ -131,4 +104,32 @@ test('an API key is replaced by one with the same rights, and both are accepted 
   expect((await app.client(last).get('/api/v1/api-keys/current')).status).toBe(200);
   const again = await mailwright('organizations', 'rotate-key', after.id);
   expect(again.stderr).toContain('is revoked or has expired');
+});
+
+const canConnect = async (url: string): Promise<boolean> => {
+  const client = new pg.Client({ connectionString: url });
+  try {
+    await client.connect();
+    return true;
+  } catch (error) {
+    // PostgreSQL refuses the password.
+    if (error instanceof pg.DatabaseError && error.code === '28P01') return false;
+    throw error;
+  } finally {
+    await client.end();
+  }
+};
+
+// The last test: the running server cannot open connections any more.
+test('the database roles get new passwords, which started processes use', async () => {
+  const { appUrl, workerUrl } = app.running.services.installation;
+  const rotated = await mailwright('secrets', 'rotate-database-passwords', '--json');
+  const { roles } = JSON.parse(rotated.stdout) as { roles: string[] };
+  expect(roles).toEqual([expect.stringMatching(/_app$/), expect.stringMatching(/_worker$/)]);
+  expect(await Promise.all([appUrl, workerUrl].map(canConnect))).toEqual([false, false]);
+  await restarted(async ({ address, services }) => {
+    const { installation } = services;
+    expect(await canConnect(installation.workerUrl)).toBe(true);
+    expect((await fetch(`${address}/readyz`)).status).toBe(200);
+  });
 });

@@ -111,7 +111,7 @@ const CAUSES: Record<string, Cause> = {
       execute(
         app,
         sql`insert into suppressions (organization_id, address_hash, reason)
-          values (${shop.id}, '\\x01', 'hard_bounce')`,
+          values (${shop.id}, decode(repeat('01', 32), 'hex'), 'hard_bounce')`,
       ),
     shows: /Found 1 suppressions; nothing was lifted/,
   },

@@ -23,7 +23,7 @@ export interface ClaimCounters {
   stop(): Promise<void>;
 }
 
-export interface ClaimCountersParts {
+interface ClaimCountersParts {
   orm: MikroORM;
   boss: PgBoss;
   /** Null without a folder for data. */

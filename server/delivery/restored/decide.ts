@@ -7,7 +7,7 @@ import { endUnsent } from '../attempts/store-outcomes.ts';
 import { type HeldFilter, matches } from './held-after-restore.ts';
 
 /** The most emails of one transaction. */
-export const DECIDED_AT_A_TIME = 1_000;
+const DECIDED_AT_A_TIME = 1_000;
 
 interface DecidedEmail {
   id: string;

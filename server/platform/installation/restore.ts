@@ -4,7 +4,7 @@ import pg from 'pg';
  * Why waiting emails are held. `command`: the operator said at the start that the database was restored. `identity`: the
  * rows are in another cluster or database than they were. `counter`: claims of emails are missing.
  */
-export type RestoreCause = 'command' | 'identity' | 'counter';
+type RestoreCause = 'command' | 'identity' | 'counter';
 
 export interface HeldAfterRestore {
   cause: RestoreCause;

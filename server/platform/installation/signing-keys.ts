@@ -12,7 +12,7 @@ export interface InstallationKeys {
 }
 
 /** A key that was replaced. The links that it has signed are accepted until its end. */
-export interface FormerKey {
+interface FormerKey {
   key: Buffer;
   validUntil: Date;
 }

@@ -213,7 +213,7 @@ describe('SQL as the request role', () => {
   const EMPTY = [
     ...['assets', 'consent_askings', 'consent_requests', 'email_copies', 'email_events'],
     'idempotency_records',
-    ...['provider_events', 'removed_subtypes', 'sender_links'],
+    ...['provider_events', 'removed_subtypes', 'restored_emails', 'sender_links'],
   ];
   /** The tables of an organization that the role may read. */
   let tables: string[];

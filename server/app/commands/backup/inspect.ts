@@ -30,8 +30,12 @@ export async function inspect(config: Config, databaseUrl: string): Promise<Find
     const running = await start(
       {
         ...config,
-        ...{ databaseUrl, databaseAppUrl: null, claimsFolder: null },
-        ...{ host: '127.0.0.1', port: 0, adminListen: null },
+        databaseUrl,
+        databaseAppUrl: null,
+        claimsFolder: null,
+        host: '127.0.0.1',
+        port: 0,
+        adminListen: null,
       },
       { api: true, worker: false },
       createLog('silent'),

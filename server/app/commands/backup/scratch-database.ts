@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { connect } from '../../../platform/database/connection.ts';
 
-export interface ScratchDatabase {
+interface ScratchDatabase {
   url: string;
   /** Drops the database, and the roles that a start has made for it. */
   drop(): Promise<void>;
