@@ -60,6 +60,37 @@ describe('a claim', () => {
   });
 });
 
+describe('V6 the time to live of an email that was due ten days ago', () => {
+  const stored = async (releasedHoursAgo: number | null): Promise<string> => {
+    const id = await insert({ due_at: new Date(Date.now() - 240 * 3_600_000) });
+    const at = sql`now() - make_interval(hours => ${releasedHoursAgo}::integer)`;
+    await app.asOwner((em) =>
+      query(
+        em,
+        sql`insert into restored_emails (email_id, organization_id, cause, released_at)
+          values (${id}, ${app.organizationId}, 'command', ${at})`,
+      ),
+    );
+    return id;
+  };
+  const waiting = (id: string) => app.asOwner((em) => findWaiting(em, [id], lifetimes));
+
+  test('does not run while a restore holds it, and no worker claims it', async () => {
+    const id = await stored(null);
+    expect(await waiting(id)).toEqual([expect.objectContaining({ id, released_at: null })]);
+    expect(await claimOne(id)).toEqual([]);
+  });
+
+  test('starts again when it is released', async () => {
+    const id = await stored(71);
+    expect(await waiting(id)).toEqual([expect.objectContaining({ id })]);
+    expect(await claimOne(id)).toEqual([expect.objectContaining({ id })]);
+    const late = await stored(73);
+    expect(await waiting(late)).toEqual([]);
+    expect(await claimOne(late)).toEqual([]);
+  });
+});
+
 test('reading and rendering an email does not change it', async () => {
   const id = await insert();
   const before = await row(id);

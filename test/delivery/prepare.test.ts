@@ -56,6 +56,29 @@ test('V4 when tokens are scarce, an email that may not be sent ends during prepa
   });
 });
 
+test('V6 attempts at an email that a restore held are spread over the time since its release', async () => {
+  const { acceptance, mailboxOrm: orm } = app.running.services;
+  if (!orm) throw new Error('The app has no ORM of a worker.');
+  const released = new Date(Date.now() - 3_600_000);
+  const id = await app.asOwner(async (em) => {
+    const stored = await insertEmail(em, app, {
+      template_version_id: await templateVersion(app, 'welcome'),
+      variables: { name: 'Žofie' },
+      due_at: new Date(Date.now() - 864_000_000),
+    });
+    await query(
+      em,
+      sql`insert into restored_emails (email_id, organization_id, cause, released_at)
+        values (${stored}, ${app.organizationId}, 'command', ${released.toISOString()}::timestamptz)`,
+    );
+    return stored;
+  });
+  const lifetimes = { high: 3_600, others: 259_200 };
+  const parts = { ...acceptance, ...TERMS, orm, lifetimes, log: createLog('silent') };
+  const { ready } = await prepare(parts, [id], { isScarce: false });
+  expect(ready.map(({ dueAt }) => dueAt)).toEqual([released]);
+});
+
 test('G15 the event loop runs other work between two emails', async () => {
   const { acceptance, mailboxOrm: orm } = app.running.services;
   if (!orm) throw new Error('The app has no ORM of a worker.');

@@ -4,7 +4,7 @@ import { query, sql } from '../../server/platform/database/sql.ts';
 import { run } from '../cli/run.ts';
 import { createOrganization, type TestOrganization } from '../support/account.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
-import { follow, readEmailRow } from '../support/emails.ts';
+import { follow, insertEmail, readEmailRow } from '../support/emails.ts';
 import { runMaintenanceUntil } from '../support/maintenance.ts';
 import { execute } from '../support/requests.ts';
 
@@ -101,7 +101,7 @@ test('V6 held email waits until a person decides, while new email leaves', async
   );
   expect(released.stdout).toBe('2 held emails are released and will be sent.');
   const dropped = await mailwright('queue', 'held', 'drop', '--all', '--as', 'anna', '--json');
-  expect(dropped).toMatchObject({ code: 0, stdout: '{"emails":1}' });
+  expect(dropped).toMatchObject({ code: 0, stdout: '{"emails":1,"held":0}' });
   for (const id of [own!, urgent!]) {
     await follow(app.live, id, 'delivered');
     expect(await countMessages(id)).toBe(1);
@@ -149,6 +149,31 @@ test('V6 jobs of held email that are queued later are blocked, and email that ha
     60_000,
   );
   expect(await row(id!)).toMatchObject(WAITING);
+  await mailwright('queue', 'held', 'release', '--all');
+  await follow(app.live, id!, 'delivered');
+  expect(await countMessages(id!)).toBe(1);
+});
+
+test('V6 held email does not expire and keeps its content, and is sent after its release', async () => {
+  const [id] = await hold(async () => [await send()]);
+  const due = new Date(Date.now() - 240 * 3_600_000).toISOString();
+  await execute(app, sql`update emails set due_at = ${due}::timestamptz where id = ${id!}`);
+  // Two emails that are not held: one expires, and the content of the other is deleted.
+  const [expiring, claimed] = await app.asOwner(async (em) => [
+    await insertEmail(em, app, { due_at: due }),
+    await insertEmail(em, app, {
+      due_at: due,
+      status: 'sending',
+      transport: 'ses',
+      claimed_at: new Date(),
+    }),
+  ]);
+  await runMaintenanceUntil(app, async () => (await row(expiring!)).status === 'failed');
+  await runMaintenanceUntil(app, async () => (await row(claimed!)).variables === null, 60_000);
+  expect(await row(id!)).toMatchObject({ ...WAITING, variables: expect.anything() });
+  const { body } = await app.live.get(`/api/v1/emails/${id!}/explanation`);
+  expect(body.next).toMatchObject({ code: 'held_after_restore', at: null });
+
   await mailwright('queue', 'held', 'release', '--all');
   await follow(app.live, id!, 'delivered');
   expect(await countMessages(id!)).toBe(1);

@@ -35,7 +35,7 @@ export interface DecisionOptions extends HeldOptions {
 export function listHeld(config: Config, options: HeldOptions): Promise<void> {
   return openDatabase(config, async ({ transact }) => {
     const held = await transact(async (em) =>
-      countHeldAfterRestore(em, await readFilter(em, options), config.lifetimes),
+      countHeldAfterRestore(em, await readFilter(em, options)),
     );
     print(options.json ? JSON.stringify({ held }) : describeHeld(held));
   });
@@ -45,6 +45,9 @@ const DECISIONS = {
   release: { some: releaseSome, done: 'are released and will be sent' },
   drop: { some: dropSome, done: 'have failed as outcome_unknown and are not sent' },
 };
+
+const STILL_HELD =
+  'a hand-over had begun before the restore and its outcome is being determined: repeat the command after RECONCILE_WINDOW.';
 
 /** Sends held emails, or ends them without sending. Each batch is a transaction: a repetition continues. */
 export function decideHeld(
@@ -63,14 +66,15 @@ export function decideHeld(
   return openDatabase(config, async (database) => {
     const filter = await database.transact((em) => readFilter(em, options));
     if (options.dryRun === true) {
-      const held = await database.transact((em) =>
-        countHeldAfterRestore(em, filter, config.lifetimes),
-      );
+      const held = await database.transact((em) => countHeldAfterRestore(em, filter));
       return print(options.json ? JSON.stringify({ held }) : describeHeld(held));
     }
     const emails = await decideAll(database, decision, filter, author);
-    if (options.json) return print(JSON.stringify({ emails }));
+    const held = await database.transact((em) => countHeldAfterRestore(em, filter));
+    const left = held.reduce((sum, group) => sum + group.emails, 0);
+    if (options.json) return print(JSON.stringify({ emails, held: left }));
     print(`${emails} held ${emails === 1 ? 'email' : 'emails'} ${DECISIONS[decision].done}.`);
+    if (left > 0) print(`${left} are still held, because ${STILL_HELD}`);
   });
 }
 
@@ -135,8 +139,8 @@ function describeHeld(held: HeldGroup[]): string {
   if (held.length === 0) return 'No email is held after a restore.';
   return [
     ...held.map(
-      ({ organization, domain, priority, emails, oldest_due: due, first_expires_at: expires }) =>
-        `${cleanLine(organization)}  ${cleanLine(domain)}  ${priority}  ${emails}  oldest due ${due}, first expires ${expires}`,
+      ({ organization, domain, priority, emails, oldest_due: due }) =>
+        `${cleanLine(organization)}  ${cleanLine(domain)}  ${priority}  ${emails}  oldest due ${due}`,
     ),
     'They may have been sent before. `queue held release` sends them, `queue held drop` does not.',
   ].join('\n');

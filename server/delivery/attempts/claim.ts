@@ -22,6 +22,8 @@ export interface WaitingEmail {
   subject: string;
   /** When it was scheduled for; null if it was due when it was accepted. */
   due_at: string | null;
+  /** When it was released after a restore; null if it was not held. */
+  released_at: string | null;
   /** The size of all attachments; null without attachments. */
   attachment_bytes: number | null;
   /** The memory that its own content takes; null when that is small, and for templates. */
@@ -44,11 +46,14 @@ export interface Lifetimes {
   others: number;
 }
 
+/** V6: the time to live does not run while an email is held after a restore, and starts again when it is released. */
 export const expired = ({ high, others }: Lifetimes) => {
   const end = sql`(now() - make_interval(secs => case e.priority when 'high' then ${high}::integer
     else ${others}::integer end))`;
   return sql<boolean>`
-    case when e.due_at is null then e.id < uuid_at(${end}) else e.due_at < ${end} end`;
+    (case when e.due_at is null then e.id < uuid_at(${end}) else e.due_at < ${end} end
+      and not exists (select from restored_emails h
+        where h.email_id = e.id and (h.released_at is null or h.released_at >= ${end})))`;
 };
 
 /** A scheduled email is never handed over before its time. */
@@ -69,6 +74,7 @@ const MESSAGE = sql`
   e.id, e.organization_id, e.priority, e.contact_id, e.subtype_id, e.to_email, e.to_key,
   e.from_email, e.from_name, e.reply_to, e.subject, e.template_version_id, e.locale, e.due_at,
   e.body_bytes, e.api_key_id, e.request_id, e.traceparent,
+  (select h.released_at from restored_emails h where h.email_id = e.id) as released_at,
   case when e.template_version_id is not null then e.variables end as variables, e.headers, e.in_reply_to,
   case when e.copies is not null then (select json_agg(json_build_object('kind', k.kind, 'email', k.email)
     order by k.position) from email_copies k where k.email_id = e.id and ${TO_HAND_OVER}) end as copies,

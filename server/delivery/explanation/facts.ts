@@ -36,7 +36,7 @@ export interface Facts {
   pauses: SendingPause[];
   queuedAt: Date;
   dueAt: Date;
-  /** When its time to live ends. */
+  /** When its time to live ends, unless it is held after a restore. */
   expiresAt: Date;
   settings: DeliverySettings;
   now: Date;
@@ -65,6 +65,8 @@ interface Details {
   erased: boolean;
   /** Since when it is held because the database was restored (V6). */
   held_at: string | null;
+  /** When it was released after that. */
+  released_at: string | null;
 }
 
 /** Times are those of the database's driver. */
@@ -95,14 +97,16 @@ export async function readFacts(
   const isOpen = ['queued', 'sending'].includes(stored.status) && stored.mode === 'live';
   const dueAt = dueAtOf(stored);
   const lifetime = settings.lifetimes[stored.priority === 'high' ? 'high' : 'others'];
+  const details = await readDetails(scope, stored.id);
+  const waitsSince = details.released_at === null ? dueAt : new Date(details.released_at);
   return {
     email,
-    details: await readDetails(scope, stored.id),
+    details,
     waiting: isOpen ? await readWaiting(scope, stored.id, settings) : null,
     pauses: isOpen ? await readPauses(scope, stored, settings) : [],
     queuedAt: timeOfId(stored.id),
     dueAt,
-    expiresAt: new Date(dueAt.getTime() + lifetime * 1_000),
+    expiresAt: new Date(waitsSince.getTime() + lifetime * 1_000),
     settings,
     now,
   };
@@ -124,9 +128,9 @@ function readDetails(scope: RequestScope, id: string): Promise<Details> {
             and l.occurred_at <= ${timeOfId(id).toISOString()}::timestamptz
           order by l.id desc limit 1) as consent,
         e.claimed_at, e.attempted_at, e.resent_at, e.erased_at is not null as erased,
-        (select h.held_at from restored_emails h
-          where ${ownedBy(organizationId, 'h')} and h.email_id = e.id) as held_at
+        case when h.released_at is null then h.held_at end as held_at, h.released_at
       from emails e
+        left join restored_emails h on h.email_id = e.id and ${ownedBy(organizationId, 'h')}
         left join api_keys k on k.id = e.api_key_id and ${ownedBy(organizationId, 'k')}
         left join template_versions v on v.id = e.template_version_id and ${ownedBy(organizationId, 'v')}
         left join subscription_subtypes b on b.id = e.subtype_id and ${ownedBy(organizationId, 'b')}

@@ -70,6 +70,7 @@ function whileItWaits(facts: Facts): Step {
   const until = `If it cannot be sent before, it expires at ${showTime(expiresAt)}.`;
   const isClaimed = details.claimed_at !== null && email.transport !== 'mailbox';
   if (isClaimed) return whileClaimed(facts, details.claimed_at ?? '');
+  if (details.held_at !== null) return heldAfterRestore(details.held_at);
   if (expiresAt <= now) {
     const message = `Its time to live ended at ${showTime(expiresAt)}. It fails as expired within a minute.`;
     return step(expiresAt, 'expires', message);
@@ -79,7 +80,6 @@ function whileItWaits(facts: Facts): Step {
     return step(null, 'queued_again', message, expires);
   }
   return (
-    heldAfterRestore(details.held_at, until, expires) ??
     pausedByPerson(facts.pauses, until, expires) ??
     pausedDomain(waiting, until, expires) ??
     pausedQueue(facts, waiting, until, expires) ??
@@ -87,14 +87,9 @@ function whileItWaits(facts: Facts): Step {
   );
 }
 
-function heldAfterRestore(
-  heldAt: string | null,
-  until: string,
-  expires: Record<string, string>,
-): Step | null {
-  if (heldAt === null) return null;
-  const message = `It is held since ${showTime(heldAt)}, because the database of the server was restored from a backup: it may have been sent before. The operator of the server decides whether it is sent. ${until}`;
-  return step(null, 'held_after_restore', message, expires);
+function heldAfterRestore(heldAt: string): Step {
+  const message = `It has been held since ${showTime(heldAt)}, because the database of the server was restored from a backup: it may have been sent before. The operator of the server decides whether it is sent. It does not expire until then.`;
+  return step(null, 'held_after_restore', message);
 }
 
 function pausedQueue(

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { query, sql } from '../../platform/database/sql.ts';
 import { JOB_TABLE } from '../../platform/queue/pgboss.ts';
 import { SEND_QUEUE } from '../../platform/queue/queues.ts';
+import { FREE } from '../attempts/claim.ts';
 import { OUTCOME_UNKNOWN } from '../attempts/status-of-outcome.ts';
 import { endUnsent } from '../attempts/store-outcomes.ts';
 import { type HeldFilter, matches } from './held-after-restore.ts';
@@ -16,7 +17,10 @@ interface DecidedEmail {
 
 const JOBS = sql.table(JOB_TABLE);
 
-/** Lets held emails be sent. Returns those of one batch; none if no more are held. Needs the database's owner. */
+/**
+ * Lets held emails be sent; their time to live starts again. Returns those of one batch; none if no more are held. Needs
+ * the database's owner.
+ */
 export function releaseSome(em: EntityManager, filter: HeldFilter): Promise<DecidedEmail[]> {
   return query<DecidedEmail>(
     em,
@@ -25,7 +29,7 @@ export function releaseSome(em: EntityManager, filter: HeldFilter): Promise<Deci
         select h.email_id from restored_emails h join emails e on e.id = h.email_id
         where ${matches(filter)} order by h.email_id limit ${DECIDED_AT_A_TIME} for update of h
       ), released as (
-        delete from restored_emails h using chosen c where h.email_id = c.email_id
+        update restored_emails h set released_at = now() from chosen c where h.email_id = c.email_id
         returning h.email_id, h.organization_id
       ), jobs as (
         -- The sender domain may be blocked as well.
@@ -42,7 +46,7 @@ export async function dropSome(em: EntityManager, filter: HeldFilter): Promise<D
     em,
     sql`select h.email_id as id, h.organization_id as "organizationId"
       from restored_emails h join emails e on e.id = h.email_id
-      where ${matches(filter)} and e.claimed_at is null
+      where ${matches(filter)} and ${FREE}
       order by h.email_id limit ${DECIDED_AT_A_TIME} for update of h, e`,
   );
   const ids = emails.map(({ id }) => id);

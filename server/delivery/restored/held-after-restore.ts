@@ -2,7 +2,6 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { ACCEPTED_AT } from '../../messages/sending/pauses/held-mail.ts';
 import { firstId } from '../../messages/emails/due.ts';
 import { query, queryOne, sql, toIso } from '../../platform/database/sql.ts';
-import type { Lifetimes } from '../attempts/claim.ts';
 
 export interface HeldFilter {
   organizationId: string | null;
@@ -13,7 +12,7 @@ export interface HeldFilter {
   until: Date | null;
 }
 
-const EVERYTHING: HeldFilter = {
+export const EVERYTHING: HeldFilter = {
   organizationId: null,
   domain: null,
   since: null,
@@ -22,7 +21,7 @@ const EVERYTHING: HeldFilter = {
 
 /** Matches the held email `h` and its email `e`. */
 export const matches = ({ organizationId, domain, since, until }: HeldFilter) => sql<boolean>`
-  (e.status in ('queued', 'sending')
+  (h.released_at is null and e.status in ('queued', 'sending')
     and (${organizationId}::uuid is null or h.organization_id = ${organizationId}::uuid)
     and (${domain}::text is null or ${SENDER_DOMAIN} = ${domain}::text)
     and ${since === null ? sql`true` : sql`e.id >= ${firstId(since)}`}
@@ -37,32 +36,24 @@ export interface HeldGroup {
   priority: string;
   emails: number;
   oldest_due: string;
-  first_expires_at: string;
 }
 
 /** Counts the held emails by organization, sender domain and priority. */
 export async function countHeldAfterRestore(
   em: EntityManager,
   filter: HeldFilter,
-  { high, others }: Lifetimes,
 ): Promise<HeldGroup[]> {
   const rows = await query<HeldGroup>(
     em,
     sql`
       select o.slug as organization, ${SENDER_DOMAIN} as domain, e.priority,
-        count(*)::integer as emails, min(coalesce(e.due_at, ${ACCEPTED_AT})) as oldest_due,
-        min(coalesce(e.due_at, ${ACCEPTED_AT})) + make_interval(secs => case e.priority
-          when 'high' then ${high}::integer else ${others}::integer end) as first_expires_at
+        count(*)::integer as emails, min(coalesce(e.due_at, ${ACCEPTED_AT})) as oldest_due
       from restored_emails h join emails e on e.id = h.email_id
         join organizations o on o.id = h.organization_id
       where ${matches(filter)}
       group by 1, 2, e.priority order by 1, 2, array_position(array['high', 'normal', 'low'], e.priority)`,
   );
-  return rows.map((row) => ({
-    ...row,
-    oldest_due: toIso(row.oldest_due),
-    first_expires_at: toIso(row.first_expires_at),
-  }));
+  return rows.map((row) => ({ ...row, oldest_due: toIso(row.oldest_due) }));
 }
 
 /** Since when emails are held, and how many; null if none is. */

@@ -5,7 +5,7 @@ import { query, sql } from '../../platform/database/sql.ts';
 import { JOB_TABLE } from '../../platform/queue/pgboss.ts';
 import { SEND_QUEUE } from '../../platform/queue/queues.ts';
 
-/** Forgets held emails that have ended or were deleted. Returns how many. */
+/** Forgets held and released emails that have ended or were deleted. Returns how many. */
 export const forgetEndedAfterRestore = (em: EntityManager): Promise<number> =>
   inThrottledBatches(async (limit) => {
     const rows = await query(
@@ -30,7 +30,7 @@ export const blockHeldJobs = (boss: PgBoss): Promise<number> =>
       `with held as (
          select h.email_id from restored_emails h
            join ${JOB_TABLE} j on j.name = $1 and j.id = h.email_id
-         where j.state < 'active' and not j.blocked limit $2 for update of h skip locked
+         where h.released_at is null and j.state < 'active' and not j.blocked limit $2 for update of h skip locked
        )
        update ${JOB_TABLE} j set blocked = true from held
        where j.name = $1 and j.id = held.email_id and j.state < 'active' and not j.blocked

@@ -69,7 +69,7 @@ export async function prepare(
   await new TimeSlicer().map([...emails.entries()], async ([i, email]) => {
     const { id, organization_id: organizationId, priority } = email;
     const toHash = addressed[i]?.toHash ?? '';
-    const dueAt = dueAtOf(email);
+    const dueAt = waitsSince(email);
     const failure = withdrawn.get(id);
     const expected = parts.largeBodies.expect(email);
     const composed = failure
@@ -90,6 +90,10 @@ export async function prepare(
   return { ready: prepared, held: held.map(({ id }) => id) };
 }
 
+/** When its time to live started: when it was due, or was released after a restore. */
+const waitsSince = (email: WaitingEmail): Date =>
+  email.released_at === null ? dueAtOf(email) : new Date(email.released_at);
+
 const originOf = (email: WaitingEmail): EmailOrigin => ({
   keyId: email.api_key_id,
   requestId: email.request_id,
@@ -104,7 +108,7 @@ function missingParts(bodyBytes: number, attachmentBytes: number): MissingParts 
 const toSentEmail = (email: WaitingEmail) => ({
   id: email.id,
   organizationId: email.organization_id,
-  dueAt: dueAtOf(email),
+  dueAt: waitsSince(email),
   from: email.from_email,
   to: email.to_email,
 });

@@ -21,7 +21,7 @@ export interface PreparedEmail {
   id: string;
   organizationId: string;
   priority: string;
-  /** When it was due: at acceptance, or the time for which it was scheduled. */
+  /** When its time to live started: at acceptance, the time for which it was scheduled, or its release after a restore. */
   dueAt: Date;
   /** The hash of the recipient's address as in suppressions, in hex. */
   toHash: string;

@@ -9,6 +9,8 @@ import {
   recordWatermarks,
 } from '../../../server/delivery/feedback/watermarks.ts';
 import { reconcile } from '../../../server/delivery/feedback/reconcile.ts';
+import { releaseSome } from '../../../server/delivery/restored/decide.ts';
+import { EVERYTHING } from '../../../server/delivery/restored/held-after-restore.ts';
 import { addressHasher } from '../../../server/platform/values/address-hash.ts';
 import type { EmailEvent } from '../../../server/messages/emails/status.ts';
 import { NO_METRICS } from '../../../server/platform/metrics/metrics.ts';
@@ -251,6 +253,22 @@ describe('V3 an unknown outcome', () => {
     await ageWatermarks();
     expect(await decide()).toEqual({ resent: 0, unknown: 1 });
     expect((await row(id)).failure_code).toBe('outcome_unknown');
+  });
+
+  test('V6 of an email that a restore holds is left to a person, who has it sent once more', async () => {
+    await deleteWatermarks();
+    const id = await unknown(16);
+    await app.asOwner((em) => query(em, sql`select hold_restored_emails('command')`));
+    expect(await decide()).toEqual({ resent: 1, unknown: 0 });
+    expect(await row(id)).toMatchObject({ attempts: 1, claimed_at: null, maybe_delivered: true });
+    // The previous resend does not count while it is held.
+    await update(id, sql`claimed_at = now() - interval '16 minutes'`);
+    expect(await decide()).toEqual({ resent: 1, unknown: 0 });
+    expect(ses.acceptedCount(id)).toBe(1);
+    await app.asOwner((em) => releaseSome(em, EVERYTHING));
+    const { body } = await follow(app.live, id, 'sent');
+    expect(body.attempts).toBe(2);
+    expect(ses.acceptedCount(id)).toBe(2);
   });
 
   test('is not decided while one of its events waits in the inbox', async () => {

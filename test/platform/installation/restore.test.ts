@@ -67,6 +67,19 @@ test('V6 --after-restore holds the email that waits', async () => {
   expect(await start(true)).toBeNull();
 });
 
+test('V6 email that was released after an earlier restore is held again', async () => {
+  expect(await start(true)).toEqual({ cause: 'command', emails: 3 });
+  await client.query('update restored_emails set released_at = now()');
+  await client.query(`update installation_identity set system_identifier = '1'`);
+  expect(await start()).toEqual({ cause: 'identity', emails: 3 });
+  expect(await start()).toBeNull();
+  const { rows } = await client.query<{ held: number }>(
+    `select count(*)::integer as held from restored_emails
+     where cause = 'identity' and released_at is null`,
+  );
+  expect(rows).toEqual([{ held: 3 }]);
+});
+
 test('V6 a copy of the database holds the email that waits, and the original does not', async () => {
   const { pathname } = new URL(database.url);
   const copy = `test_${randomUUID().replaceAll('-', '')}`;

@@ -8,7 +8,10 @@ interface Lifetimes {
   others: number;
 }
 
-/** The accepted emails that a pause holds back. Emails that are scheduled for later count too. */
+/**
+ * The accepted emails that a pause holds back. Emails that are scheduled for later count too, and those that are held
+ * after a restore (V6), which do not expire.
+ */
 export interface HeldMail {
   emails: number;
   /** When the first of them expires if the pause lasts until then; null if none is held back. */
@@ -34,9 +37,10 @@ export async function countHeldMail(
       select count(*)::integer as emails, min(w.expires_at) as first,
         count(*) filter (where w.expires_at < ${end.toISOString()}::timestamptz)::integer as expiring
       from (
-        select coalesce(e.due_at, ${ACCEPTED_AT}) + make_interval(secs => case e.priority
-          when 'high' then ${high}::integer else ${others}::integer end) as expires_at
-        from emails e
+        select case when h.email_id is null or h.released_at is not null
+          then coalesce(h.released_at, e.due_at, ${ACCEPTED_AT}) + make_interval(secs => case e.priority
+            when 'high' then ${high}::integer else ${others}::integer end) end as expires_at
+        from emails e left join restored_emails h on h.email_id = e.id
         where e.status in ('queued', 'sending') and e.mode = 'live' and e.claimed_at is null
           and (${organizationId}::uuid is null or e.organization_id = ${organizationId}::uuid)
           and (${priority}::text is null or e.priority = ${priority}::text)

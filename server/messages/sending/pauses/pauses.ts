@@ -21,7 +21,8 @@ export const isHeldBack = (email: string): RawBuilder<boolean> => sql<boolean>`
   (exists (select from pauses p where ${IN_EFFECT} and p.scope <> 'campaign'
       and (p.organization_id is null or p.organization_id = ${sql.ref(`${email}.organization_id`)})
       and (p.priority is null or p.priority = ${sql.ref(`${email}.priority`)}))
-    or exists (select from restored_emails h where h.email_id = ${sql.ref(`${email}.id`)}))`;
+    or exists (select from restored_emails h
+      where h.email_id = ${sql.ref(`${email}.id`)} and h.released_at is null))`;
 
 const isSame = ({ scope, organizationId, priority, by }: Omit<PauseKey, 'refuses'>) => sql<boolean>`
   (p.scope = ${scope} and p.organization_id is not distinct from ${organizationId}::uuid

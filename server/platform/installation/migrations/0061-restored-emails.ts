@@ -28,7 +28,9 @@ const HELD = `
     email_id uuid primary key,
     organization_id uuid not null references organizations on delete cascade,
     cause text collate "C" not null check (cause in ('command', 'identity', 'counter')),
-    held_at timestamptz(3) not null default now()
+    held_at timestamptz(3) not null default now(),
+    -- Null while the email is held. Its time to live is counted from its release.
+    released_at timestamptz(3)
   );
   create index on restored_emails (organization_id);
 `;
@@ -77,7 +79,8 @@ const CLAIMS = `
 
 /** Emails that are scheduled for later were not due before the restore, so nobody has sent them. */
 const HOLD = `
-  -- Holds all emails that wait or whose outcome is unknown. Returns their number. Repeated, it changes nothing.
+  -- Holds all emails that wait or whose outcome is unknown, also those that were released after an earlier restore.
+  -- Returns how many were not held before.
   create function hold_restored_emails(cause text) returns integer
     language plpgsql volatile set search_path = public, pg_temp as $$
     declare
@@ -87,14 +90,16 @@ const HOLD = `
         select e.id, e.organization_id, $1 from emails e
         where e.status in ('queued', 'sending') and e.mode = 'live'
           and (e.due_at is null or e.due_at <= now())
-        on conflict do nothing;
+        on conflict (email_id) do update set cause = excluded.cause, held_at = now(), released_at = null
+          where restored_emails.released_at is not null;
       get diagnostics held = row_count;
       if held > 0 then
         update emails e set maybe_delivered = true from restored_emails r
-          where e.id = r.email_id and e.maybe_delivered is not true;
+          where e.id = r.email_id and r.released_at is null and e.maybe_delivered is not true;
         -- Jobs that are active now are held when their emails are claimed.
         update ${QUEUE_SCHEMA}.job j set blocked = true from restored_emails r
-          where j.name = '${SEND_QUEUE}' and j.id = r.email_id and j.state < 'active';
+          where j.name = '${SEND_QUEUE}' and j.id = r.email_id and r.released_at is null
+            and j.state < 'active';
       end if;
       return held;
     end
