@@ -3,7 +3,7 @@ import { findUnreported } from '../delivery/feedback/unreported.ts';
 import { readPause } from '../delivery/rate-limit/pause.ts';
 import { relayOf } from '../delivery/relay/relay-name.ts';
 import { readTrouble } from '../delivery/relay/troubles.ts';
-import { readHeldAfterRestore } from '../delivery/restored/held-after-restore.ts';
+import { findHeldAfterRestore } from '../delivery/restored/held-after-restore.ts';
 import type { Checks, Diagnostics } from '../http/health.ts';
 import type { Config } from '../platform/config.ts';
 import { findInstallationPause } from '../messages/sending/pauses/list-pauses.ts';
@@ -42,8 +42,8 @@ const readPublicPause = async (config: Config, orm: MikroORM) => {
   if (pause) return { reason: pause.reason, since: pause.since };
   const byOperator = await findInstallationPause(orm.em.fork());
   if (byOperator) return { reason: 'operator', since: byOperator.since };
-  const held = await readHeldAfterRestore(orm.em.fork());
-  return held && { reason: 'restored', since: held.since };
+  const heldSince = await findHeldAfterRestore(orm.em.fork());
+  return heldSince === null ? null : { reason: 'restored', since: heldSince };
 };
 
 /**

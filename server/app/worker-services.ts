@@ -9,6 +9,7 @@ import { relayOf } from '../delivery/relay/relay-name.ts';
 import type { OpenedTransport } from '../delivery/transports/open.ts';
 import { systemMailer } from '../delivery/worker/system-mail.ts';
 import type { SendWorker } from '../delivery/worker/send-worker.ts';
+import { openClaimCounters } from '../delivery/restored/claim-counters.ts';
 import { claimsFile } from '../delivery/restored/claims-file.ts';
 import { startWorker } from '../delivery/worker/start.ts';
 import { startHeartbeat } from '../delivery/workers/heartbeat.ts';
@@ -39,6 +40,12 @@ export async function openWorkerServices(
   const limits = await opening.openLimits();
   const { rateLimiter, senderDomains } = limits;
 
+  // Before the maintenance, which ends emails unless they are held.
+  const folder = config.claimsFolder;
+  const file = folder === null ? null : claimsFile(folder, installationName(installation), log);
+  const claimCounters = await openClaimCounters({ orm, boss, file, log });
+  opened.add(() => claimCounters.stop());
+
   const { reconcileWindowSeconds, consentRetentionDays, retention } = config;
   const settings = { reconcileWindowSeconds, consentRetentionDays, retention };
   const steps = maintenanceSteps({ ...common, ...settings, relay: relayOf(config) });
@@ -46,15 +53,7 @@ export async function openWorkerServices(
   opened.add(() => maintenance.stop());
 
   const sending = { transport, rateLimiter, senderDomains };
-  const folder = config.claimsFolder;
-  const claims = folder === null ? null : claimsFile(folder, installationName(installation), log);
-  const worker = await startWorker({
-    ...common,
-    ...sending,
-    renderTemplate,
-    links,
-    claimsFile: claims,
-  });
+  const worker = await startWorker({ ...common, ...sending, renderTemplate, links, claimCounters });
   opened.add(() => worker.stop());
   const heartbeat = await startHeartbeat(orm, processOrigin(parts), log);
   opened.add(() => heartbeat.stop());

@@ -10,13 +10,15 @@ export const GUIDES = [
   'production.md',
   'deploy.md',
   'upgrade.md',
+  'backup.md',
+  'trouble.md',
   'scale.md',
   'high-availability.md',
 ];
 
 /** Lines that begin with one of these are commands; other blocks are settings or output. */
 const COMMAND =
-  /^(cd|cp|curl|docker|export|git|install|journalctl|kubectl|npm|npx|systemctl|useradd)\b/m;
+  /^(cd|cp|createdb|curl|docker|export|git|install|journalctl|kubectl|npm|npx|pg_dump|systemctl|useradd)\b/m;
 
 /** The blocks of commands in a guide, in order. */
 export function commandsOf(guide: string): string[] {

@@ -11,15 +11,17 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startDatabaseServer } from '../support/database-server.ts';
 import { startSmtpEndpoint } from '../support/smtp-endpoint.ts';
+import { testBackup } from './backup.ts';
 import { testProduction } from './production.ts';
 import { testQuickstart } from './quickstart.ts';
-import { PRODUCTION, QUICKSTART, SYSTEMD } from './scenarios.ts';
+import { BACKUP, PRODUCTION, QUICKSTART, SYSTEMD } from './scenarios.ts';
 import { testSystemd } from './systemd.ts';
 import { createTree } from './tree.ts';
 
 const TESTS = {
   [SYSTEMD.name]: testSystemd,
   [PRODUCTION.name]: testProduction,
+  [BACKUP.name]: testBackup,
   [QUICKSTART.name]: testQuickstart,
 };
 const { values } = parseArgs({ options: { only: { type: 'string' } } });
@@ -34,7 +36,7 @@ const postgres = await startDatabaseServer({});
 const smtp = await startSmtpEndpoint();
 try {
   createTree(root);
-  say('a fresh Debian with git, curl, Node and npm');
+  say('a fresh Debian with git, curl, Node, npm and PostgreSQL');
   for (const [, test] of tests) {
     say(await test({ root, serverUrl: postgres.url, smtpUrl: smtp.url }));
   }

@@ -31,6 +31,16 @@ export const SYSTEMD = {
   install: block('deploy.md', 'useradd --system'),
 };
 
-export const SCENARIOS: Scenario[] = [QUICKSTART, PRODUCTION, SYSTEMD].map(
+export const BACKUP = {
+  name: 'backup',
+  dump: block('backup.md', 'pg_dump'),
+  check: block('backup.md', 'backup check'),
+  restore: block('backup.md', 'pg_restore'),
+  start: block('backup.md', 'start --after-restore'),
+  decide: block('backup.md', 'queue held drop'),
+  rotate: block('backup.md', 'secrets list'),
+};
+
+export const SCENARIOS: Scenario[] = [QUICKSTART, PRODUCTION, SYSTEMD, BACKUP].map(
   ({ name, ...blocks }) => ({ name, blocks: Object.values(blocks) }),
 );

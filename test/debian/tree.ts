@@ -12,12 +12,13 @@ const PACKAGES = [
   'git',
   'libatomic1',
   'libstdc++6',
+  'postgresql',
   'procps',
   'systemd',
 ];
 export const REPOSITORY = '/srv/mailwright.git';
 
-/** A fresh Debian in a folder, with git, curl, systemd's files, Node and npm, and a repository with the last commit. */
+/** A fresh Debian in a folder, with git, curl, systemd's files, PostgreSQL, Node and npm, and a repository with the last commit. */
 export function createTree(folder: string): void {
   const include = `--include=${PACKAGES.join(',')}`;
   execFileSync('debootstrap', ['--variant=minbase', include, RELEASE, folder, MIRROR], {

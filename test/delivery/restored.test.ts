@@ -99,7 +99,7 @@ test('V6 held email waits until a person decides, while new email leaves', async
   const released = await mailwright(
     ...['queue', 'held', 'release', '--organization', 'demo', '--as', 'anna'],
   );
-  expect(released.stdout).toBe('2 held emails are released and will be sent.');
+  expect(released.stdout).toBe('Released 2 held emails to be sent.');
   const dropped = await mailwright('queue', 'held', 'drop', '--all', '--as', 'anna', '--json');
   expect(dropped).toMatchObject({ code: 0, stdout: '{"emails":1,"held":0}' });
   for (const id of [own!, urgent!]) {

@@ -42,8 +42,8 @@ export function listHeld(config: Config, options: HeldOptions): Promise<void> {
 }
 
 const DECISIONS = {
-  release: { some: releaseSome, done: 'are released and will be sent' },
-  drop: { some: dropSome, done: 'have failed as outcome_unknown and are not sent' },
+  release: { some: releaseSome, verb: 'Released', result: 'to be sent' },
+  drop: { some: dropSome, verb: 'Dropped', result: 'without sending' },
 };
 
 const STILL_HELD =
@@ -73,7 +73,8 @@ export function decideHeld(
     const held = await database.transact((em) => countHeldAfterRestore(em, filter));
     const left = held.reduce((sum, group) => sum + group.emails, 0);
     if (options.json) return print(JSON.stringify({ emails, held: left }));
-    print(`${emails} held ${emails === 1 ? 'email' : 'emails'} ${DECISIONS[decision].done}.`);
+    const { verb, result } = DECISIONS[decision];
+    print(`${verb} ${emails} held ${emails === 1 ? 'email' : 'emails'} ${result}.`);
     if (left > 0) print(`${left} are still held, because ${STILL_HELD}`);
   });
 }

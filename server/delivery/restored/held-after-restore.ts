@@ -56,6 +56,16 @@ export async function countHeldAfterRestore(
   return rows.map((row) => ({ ...row, oldest_due: toIso(row.oldest_due) }));
 }
 
+/** Since when an email is held; null if none is. Counts nothing, because the readiness checks ask often. */
+export async function findHeldAfterRestore(em: EntityManager): Promise<string | null> {
+  const [row] = await query<{ since: string }>(
+    em,
+    sql`select h.held_at as since from restored_emails h join emails e on e.id = h.email_id
+      where ${matches(EVERYTHING)} limit 1`,
+  );
+  return row ? toIso(row.since) : null;
+}
+
 /** Since when emails are held, and how many; null if none is. */
 export async function readHeldAfterRestore(
   em: EntityManager,
