@@ -47,9 +47,9 @@ export async function testBackup({ root }: Machine): Promise<string> {
     const decided = run(shell, read(BACKUP.decide));
     assert.match(decided, /^Released 1 held email to be sent\.$/m);
     assert.match(decided, /^Dropped 1 held email without sending\.$/m);
+    assert.equal(await program.stop(), 0, program.output());
     const rotated = run(shell, read(BACKUP.rotate).replace(KEY_OF_GUIDE, keyId));
     assert.match(rotated, /^svc_live_/m);
-    assert.equal(await program.stop(), 0, program.output());
   } finally {
     cluster.stop();
   }

@@ -1,5 +1,6 @@
 import type { Scenario } from './context.ts';
 import { attachments } from './scenarios/attachments.ts';
+import { bouncing } from './scenarios/bouncing.ts';
 import { eventOrder } from './scenarios/event-order.ts';
 import { forged } from './scenarios/forged.ts';
 import { kills } from './scenarios/kills.ts';
@@ -22,6 +23,7 @@ export const SCENARIOS: readonly Scenario[] = [
   outage,
   webhooks,
   restored,
+  bouncing,
   attachments,
   throttling,
   walls,
