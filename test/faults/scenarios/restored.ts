@@ -1,5 +1,7 @@
 import pg from 'pg';
 import { sql } from '../../../server/platform/database/sql.ts';
+import { releaseSome } from '../../../server/delivery/restored/decide.ts';
+import { EVERYTHING } from '../../../server/delivery/restored/held-after-restore.ts';
 import { eventually } from '../../support/eventually.ts';
 import type { Context, Scenario } from '../context.ts';
 import { type Installation, startInstallation } from '../installation.ts';
@@ -12,8 +14,9 @@ export const restored: Scenario = { name: 'Restored from a backup', run };
 const WAIT_MS = 120_000;
 
 /**
- * A backup is taken while mail waits. Then most of it is sent, until all processes are killed, and the backup is restored.
- * No email of the backup may be sent a second time before a person decides, and new mail must leave.
+ * A backup is taken while mail is being sent. Then most of it is sent, until all processes are killed, and the backup is
+ * restored. No email of the backup may end or be sent a second time before a person decides, and new mail must leave. Then
+ * the person releases everything: each email of the backup arrives, and only released ones arrive twice.
  */
 async function run({ long, random, serverUrl }: Context): Promise<Row> {
   const [before, after] = long ? [1_000, 200] : [60, 20];
@@ -22,6 +25,7 @@ async function run({ long, random, serverUrl }: Context): Promise<Row> {
     serverUrl,
     provider,
     processes: ['api', 'worker', 'worker'],
+    env: { RECONCILE_WINDOW: '8' },
   });
   try {
     const { key, apis, workers, units } = installation;
@@ -29,6 +33,14 @@ async function run({ long, random, serverUrl }: Context): Promise<Row> {
 
     for (const { database } of workers) await database.cut();
     const early = await orders.send(before);
+    for (const { database } of workers) await database.restore();
+    const untilSent = (least: number): Promise<unknown> =>
+      eventually(
+        async () => recipientsOf(provider).length,
+        (sent) => sent >= least,
+        WAIT_MS,
+      );
+    await untilSent(before * 0.2);
     const kill = () => units.forEach((unit) => unit.kill());
     const startAll = async (): Promise<void> => {
       for (const unit of units) await unit.start();
@@ -37,17 +49,12 @@ async function run({ long, random, serverUrl }: Context): Promise<Row> {
     const database = await findDatabase(installation);
     const backup = `${database}_backup`;
     await copyDatabase(serverUrl, database, backup);
+    const sentBefore = recipientsOf(provider).length;
 
-    for (const link of workers) await link.database.restore();
     await startAll();
-    const most = Math.floor(before * 0.8);
-    await eventually(
-      async () => recipientsOf(provider).length,
-      (sent) => sent >= most,
-      WAIT_MS,
-    );
+    await untilSent(before * 0.8);
     kill();
-    const sentOnce = recipientsOf(provider).length;
+    const sentAfter = recipientsOf(provider).length - sentBefore;
     await dropDatabase(serverUrl, database);
     await copyDatabase(serverUrl, backup, database);
     await dropDatabase(serverUrl, backup);
@@ -61,23 +68,49 @@ async function run({ long, random, serverUrl }: Context): Promise<Row> {
     );
 
     const ids = early.map((to) => orders.acknowledged.get(to) ?? '');
-    // Events that arrive only now may tell that an email of the backup was sent.
-    const waiting = await installation.ask<{ held: boolean }>(
-      sql`select h.email_id is not null as held
-        from emails e left join restored_emails h on h.email_id = e.id
-        where e.id = any(${ids}::uuid[]) and e.status in ('queued', 'sending')`,
+    const read = async (): Promise<Stored[]> => {
+      const rows = await installation.ask<Stored>(
+        sql`select e.id, e.status, e.claimed_at is not null as claimed,
+            h.email_id is not null and h.released_at is null as held
+          from emails e left join restored_emails h on h.email_id = e.id
+          where e.id = any(${ids}::uuid[])`,
+      );
+      return rows;
+    };
+    // Until the unknown outcomes of the backup are determined. Events that arrive only now may tell that an email was sent.
+    const undecided = await eventually(
+      read,
+      (rows) => rows.every(({ claimed }) => !claimed),
+      WAIT_MS,
     );
-    const free = waiting.filter(({ held }) => !held).length;
-    const doubled = provider.ses.doubledIds().length;
+    const held = undecided.filter((email) => email.held).map(({ id }) => id);
+    const doubled = provider.ses.doubledIds();
+    while ((await installation.asOwner((em) => releaseSome(em, EVERYTHING))).length > 0);
+    const decided = await eventually(read, (rows) => !rows.some(isOpen), WAIT_MS);
+    const reached = new Set(recipientsOf(provider));
+    const twice = provider.ses.doubledIds();
     return {
       scenario: restored.name,
-      done: `${before} emails in the backup, ${sentOnce} of them sent after it; ${after} new ones`,
-      facts: [`${waiting.length} held`],
+      done: `${before} emails in the backup, ${sentBefore} of them sent before and ${sentAfter} after it; ${after} new ones`,
+      facts: [`${held.length} held`, `${twice.length} of them sent twice after their release`],
       violations: [
         ...orders.faults,
         ...installation.complaints(),
-        ...(free === 0 ? [] : [`${free} emails of the backup wait and are not held.`]),
-        ...(doubled === 0 ? [] : [`${doubled} emails reached the provider twice.`]),
+        ...none(
+          undecided.filter((email) => isOpen(email) && !email.held),
+          'emails of the backup wait and are not held',
+        ),
+        ...none(undecided.filter(hasFailed), 'emails of the backup failed without a decision'),
+        ...none(doubled, 'emails reached the provider twice without a decision'),
+        ...none(decided.filter(hasFailed), 'emails of the backup failed after their release'),
+        ...none(
+          early.filter((to) => !reached.has(to)),
+          'emails of the backup were lost',
+        ),
+        ...none(
+          twice.filter((id) => !held.includes(id)),
+          'emails reached the provider twice and were not held',
+        ),
       ],
     };
   } finally {
@@ -85,6 +118,19 @@ async function run({ long, random, serverUrl }: Context): Promise<Row> {
     await provider.close();
   }
 }
+
+interface Stored {
+  id: string;
+  status: string;
+  claimed: boolean;
+  held: boolean;
+}
+
+const isOpen = ({ status }: Stored): boolean => ['queued', 'sending'].includes(status);
+const hasFailed = ({ status }: Stored): boolean => status === 'failed';
+
+const none = (found: unknown[], fault: string): string[] =>
+  found.length === 0 ? [] : [`${found.length} ${fault}.`];
 
 const recipientsOf = ({ ses }: Provider): string[] =>
   ses.messages.map(({ email }) => email.Destination?.ToAddresses?.[0] ?? '');
