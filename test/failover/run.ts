@@ -9,13 +9,15 @@ import { parseArgs } from 'node:util';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Lab, requireTools, startLab } from '../../deploy/lab/lab.ts';
 import { enterNamespaces } from '../../deploy/lab/network.ts';
+import { dropSome } from '../../server/delivery/restored/decide.ts';
+import { EVERYTHING } from '../../server/delivery/restored/held-after-restore.ts';
 import { audit, waitUntilSettled } from '../faults/audit.ts';
-import { startInstallation } from '../faults/installation.ts';
+import { type Installation, startInstallation } from '../faults/installation.ts';
 import { createOrders } from '../faults/orders.ts';
 import { startProvider } from '../faults/provider.ts';
 import { formatTable } from '../faults/row.ts';
 import { Random } from '../messages/templates/random.ts';
-import { type FailoverScenario, SCENARIOS } from './scenarios.ts';
+import { type FailoverScenario, PLANNED_SWITCH, SCENARIOS } from './scenarios.ts';
 import { Traffic } from './traffic.ts';
 
 /** `ttl` in patroni.yml: after this time a new leader is elected, which has 5 s to accept writes. */
@@ -65,10 +67,27 @@ async function run(): Promise<number> {
     env,
   });
   const baseUrl = (): string => random.pick(installation.apis).baseUrl;
-  const orders = createOrders({ key: installation.key, baseUrl, random, single: true });
+  let dueAt: Date | null = null;
+  const orders = createOrders({
+    key: installation.key,
+    baseUrl,
+    random,
+    single: true,
+    change: () => (dueAt === null ? {} : { scheduled_at: dueAt.toISOString() }),
+  });
   const traffic = new Traffic(orders);
   const outages: Outage[] = [];
-  for (const scenario of chosen) outages.push(await outageOf(scenario, lab, traffic));
+  const wrongHolds: string[] = [];
+  for (const scenario of chosen) {
+    outages.push(await outageOf(scenario, lab, traffic, (at) => (dueAt = at)));
+    // The operator decides against a second copy.
+    const held = await dropHeld(installation);
+    say(`${scenario.name}: ${held} emails were held`);
+    const mustHold = !synchronous && scenario.losesClaims === true;
+    const mayHold = !synchronous && scenario.name !== PLANNED_SWITCH;
+    if (held === 0 && mustHold) wrongHolds.push(`${scenario.name}: no email was held.`);
+    if (held > 0 && !mayHold) wrongHolds.push(`${scenario.name}: ${held} emails were held.`);
+  }
   await traffic.stop();
   await waitUntilSettled(installation, provider, SETTLED_MS);
   const { acknowledged, faults, lostAnswers, replayed, unavailable } = orders;
@@ -77,6 +96,7 @@ async function run(): Promise<number> {
   const violations = [
     ...result.violations,
     ...faults,
+    ...wrongHolds,
     ...slow.map(
       ({ name, seconds }) => `${name}: nothing was acknowledged for ${seconds.toFixed(1)} s.`,
     ),
@@ -103,14 +123,24 @@ async function run(): Promise<number> {
   return violations.length === 0 ? 0 : 1;
 }
 
+/** Drops the emails that are held because claims were lost (V6). Returns how many. */
+async function dropHeld({ asOwner }: Installation): Promise<number> {
+  for (let total = 0; ;) {
+    const { length } = await asOwner((em) => dropSome(em, EVERYTHING));
+    total += length;
+    if (length === 0) return total;
+  }
+}
+
 async function outageOf(
   { name, prepare, begin, end }: FailoverScenario,
   lab: Lab,
   traffic: Traffic,
+  schedule: (dueAt: Date | null) => void,
 ): Promise<Outage> {
   const leader = await lab.untilHealthy();
   await sleep(BEFORE_MS);
-  await prepare?.(lab, leader);
+  await prepare?.(lab, leader, schedule);
   const since = performance.now();
   const node = await begin(lab, leader);
   await sleep(FAULT_MS);

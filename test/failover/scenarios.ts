@@ -4,12 +4,19 @@ import type { Lab } from '../../deploy/lab/lab.ts';
 /** A fault, and how it ends. */
 export interface FailoverScenario {
   name: string;
-  /** Before the time is measured. */
-  prepare?: (lab: Lab, leader: string) => Promise<void>;
+  /** Before the time is measured. The emails that are sent next are due at the time that `schedule` gets. */
+  prepare?: (lab: Lab, leader: string, schedule: (dueAt: Date | null) => void) => Promise<void>;
   /** Returns the node that fails. */
   begin: (lab: Lab, leader: string) => Promise<string>;
   end: (lab: Lab, node: string) => Promise<void>;
+  /** Without synchronous replication, claims of emails are lost, and the emails are held (V6). */
+  losesClaims?: boolean;
 }
+
+/** An email that is due in less than 60 s is sent at once. */
+const SCHEDULED_MS = 65_000;
+
+export const PLANNED_SWITCH = 'planned switch';
 
 export const SCENARIOS: FailoverScenario[] = [
   {
@@ -23,7 +30,13 @@ export const SCENARIOS: FailoverScenario[] = [
   {
     // Without synchronous replication, what is accepted in these seconds is lost.
     name: 'leader crash 3 s after its standbys were cut off',
-    async prepare(lab, leader) {
+    losesClaims: true,
+    async prepare(lab, leader, schedule) {
+      // The standbys have them, and do not learn that they were sent.
+      schedule(new Date(Date.now() + SCHEDULED_MS));
+      await sleep(3_000);
+      schedule(null);
+      await sleep(SCHEDULED_MS - 4_000);
       lab.stopReplication(leader);
       await sleep(3_000);
     },
@@ -52,7 +65,7 @@ export const SCENARIOS: FailoverScenario[] = [
     end: async (lab, node) => lab.reconnect(node),
   },
   {
-    name: 'planned switch',
+    name: PLANNED_SWITCH,
     async begin(lab, leader) {
       await lab.switchOver(leader);
       return leader;
