@@ -168,8 +168,8 @@ test('V6 held email does not expire and keeps its content, and is sent after its
       claimed_at: new Date(),
     }),
   ]);
-  await runMaintenanceUntil(app, async () => (await row(expiring!)).status === 'failed');
-  await runMaintenanceUntil(app, async () => (await row(claimed!)).variables === null, 60_000);
+  await runMaintenanceUntil(app, async () => (await row(expiring)).status === 'failed');
+  await runMaintenanceUntil(app, async () => (await row(claimed)).variables === null, 60_000);
   expect(await row(id!)).toMatchObject({ ...WAITING, variables: expect.anything() });
   const { body } = await app.live.get(`/api/v1/emails/${id!}/explanation`);
   expect(body.next).toMatchObject({ code: 'held_after_restore', at: null });
