@@ -147,20 +147,20 @@ async function sendSteadily(
     await sleep(EVERY_MS);
   }
   const accepted = (await Promise.all(sends)).filter((status) => status === 200).length;
-  const isReceived = (to: string): boolean => handOvers.has(to);
+  const received = (): string[] =>
+    smtp.messages.flatMap(({ recipients }) => recipients).filter((to) => begun.has(to));
   await eventually(
-    async () => [...begun.keys()].filter(isReceived).length,
-    (received) => received === accepted,
+    async () => new Set(received()).size,
+    (addresses) => addresses === accepted,
     WAIT_MS,
   );
   const times = [...begun].map(([to, at]) => (handOvers.get(to) ?? Infinity) - at);
-  const messages = smtp.messages.flatMap(({ recipients }) => recipients);
-  const own = messages.filter((to) => begun.has(to));
+  const all = received();
   return {
     name,
     accepted,
-    received: new Set(own).size,
-    doubled: own.length - new Set(own).size,
+    received: new Set(all).size,
+    doubled: all.length - new Set(all).size,
     p95: times.toSorted((a, b) => a - b)[Math.ceil(count * 0.95) - 1] ?? Infinity,
   };
 }
