@@ -3771,6 +3771,7 @@ export type ExplanationCode =
   | 'handing_over'
   | 'outcome_awaited'
   | 'sending_paused'
+  | 'held_after_restore'
   | 'queue_paused'
   | 'sender_domain_paused'
   | 'expires'

@@ -5680,6 +5680,7 @@ export interface components {
           | 'handing_over'
           | 'outcome_awaited'
           | 'sending_paused'
+          | 'held_after_restore'
           | 'queue_paused'
           | 'sender_domain_paused'
           | 'expires'
