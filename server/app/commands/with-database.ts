@@ -68,6 +68,22 @@ export function openDatabase<T>(
   });
 }
 
+/** Runs the work with a connection as the owner of the database. The database must be migrated. */
+export function withConnection<T>(
+  config: DatabaseConfig,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  return withDatabaseUrl(config, async (url) => {
+    await checkSchema(url);
+    const client = await connect(url, 'mailwright cli');
+    try {
+      return await work(client);
+    } finally {
+      await client.end();
+    }
+  });
+}
+
 /** Runs the work as the owner of the database, on two connections that read the same state of it. */
 export function withSnapshot<T>(
   config: DatabaseConfig,
