@@ -38,6 +38,8 @@ export interface OpenApiOperation {
   'x-max-bytes'?: number;
   /** The query may take long: always, or when it has the parameter of this name. */
   'x-long-query'?: true | string;
+  /** The response is a text of any length, which the SDK returns as a stream. */
+  'x-stream'?: true;
   /** The response may have a megabyte or more, like that of a list. */
   'x-long-response'?: true;
   /** The list in a large body whose entries are validated one by one, and the schema of an entry. */

@@ -72,6 +72,7 @@ function wordsOf(operation: PlacedOperation, document: OpenApiDocument): string[
     ...(operation.requestBody ? ['body'] : []),
     ...(queryArgument(operation, document).length > 0 ? ['query'] : []),
     ...(itemOf(operation, document) ? ['list'] : []),
+    ...(operation['x-stream'] ? ['stream'] : []),
     ...(isKeyed(operation, document) ? ['keyed'] : []),
     ...(isRepeatable(operation, document) ? [] : ['once']),
   ];

@@ -3,6 +3,7 @@ import { declare, run, runLocal } from '../command.ts';
 import { printCheckpoint } from './checkpoint.ts';
 import { showConsent } from './consent.ts';
 import { proveConsent } from './consent-proof.ts';
+import { exportContacts } from './export.ts';
 import { showContact } from './contact.ts';
 import { verifyConsent } from './verify-consent.ts';
 
@@ -12,6 +13,14 @@ export function addContactCommands(program: Command): void {
     description: 'show a contact with its lists, attributes and data',
     example: 'contacts show zofie.novakova@example.com',
   }).action(run(showContact));
+  declare(contacts, 'export', {
+    description: 'export contacts with their lists and consent, newest first',
+    example: 'contacts export --list customers --output customers.csv',
+  })
+    .option('--format <format>', 'csv or ndjson', 'csv')
+    .option('--list <slug>', 'only contacts on this list')
+    .option('--output <file>', 'write to this file instead of standard output')
+    .action(run(exportContacts));
 
   const consent = program.command('consent').description('consent of contacts');
   declare(consent, 'show <email>', {

@@ -42,6 +42,7 @@ function createMethod(operation: Operation, request: SendRequest, settings: Sett
   const [method, path, ...words] = operation.split(' ') as [string, string, ...string[]];
   const label = `${method} ${path}`;
   const isList = words.includes('list');
+  const streams = words.includes('stream');
 
   async function call<Result>(
     values: unknown[],
@@ -57,11 +58,13 @@ function createMethod(operation: Operation, request: SendRequest, settings: Sett
         label,
         repeatable: !words.includes('once'),
         signal: options.signal,
+        streams,
       }),
       // The body is read below, because a response may not be the expected JSON.
       parseAs: 'stream',
     });
     const facts = factsOf(response);
+    if (streams && response.ok) return { data: response.body as Result, response: facts };
     const content: unknown = response.ok ? await response.json().catch(() => undefined) : error;
     const isComplete = isObject(content) && (!isList || Array.isArray(content.data));
     if (response.status === 204 || (response.ok && isComplete)) {

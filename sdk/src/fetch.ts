@@ -11,19 +11,23 @@ export interface Attempt {
   fetch: Fetch | undefined;
   /** The caller's signal. It is not passed to the Request, because Node 20 warns of a leak when many requests share one signal. */
   signal?: AbortSignal | undefined;
+  /** The body of a successful response is left to the caller, and may take longer than the timeout. */
+  streams?: boolean;
 }
 
 /**
  * Returns a `fetch` that reads the whole response within the timeout. Its errors name the operation.
  */
-export function fetchWithTimeout({ label, timeout, fetch, signal }: Attempt) {
+export function fetchWithTimeout({ label, timeout, fetch, signal, streams = false }: Attempt) {
   return (request: Request): Promise<Response> =>
     withTimeout(
       timeout,
       signal ?? request.signal,
       async (ended) => {
         try {
-          return await fetchWholeResponse(fetch ?? globalThis.fetch, request, ended);
+          const send = fetch ?? globalThis.fetch;
+          const response = await send(request, { signal: ended });
+          return streams && response.ok ? response : await wholeResponse(response);
         } catch (error) {
           const message = `No response to ${label}: the connection failed (${reasonOf(error)}).`;
           throw new ConnectionError(message, { cause: error });
@@ -36,12 +40,7 @@ export function fetchWithTimeout({ label, timeout, fetch, signal }: Attempt) {
 }
 
 /** Reads the body here, so that an incomplete or slow body counts as a lost response. */
-async function fetchWholeResponse(
-  fetch: Fetch,
-  request: Request,
-  signal: AbortSignal,
-): Promise<Response> {
-  const response = await fetch(request, { signal });
+async function wholeResponse(response: Response): Promise<Response> {
   if (!response.body) return response;
   const bytes = await response.arrayBuffer();
   // In Chromium a 204 has an empty body, which the Response constructor rejects.

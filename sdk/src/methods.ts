@@ -110,6 +110,7 @@ export type ListQuery<Query> = {
  * and then, if they apply,
  * - `body` and `query`: the arguments after the path values; options come last;
  * - `list`: responses are pages, and the method returns the whole list;
+ * - `stream`: the response is a text of any length;
  * - `keyed`: an `Idempotency-Key` makes the request safe to repeat;
  * - `once`: the request is not safe to repeat, so it isn't retried when its response is lost.
  *

@@ -8,6 +8,7 @@ import { consent } from '../audience/consent/index.ts';
 import { consentLog } from '../audience/consent-log/index.ts';
 import { contactAttributes } from '../audience/contact-attributes/index.ts';
 import { contacts } from '../audience/contacts/index.ts';
+import { audienceExports } from '../audience/exports/index.ts';
 import { lists } from '../audience/lists/index.ts';
 import { suppressions } from '../audience/suppressions/index.ts';
 import { delivery } from '../delivery/index.ts';
@@ -35,6 +36,7 @@ const LISTED = [
   requests,
   ...([organizations, apiKeys, audit, assets, events, requestLog] as const),
   ...([contacts, contactAttributes, lists, consent, consentLog, suppressions] as const),
+  ...([audienceExports] as const),
   ...([
     templates,
     senders,

@@ -12,9 +12,11 @@ import { AddressLimit, applyLimit } from './rate-limit.ts';
 /** Finds the operation. Errors are reported after authentication, by `requireOperation`. */
 export function locate(find: Locate): RequestHandler {
   return (request, _response, next) => {
-    contextOf(request).located = find(request.method, request.baseUrl + request.path);
+    const context = contextOf(request);
+    context.located = find(request.method, request.baseUrl + request.path);
+    context.isHead = request.method === 'HEAD';
     // HEAD is handled as GET; Node omits the body, because it knows the original method.
-    if (request.method === 'HEAD') request.method = 'GET';
+    if (context.isHead) request.method = 'GET';
     next();
   };
 }

@@ -10,6 +10,8 @@ import type { RequestMemory } from './request-memory.ts';
 export interface RequestContext {
   requestId: string;
   located?: Located;
+  /** The method is HEAD, which is handled as GET. */
+  isHead?: boolean;
   /** The tenant of the key or token. */
   tenant?: Tenant;
   principal?: Principal;
@@ -42,6 +44,10 @@ export function contextOf(request: Request): RequestContext {
   if (!context) throw new Error('The request has no context: requestId() must come first.');
   return context;
 }
+
+/** Whether the client wants only the headers of the response. */
+export const isHead = (request: Request): boolean =>
+  contexts.get(request)?.isHead ?? request.method === 'HEAD';
 
 /** The operation and its path parameters, after requireOperation(). */
 export function operationOf(request: Request): {

@@ -38,6 +38,8 @@ export interface DocumentedOperation {
   'x-long-query'?: true | string;
   /** The response may have a megabyte or more, like that of a list. */
   'x-long-response'?: true;
+  /** The response is a text of any length, which is made while it is written. */
+  'x-stream'?: true;
   /** A read that the audit log records. */
   'x-audited'?: true;
   /** The list in a large body whose entries are validated one by one, and the schema of an entry. */

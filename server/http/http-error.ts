@@ -113,6 +113,18 @@ export function quotaExceeded({ message, details }: QuotaExceededError, now: Dat
   });
 }
 
+/** Two exports of an organization at a time in each process (D-D9). */
+export const exportsAreBusy = (): HttpError =>
+  new HttpError(
+    429,
+    'RATE_LIMITED',
+    'Two exports of your organization are in progress; try again when one of them has ended.',
+    {
+      details: { limit: 2, window_seconds: 0, retry_after_seconds: 10 },
+      headers: { 'Retry-After': '10' },
+    },
+  );
+
 export const internalError = (): HttpError =>
   new HttpError(
     500,

@@ -8,6 +8,7 @@ import type { Principal } from '../platform/values/principal.ts';
  */
 export type Once = <Outcome>(work: () => Promise<Outcome>) => Promise<Outcome>;
 import type { LongList } from './long-list.ts';
+import type { TextStream } from './text-stream.ts';
 
 export type DocumentedId = keyof operations;
 
@@ -38,7 +39,9 @@ type Success = 200 | 201 | 202 | 204;
 /** `test_mode` is added to every body in one place; handlers do not handle the mode. */
 type Result<Status, Response> = Response extends { content: { 'application/json': infer B } }
   ? { status: Status; body: Listing<Omit<B, 'test_mode'>> }
-  : { status: Status };
+  : Response extends { content: { 'text/csv': string } }
+    ? { status: Status; body: TextStream }
+    : { status: Status };
 
 /** Lists of a response may be read while it is written. */
 type Listing<B> = { [K in keyof B]: B[K] extends (infer Entry)[] ? B[K] | LongList<Entry> : B[K] };

@@ -4,6 +4,7 @@ import { principalOf, contextOf, operationOf } from './context.ts';
 import type { CheckResponse } from './check-response.ts';
 import type { DocumentedOperation } from './document.ts';
 import {
+  exportsAreBusy,
   idempotencyInProgress,
   listsAreBusy,
   uploadQueueIsFull,
@@ -15,6 +16,7 @@ import { runOnce } from './idempotency.ts';
 import type { Handlers, OperationId, OperationRequest, RequestBefore } from './operation.ts';
 import { hasLongLists } from './long-list.ts';
 import { streamResponse, toComplete } from './stream-response.ts';
+import { type InTransaction, streamText, TextStream } from './text-stream.ts';
 import { createTenantSemaphore } from '../platform/concurrency/tenant-semaphore.ts';
 import { createKeyedMutex } from '../platform/concurrency/keyed-mutex.ts';
 import { unitOfWork, type Work } from './unit-of-work.ts';
@@ -33,6 +35,9 @@ const UPLOADS = { total: 1, maxWaitMs: 5_000, busy: uploadsAreBusy };
 
 /** One upload is read at a time in the process. The others wait longer than reading one image can take. */
 const READ_UPLOADS = { total: 1, maxWaitMs: 10_000, busy: uploadQueueIsFull };
+
+/** Exports take minutes, so none waits for another. */
+const EXPORTS = { total: 2, maxWaitMs: 0, busy: exportsAreBusy };
 
 /**
  * Preparation may take a second, and dozens of concurrent requests should all succeed, in order. Hence the
@@ -66,6 +71,7 @@ export function runOperation(
   const inUpload = createTenantSemaphore(UPLOADS);
   const inReadUpload = createTenantSemaphore(READ_UPLOADS);
   const inPreparation = createTenantSemaphore(PREPARATIONS);
+  const inExport = createTenantSemaphore(EXPORTS);
   const run = async (request: Request, response: Response): Promise<void> => {
     const { operation, path } = operationOf(request);
     const principal = principalOf(request);
@@ -108,6 +114,7 @@ export function runOperation(
           scope: { ...principal, em },
           once: attempt.once,
         });
+        if (result.body instanceof TextStream) return { ...result, replayed: false };
         const complete = result.body && { ...result.body, test_mode: principal.mode === 'test' };
         const violation = check?.(operation.operationId, {
           status: result.status,
@@ -119,6 +126,18 @@ export function runOperation(
         return { status: answered, body: complete, emailIds, afterCommit, replayed };
       });
     };
+
+    if (operation['x-stream']) {
+      await inExport(principal.organizationId, async () => {
+        const { status, body } = await execute();
+        response.status(status);
+        if (!(body instanceof TextStream)) throw new Error('An export has no text.');
+        const inOwn: InTransaction = (run) => inTransaction({ tenant: principal }, run);
+        await streamText(request, response, body, inOwn);
+      });
+      contextOf(request).memory?.endWork();
+      return;
+    }
 
     const { status, body, emailIds, afterCommit, replayed } = await (idempotentRequest
       ? exclusively(idempotentRequest.keyHash.toString('hex'), execute)

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Request, Response } from 'express';
+import { isHead } from './context.ts';
 import { hasLongLists, LongList, type ReadNext, toPieces } from './long-list.ts';
 
 /**
@@ -16,7 +17,7 @@ export async function streamResponse(
   readNext: ReadNext,
 ): Promise<void> {
   response.type('json');
-  if (request.method === 'HEAD') {
+  if (isHead(request)) {
     response.end();
     return;
   }

@@ -42,6 +42,7 @@ export function bodyType(operation: PlacedOperation, document: OpenApiDocument):
 
 /** What the method resolves to: one type, even where the operation has several success statuses. */
 export function resultType(operation: PlacedOperation, document: OpenApiDocument): NamedType {
+  if (operation['x-stream']) return { name: 'ReadableStream<Uint8Array>' };
   const successes = Object.entries(operation.responses).filter(([status]) =>
     status.startsWith('2'),
   );

@@ -15,8 +15,10 @@ export interface Example {
   curl: string | undefined;
   /** A program that uses the library requests; undefined if there is no curl command. */
   python: string | undefined;
-  /** JSON; undefined if the response has no body. */
+  /** JSON or text; undefined if the response has no body. */
   answer: string | undefined;
+  /** The language of the answer. */
+  language: 'json' | 'text';
 }
 
 /** In the order of the spec, which the emitter reverses; successful examples first. */
@@ -34,19 +36,25 @@ export function examplesOf(operation: PlacedOperation, document: OpenApiDocument
     const succeeds = status.startsWith('2');
     const hasCall = operation.security?.length !== 0 && succeeds;
     const request = exampleRequest(operation, document, name);
+    const language = typeof answer?.value === 'string' ? 'text' : 'json';
+    const body = answer === undefined ? 'none' : language;
     return {
       name,
       title: answer?.summary ?? asked.get(name)?.summary ?? name,
       status,
       sdk: hasCall ? exampleOf(operation, document, name) : undefined,
       curl: request && curlExample(request),
-      python: request && pythonExample(request, { succeeds, hasBody: answer !== undefined }),
-      answer: answer && JSON.stringify(answer.value, null, 2),
+      python: request && pythonExample(request, { succeeds, body }),
+      answer: answer && textOf(answer.value),
+      language,
     };
   });
   const rank = ({ status }: Example) => (status.startsWith('2') ? 0 : Number(status));
   return examples.sort((a, b) => rank(a) - rank(b));
 }
+
+const textOf = (value: unknown): string =>
+  typeof value === 'string' ? value : JSON.stringify(value, null, 2);
 
 /** Examples that every response of a kind inherits from its schema are omitted. */
 function answerExamples(
@@ -54,9 +62,11 @@ function answerExamples(
 ): Map<string, OpenApiExample & { status: string }> {
   const found = new Map<string, OpenApiExample & { status: string }>();
   for (const [status, { content = {} }] of Object.entries(operation.responses)) {
-    const { schema, examples = {} } = content['application/json'] ?? { schema: {} };
-    for (const [name, example] of Object.entries(examples)) {
-      if (name !== referredName(schema)) found.set(name, { ...example, status });
+    for (const [type, { schema, examples = {} }] of Object.entries(content)) {
+      if (type === 'text/html') continue;
+      for (const [name, example] of Object.entries(examples)) {
+        if (name !== referredName(schema)) found.set(name, { ...example, status });
+      }
     }
   }
   return found;

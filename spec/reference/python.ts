@@ -4,14 +4,14 @@ import type { ExampleRequest } from './request.ts';
 export interface PythonOptions {
   /** The status is 2xx; others are raised as exceptions. */
   succeeds: boolean;
-  /** The response has a JSON body. */
-  hasBody: boolean;
+  /** The body of the response; none for a 204. */
+  body: 'json' | 'text' | 'none';
 }
 
 /** The request of an example as a Python program that uses the library requests. */
 export function pythonExample(
   { method, target, isKeyed, headers, body }: ExampleRequest,
-  { succeeds, hasBody }: PythonOptions,
+  { succeeds, body: received }: PythonOptions,
 ): string {
   const shown = isKeyed
     ? ['"Authorization": "Bearer " + os.environ["MAILWRIGHT_API_KEY"]']
@@ -34,7 +34,8 @@ export function pythonExample(
     ...args.map((arg) => `    ${arg},`),
     ')',
     ...(succeeds ? ['response.raise_for_status()'] : ['print(response.status_code)']),
-    ...(hasBody ? ['print(response.json())'] : []),
+    ...(received === 'json' ? ['print(response.json())'] : []),
+    ...(received === 'text' ? ['print(response.text)'] : []),
   ].join('\n');
 }
 

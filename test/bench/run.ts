@@ -15,6 +15,7 @@ import { contactUpsert } from './cases/contact-upsert.ts';
 import { drain } from './cases/drain.ts';
 import { emailGet } from './cases/email-get.ts';
 import { eventLag } from './cases/event-lag.ts';
+import { exportCase } from './cases/export.ts';
 import { growth } from './cases/growth.ts';
 import { latency } from './cases/latency.ts';
 import { memory } from './cases/memory.ts';
@@ -43,6 +44,7 @@ const CASES: Case[] = [
     consentHashes,
     emailGet,
     attachmentAccept,
+    exportCase,
   ],
   ...[
     reportedDrain,

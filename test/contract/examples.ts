@@ -15,11 +15,10 @@ export interface Example {
 export function examplesOf(operation: Operation): Example[] {
   const asked = namesAsked(operation);
   const answered = Object.entries(operation.responses).flatMap(([status, { content }]) =>
-    Object.entries(content['application/json']?.examples ?? {}).map(([name, { value }]) => ({
-      name,
-      status: Number(status),
-      answer: value,
-    })),
+    Object.entries(content)
+      .filter(([type]) => type !== 'text/html')
+      .flatMap(([, { examples = {} }]) => Object.entries(examples))
+      .map(([name, { value }]) => ({ name, status: Number(status), answer: value })),
   );
   // A response without a body has no example: it belongs to the request without another response.
   const silent = asked

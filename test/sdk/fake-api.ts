@@ -49,12 +49,13 @@ export function startFakeApi(): Promise<TestServer> {
 }
 
 export function answer(response: ServerResponse, { status, body }: Omit<Example, 'name'>): void {
+  const isText = typeof body === 'string';
   response.writeHead(status, {
-    'Content-Type': 'application/json',
+    'Content-Type': isText ? 'text/csv' : 'application/json',
     'X-Request-Id': (body as { request_id?: string }).request_id ?? 'request-1',
     ...([429, 503].includes(status) && { 'Retry-After': '1' }),
   });
-  response.end(JSON.stringify(body));
+  response.end(isText ? body : JSON.stringify(body));
 }
 
 /** The examples of the document with the same request. */
@@ -73,5 +74,7 @@ function exampleNames(operation: PlacedOperation, { url, body }: Received): stri
 }
 
 function pathPattern(path: string): RegExp {
-  return new RegExp(`^${path.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/?]+)')}(\\?|$)`);
+  return new RegExp(
+    `^${path.replaceAll('.', '[.]').replaceAll(/\{(\w+)\}/g, '(?<$1>[^/?]+)')}(\\?|$)`,
+  );
 }

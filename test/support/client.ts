@@ -21,6 +21,9 @@ export interface Options {
   key?: string | null;
 }
 
+/** The types of exports. */
+const TEXTS = ['text/csv', 'application/x-ndjson'];
+
 const document = readDocument();
 const check: CheckResponse = createContract(document);
 const locate: Locate = createLocator(document);
@@ -88,6 +91,9 @@ export class TestClient {
     }
     if (located.found !== 'operation') return status >= 400 ? null : `Undocumented: ${status}`;
     const { operationId, responses } = located.operation;
+    const type = headers.get('Content-Type')?.split(';')[0] ?? '';
+    if (TEXTS.includes(type))
+      return responses[status]?.content?.[type] ? null : 'An undocumented text.';
     if (isPage) return responses[status]?.content?.['text/html'] ? null : 'An undocumented page.';
     return check(operationId, { status, body, headers: Object.fromEntries(headers) });
   }

@@ -1,3 +1,4 @@
+import { auditedExport } from '../../account/audit/audited-export.ts';
 import type { CheckForm } from '../../http/form.ts';
 import type { Handlers } from '../../http/operation.ts';
 import { listPage, type Slice } from '../../platform/values/cursor.ts';
@@ -6,6 +7,7 @@ import { acceptBatch } from './accept-batch.ts';
 import { idOf, presentAccepted } from './accepted.ts';
 import { acceptedIds, presentBatch, recordBatch } from './batch-result.ts';
 import { getContent, type ReadMessage } from './content.ts';
+import { emailsTable } from './export.ts';
 import { type EmailSummaryRow, getEmail } from './emails.ts';
 import { listEmails } from './list.ts';
 import { presentEmail, presentSummary } from './present.ts';
@@ -42,6 +44,19 @@ export const emailHandlers = ({ acceptance, checkSend, now, readMessage }: Email
       const read = (slice: Slice) => listEmails(scope, query, slice, at);
       const present = (email: EmailSummaryRow) => presentSummary(email, at);
       return { status: 200, body: await listPage(query, read, present) };
+    },
+
+    'emails.exportAll': (request) => {
+      const { trailer: _trailer, ...filter } = request.query;
+      // Those that can be an address.
+      const { to: _to, from: _from, metadata: _metadata, subject: _subject, ...logged } = filter;
+      return auditedExport(request.scope, {
+        operation: 'emails.exportAll',
+        name: 'emails',
+        request,
+        filter: logged,
+        table: () => emailsTable(request.scope, filter, now()),
+      });
     },
 
     'emails.get': async ({ path, scope }) => ({

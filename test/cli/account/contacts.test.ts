@@ -1,6 +1,11 @@
+import { once } from 'node:events';
+import { readdir, readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../support/app.ts';
-import { run } from '../run.ts';
+import { makeFolder, run } from '../run.ts';
 
 let app: TestApp;
 let env: Record<string, string>;
@@ -88,5 +93,48 @@ test('an unknown contact is reported in one sentence', async () => {
       stdout: '',
       stderr: 'No contact has this address.\n',
     });
+  }
+});
+
+test('contacts export writes CSV or NDJSON whose last line says that it is complete', async () => {
+  const piped = await run(['contacts', 'export', '--list', 'customers'], env);
+  expect([piped.code, piped.stderr]).toEqual([0, 'Exported 1 contact.\n']);
+  expect(piped.stdout).toMatch(/^email,name,.*\r\nzofie@example\.com,.*\r\n# rows: 1\r\n$/s);
+  const { path, remove } = await makeFolder();
+  try {
+    const file = join(path, 'contacts.ndjson');
+    const args = ['contacts', 'export', '--format', 'ndjson', '--output', file];
+    const { code, stdout } = await run(args, env);
+    expect([code, stdout, await readdir(path)]).toEqual([0, '', ['contacts.ndjson']]);
+    const lines = (await readFile(file, 'utf8')).trimEnd().split('\n');
+    expect(lines.at(-1)).toBe(`{"_rows":${lines.length - 1}}`);
+    expect(JSON.parse(lines.at(-2)!)).toMatchObject({ email: 'zofie@example.com' });
+  } finally {
+    await remove();
+  }
+});
+
+test('contacts export refuses other formats, and an export that was cut leaves no file', async () => {
+  const refused = await run(['contacts', 'export', '--format', 'xml'], env);
+  expect([refused.code, refused.stderr]).toEqual([2, '--format must be csv or ndjson.\n']);
+  const cut = createServer((_request, response) => {
+    response.writeHead(200, { 'Content-Type': 'text/csv', 'X-Request-Id': 'cut' });
+    response.end('email\r\nzofie@example.com\r\n');
+  }).listen(0, '127.0.0.1');
+  await once(cut, 'listening');
+  const { path, remove } = await makeFolder();
+  try {
+    const { port } = cut.address() as AddressInfo;
+    const file = join(path, 'contacts.csv');
+    const { code, stderr } = await run(['contacts', 'export', '--output', file], {
+      ...env,
+      MAILWRIGHT_URL: `http://127.0.0.1:${port}`,
+    });
+    expect(code).toBe(1);
+    expect(stderr).toContain('before the end of the export');
+    expect(await readdir(path)).toEqual([]);
+  } finally {
+    cut.close();
+    await remove();
   }
 });

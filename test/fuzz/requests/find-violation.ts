@@ -45,6 +45,8 @@ export function findViolation(
   const { operationId, responses } = located.operation;
   if (isPage)
     return responses[status]?.content?.['text/html'] ? null : 'The HTML page is undocumented.';
+  const type = headers['content-type']?.split(';')[0] ?? '';
+  if (status < 400 && responses[status]?.content?.[type] && !isJson) return null;
   return check(operationId, { status, body, headers });
 }
 

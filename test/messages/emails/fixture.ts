@@ -66,6 +66,18 @@ export const emails: NounFixture<'liveEmail' | 'liveBatch' | 'testEmail'> = {
       },
     },
     'emails.batch': referencesBy(sendBatch, ({ body }) => String(body.results[0].id)),
+    'emails.exportAll': {
+      'live rows': {
+        found: 'live',
+        probe: async (client, { liveEmail }) =>
+          includes(await client.get('/api/v1/emails.csv'), liveEmail),
+      },
+      'test rows': {
+        found: 'test',
+        probe: async (client, { testEmail }) =>
+          includes(await client.get('/api/v1/emails.ndjson'), testEmail),
+      },
+    },
     'emails.list': {
       'live entries': {
         found: 'live',

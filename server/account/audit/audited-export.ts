@@ -1,0 +1,66 @@
+import type { OperationId } from '../../http/operation.ts';
+import { TextStream } from '../../http/text-stream.ts';
+import type { RequestScope } from '../../platform/database/tenancy.ts';
+import { NotFoundError } from '../../platform/errors.ts';
+import {
+  type ExportFormat,
+  type ExportProgress,
+  exportText,
+  type ExportTable,
+} from '../../platform/files/export-text.ts';
+import { recordChange } from './record-change.ts';
+
+const TYPES = { csv: 'text/csv', ndjson: 'application/x-ndjson' } as const;
+
+interface AuditedExport<Row> {
+  operation: OperationId;
+  /** The name of the file, without its format, and of the resource in the audit log. */
+  name: string;
+  request: { path: { format: string }; query: { trailer?: boolean } };
+  /** The filter for the audit log; it must not contain an address. */
+  filter: object;
+  /** Makes the table for the format. */
+  table: (format: ExportFormat) => Promise<ExportTable<Row>> | ExportTable<Row>;
+}
+
+/**
+ * The response to an export. When it ends, also early, the audit log gets an entry with the filter and the number of rows
+ * that were read.
+ */
+export async function auditedExport<Row>(
+  scope: RequestScope,
+  { operation, name, request, filter, table }: AuditedExport<Row>,
+): Promise<{ status: 200; body: TextStream }> {
+  const format = requireFormat(request.path.format);
+  const { trailer = false } = request.query;
+  const made = await table(format);
+  const progress: ExportProgress = { rows: 0, isComplete: false };
+  const body = new TextStream({
+    type: TYPES[format],
+    filename: `${name}.${format}`,
+    pieces: (inTransaction) =>
+      exportText(made, { format, trailer }, (read) => inTransaction(read), progress),
+    ended: (inTransaction) =>
+      inTransaction((em) =>
+        recordChange(
+          { ...scope, em },
+          {
+            operation,
+            resource: { type: 'export', id: name },
+            before: null,
+            after: { format, filter, rows: progress.rows, complete: progress.isComplete },
+          },
+        ),
+      ),
+  });
+  return { status: 200, body };
+}
+
+/** Other formats are paths that do not exist. */
+function requireFormat(format: string): ExportFormat {
+  if (format === 'csv' || format === 'ndjson') return format;
+  throw new NotFoundError(
+    'path',
+    'No operation exists at this path; exports end in .csv or .ndjson.',
+  );
+}

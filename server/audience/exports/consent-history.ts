@@ -1,0 +1,66 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { LedgerRow } from '../consent/history.ts';
+import { presentLedgerRow } from '../consent/present.ts';
+import { query, sql } from '../../platform/database/sql.ts';
+import { ownedBy } from '../../platform/database/tenancy.ts';
+import type { ExportTable } from '../../platform/files/export-text.ts';
+
+interface ExportedEntry extends LedgerRow {
+  contact_id: string;
+  email: string;
+}
+
+/** Evidence may have more than 10 kB. */
+const PAGE = 1_000;
+
+const EVIDENCE = ['url', 'ip', 'user_agent', 'collected_at', 'text'] as const;
+
+/** The consent of all contacts: by contact, newest first. Entries of erased people belong to nobody, and are left out. */
+export const consentHistoryTable = (organizationId: string): ExportTable<ExportedEntry> => ({
+  readPage: async (em, after) => {
+    const rows = await readPage(em, organizationId, after);
+    const last = rows.length === PAGE ? rows.at(-1) : undefined;
+    return { rows, next: last ? `${last.contact_id} ${last.id}` : null };
+  },
+  columns: [
+    ...['email', 'subtype_key', 'from', 'to', 'source', 'occurred_at', 'id', 'api_key_id'],
+    ...['text_version', 'token_id', 'ip', 'user_agent', 'locale', 'hash'],
+    ...EVIDENCE.map((field) => `evidence.${field}`),
+  ],
+  toCells: (row) => {
+    const shown = presentLedgerRow(row);
+    const own = [
+      ...[row.email, shown.subtype_key, shown.from, shown.to, shown.source, shown.occurred_at],
+      ...[shown.id, shown.api_key_id, String(shown.text_version), shown.token_id, shown.ip],
+      ...[shown.user_agent, shown.locale, shown.hash],
+    ];
+    const evidence = EVIDENCE.map((field) => row.evidence?.[field] ?? null);
+    return [...own, ...evidence].map((value) => value ?? '');
+  },
+  toObject: (row) => ({ email: row.email, ...presentLedgerRow(row) }),
+});
+
+/** An index has the entries of an organization by contact. */
+function readPage(
+  em: EntityManager,
+  organizationId: string,
+  after: string | null,
+): Promise<ExportedEntry[]> {
+  const [contactId, id] = after?.split(' ') ?? [];
+  const following =
+    contactId === undefined
+      ? sql`l.contact_id is not null`
+      : sql`l.contact_id >= ${contactId}::uuid
+          and (l.contact_id > ${contactId}::uuid or l.id < ${id}::uuid)`;
+  return query<ExportedEntry>(
+    em,
+    sql`
+      select l.contact_id, c.email, l.id, l.subtype_key, l.from_status, l.to_status, l.source,
+        l.occurred_at, l.api_key_id, l.text_version, l.token_id, l.ip, l.user_agent, l.locale,
+        l.template_slug, l.template_version, l.evidence, encode(l.hash, 'hex') as hash,
+        l.source_chained_at
+      from consent_ledger l join contacts c on c.id = l.contact_id
+      where ${ownedBy(organizationId, 'l')} and ${following}
+      order by l.contact_id, l.id desc limit ${PAGE}`,
+  );
+}
