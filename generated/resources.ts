@@ -3,8 +3,8 @@ import type {
   ApiKeysApi,
   AuditLogApi,
   ConsentCheckpointsApi,
-  ContactAttributesApi,
   ContactsApi,
+  ContactAttributesApi,
   DomainsApi,
   EmailsApi,
   ErasuresApi,
@@ -44,19 +44,13 @@ export const consentCheckpoints: Resource<ConsentCheckpointsApi> = ({ methods })
     checkConsistency: 'GET /api/v1/consent-checkpoints/consistency query',
   });
 
-/** Declared, typed values in a contact's `custom_attributes`. */
-export const contactAttributes: Resource<ContactAttributesApi> = ({ methods }) =>
-  methods<ContactAttributesApi>({
-    list: 'GET /api/v1/contact-attributes query list',
-    put: 'PUT /api/v1/contact-attributes/{key} body',
-    delete: 'DELETE /api/v1/contact-attributes/{key}',
-  });
-
-/** The people you send email to: one contact per address and organization. */
+/** Contacts, emails, suppressions and consent as files in CSV or NDJSON, of any length. */
 export const contacts: Resource<ContactsApi> = ({ methods }) =>
   methods<ContactsApi>({
+    exportConsentHistory: 'GET /api/v1/consent-history.{format} query stream',
     upsert: 'POST /api/v1/contacts body',
     list: 'GET /api/v1/contacts query list',
+    exportAll: 'GET /api/v1/contacts.{format} query stream',
     batch: 'POST /api/v1/contacts/batch body',
     get: 'GET /api/v1/contacts/{email}',
     update: 'PATCH /api/v1/contacts/{email} body',
@@ -67,6 +61,14 @@ export const contacts: Resource<ContactsApi> = ({ methods }) =>
     updateLists: 'POST /api/v1/contacts/{email}/lists body',
     getPreferences: 'GET /api/v1/contacts/{email}/subscription-preferences',
     updatePreferences: 'PATCH /api/v1/contacts/{email}/subscription-preferences body',
+  });
+
+/** Declared, typed values in a contact's `custom_attributes`. */
+export const contactAttributes: Resource<ContactAttributesApi> = ({ methods }) =>
+  methods<ContactAttributesApi>({
+    list: 'GET /api/v1/contact-attributes query list',
+    put: 'PUT /api/v1/contact-attributes/{key} body',
+    delete: 'DELETE /api/v1/contact-attributes/{key}',
   });
 
 /** The addresses and domains that you send from. Each must be verified before you can use it. */
@@ -83,6 +85,7 @@ export const domains: Resource<DomainsApi> = ({ methods }) =>
 export const emails: Resource<EmailsApi> = ({ methods }) =>
   methods<EmailsApi>({
     list: 'GET /api/v1/emails query list',
+    exportAll: 'GET /api/v1/emails.{format} query stream',
     batch: 'POST /api/v1/emails/batch body keyed',
     cancelBatch: 'POST /api/v1/emails/cancel body',
     send: 'POST /api/v1/emails/send body keyed',
@@ -170,6 +173,7 @@ export const subscriptionTypes: Resource<SubscriptionTypesApi> = ({ methods }) =
 export const suppressions: Resource<SuppressionsApi> = ({ methods }) =>
   methods<SuppressionsApi>({
     list: 'GET /api/v1/suppressions query list',
+    exportAll: 'GET /api/v1/suppressions.{format} query stream',
     put: 'PUT /api/v1/suppressions/{email} body',
     delete: 'DELETE /api/v1/suppressions/{email}',
   });
