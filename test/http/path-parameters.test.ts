@@ -51,14 +51,19 @@ const operations = Object.entries(readDocument().paths).flatMap(([template, item
 const namesNewResource = (method: string, template: string): boolean =>
   method === 'PUT' && /\{(slug|key)\}$/.test(template);
 
+const withLong = (part: string, long: string): string => part.replace(/\{\w+\}/, () => long);
+
 /** Each parameter in turn gets the long value. The query is that of the example. */
 function pathsWith(template: string, example: ExampleRequest | null | undefined, long: string) {
   const [known = '', ...query] = example?.path.split(/(?=\?)/) ?? [];
   const shown = known.split('/');
   const parts = template.split('/');
   return parts.flatMap((part, at) =>
-    part.startsWith('{')
-      ? [parts.map((_, i) => (i === at ? long : (shown[i] ?? 'x'))).join('/') + query.join('')]
+    part.includes('{')
+      ? [
+          parts.map((_, i) => (i === at ? withLong(part, long) : (shown[i] ?? 'x'))).join('/') +
+            query.join(''),
+        ]
       : [],
   );
 }
