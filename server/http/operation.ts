@@ -8,7 +8,7 @@ import type { Principal } from '../platform/values/principal.ts';
  */
 export type Once = <Outcome>(work: () => Promise<Outcome>) => Promise<Outcome>;
 import type { LongList } from './long-list.ts';
-import type { TextStream } from './text-stream.ts';
+import type { TextStream } from '../platform/files/text-stream.ts';
 
 export type DocumentedId = keyof operations;
 

@@ -36,6 +36,11 @@ const { paths, components } = readDocument() as unknown as {
 
 /** Values without a length limit in the document, with the reason. */
 const EXCEPTIONS = new Map([
+  [
+    'emails.exportAll query template',
+    'a slug that is none finds nothing; the request head has a limit',
+  ],
+
   ['emails.list query template', 'a slug that is none finds nothing; the request head has a limit'],
   ['SendContent.html', 'it has 512 KiB, counted in bytes'],
   ['SendContent.text', 'it has 512 KiB, counted in bytes'],
@@ -44,6 +49,11 @@ const EXCEPTIONS = new Map([
   ),
   ['Color', 'its pattern takes seven characters'],
   ['Instant', 'E8: a text that is none fails for its email alone'],
+  [
+    'emails.exportAll query batch_id',
+    'an id that is none finds nothing; the request head has a limit',
+  ],
+
   ['emails.list query batch_id', 'an id that is none finds nothing; the request head has a limit'],
   [
     'AttachmentUpload.content',

@@ -160,8 +160,8 @@ function bareRequest(
 
 /** Without the example that all HTML pages share. */
 function examplesOf({ content = {} }: Content = {}): Examples {
-  const { 'text/html': _page, ...others } = content;
-  return Object.assign({}, ...Object.values(others).map(({ examples }) => examples));
+  const own = Object.entries(content).filter(([type]) => type !== 'text/html');
+  return Object.assign({}, ...own.map(([, { examples }]) => examples)) as Examples;
 }
 
 /** Parameters that several operations share are components. */

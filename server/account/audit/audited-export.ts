@@ -1,5 +1,4 @@
-import type { OperationId } from '../../http/operation.ts';
-import { TextStream } from '../../http/text-stream.ts';
+import { TextStream } from '../../platform/files/text-stream.ts';
 import type { RequestScope } from '../../platform/database/tenancy.ts';
 import { NotFoundError } from '../../platform/errors.ts';
 import {
@@ -13,7 +12,8 @@ import { recordChange } from './record-change.ts';
 const TYPES = { csv: 'text/csv', ndjson: 'application/x-ndjson' } as const;
 
 interface AuditedExport<Row> {
-  operation: OperationId;
+  /** The operation id of the API. */
+  operation: string;
   /** The name of the file, without its format, and of the resource in the audit log. */
   name: string;
   request: { path: { format: string }; query: { trailer?: boolean } };
@@ -55,6 +55,12 @@ export async function auditedExport<Row>(
   });
   return { status: 200, body };
 }
+
+/** The filter of the request. */
+export const withoutTrailer = <Query extends { trailer?: boolean }>({
+  trailer: _trailer,
+  ...filter
+}: Query): Omit<Query, 'trailer'> => filter;
 
 /** Other formats are paths that do not exist. */
 function requireFormat(format: string): ExportFormat {

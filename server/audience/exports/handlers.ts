@@ -1,29 +1,31 @@
-import { auditedExport } from '../../account/audit/audited-export.ts';
+import { auditedExport, withoutTrailer } from '../../account/audit/audited-export.ts';
 import type { Handlers } from '../../http/operation.ts';
 import type { HashAddress } from '../../platform/values/address-hash.ts';
+import type { ContactFilter } from '../contacts/list.ts';
 import { hashedAddressReader } from '../suppressions/hashed-address.ts';
 import { consentHistoryTable } from './consent-history.ts';
 import { contactsTable } from './contacts.ts';
 import { suppressionsTable } from './suppressions.ts';
+
+const withoutSearch = ({ search: _search, ...others }: ContactFilter): object => others;
 
 /** `search` and `email` can be an address, so the audit log does not contain them. */
 export const exportHandlers = ({ hashAddress }: { hashAddress: HashAddress }) => {
   const readAddress = hashedAddressReader(hashAddress);
   return {
     'contacts.exportAll': (request) => {
-      const { trailer: _trailer, search, ...logged } = request.query;
-      const filter = { ...logged, ...(search !== undefined && { search }) };
+      const filter = withoutTrailer(request.query);
       return auditedExport(request.scope, {
         operation: 'contacts.exportAll',
         name: 'contacts',
         request,
-        filter: logged,
+        filter: withoutSearch(filter),
         table: (format) => contactsTable(request.scope, filter, format),
       });
     },
 
     'suppressions.exportAll': (request) => {
-      const { trailer: _trailer, email, ...filter } = request.query;
+      const { email, ...filter } = withoutTrailer(request.query);
       const address = email === undefined ? undefined : readAddress(email);
       const { organizationId } = request.scope;
       return auditedExport(request.scope, {

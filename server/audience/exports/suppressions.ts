@@ -21,9 +21,8 @@ export function suppressionsTable(
       const { email, reason, note, created_at: createdAt } = presentSuppression(row);
       return [email ?? '', reason, note ?? '', createdAt];
     },
-    toObject: (row) => {
-      const { id: _id, ...shown } = presentSuppression(row);
-      return shown;
-    },
+    toObject: (row) => withoutId(presentSuppression(row)),
   };
 }
+
+const withoutId = ({ id: _id, ...shown }: SuppressionRow): object => shown;

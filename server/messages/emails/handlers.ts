@@ -1,4 +1,4 @@
-import { auditedExport } from '../../account/audit/audited-export.ts';
+import { auditedExport, withoutTrailer } from '../../account/audit/audited-export.ts';
 import type { CheckForm } from '../../http/form.ts';
 import type { Handlers } from '../../http/operation.ts';
 import { listPage, type Slice } from '../../platform/values/cursor.ts';
@@ -9,6 +9,7 @@ import { acceptedIds, presentBatch, recordBatch } from './batch-result.ts';
 import { getContent, type ReadMessage } from './content.ts';
 import { emailsTable } from './export.ts';
 import { type EmailSummaryRow, getEmail } from './emails.ts';
+import type { EmailFilter } from './filters.ts';
 import { listEmails } from './list.ts';
 import { presentEmail, presentSummary } from './present.ts';
 import { cancelBatch, cancelEmail, rescheduleEmail } from './reschedule.ts';
@@ -47,14 +48,12 @@ export const emailHandlers = ({ acceptance, checkSend, now, readMessage }: Email
     },
 
     'emails.exportAll': (request) => {
-      const { trailer: _trailer, ...filter } = request.query;
-      // Those that can be an address.
-      const { to: _to, from: _from, metadata: _metadata, subject: _subject, ...logged } = filter;
+      const filter = withoutTrailer(request.query);
       return auditedExport(request.scope, {
         operation: 'emails.exportAll',
         name: 'emails',
         request,
-        filter: logged,
+        filter: withoutAddresses(filter),
         table: () => emailsTable(request.scope, filter, now()),
       });
     },
@@ -92,3 +91,12 @@ export const emailHandlers = ({ acceptance, checkSend, now, readMessage }: Email
       return { status: 200, body: { batch_id: batchId.toLowerCase(), ...counts } };
     },
   }) satisfies Partial<Handlers>;
+
+/** The audit log does not contain filters that can be an address. */
+const withoutAddresses = ({
+  to: _to,
+  from: _from,
+  metadata: _metadata,
+  subject: _subject,
+  ...others
+}: EmailFilter): object => others;
