@@ -19,10 +19,10 @@ export class MailwrightApi {
   declare readonly auditLog: AuditLogApi;
   /** Signed checkpoints of your consent history, which prove that nothing in it was changed or removed. */
   declare readonly consentCheckpoints: ConsentCheckpointsApi;
+  /** Contacts, emails, suppressions and consent as files in CSV or NDJSON, of any length. */
+  declare readonly contacts: ContactsApi;
   /** Declared, typed values in a contact's `custom_attributes`. */
   declare readonly contactAttributes: ContactAttributesApi;
-  /** The people you send email to: one contact per address and organization. */
-  declare readonly contacts: ContactsApi;
   /** The addresses and domains that you send from. Each must be verified before you can use it. */
   declare readonly domains: DomainsApi;
   /** Transactional email: send emails and retrieve their status. */
@@ -339,95 +339,25 @@ export interface ConsentCheckpointsApi {
   ): ApiPromise<ConsentConsistency>;
 }
 
-/** Declared, typed values in a contact's `custom_attributes`. */
-export interface ContactAttributesApi {
+/** Contacts, emails, suppressions and consent as files in CSV or NDJSON, of any length. */
+export interface ContactsApi {
   /**
-   * List contact attributes.
+   * Export the consent history.
    *
-   * Lists the declared attributes, newest first.
+   * Exports every change of consent of all contacts, contact by contact, newest first, as
+   * `contacts.listConsentHistory` returns them, with the contact's address. Changes of erased
+   * people are left out. `contacts.exportAll` describes what all exports have in common.
    *
-   * @param query.limit Maximum number of entries per page, 1–200. A page of large entries can
-   *   contain fewer; `has_more` tells whether more follow.
-   * @param query.cursor `next_cursor` of the previous page.
-   * @returns A page of a list, newest first: in descending order of `id`, which contains the time
-   *   of the entry's `created_at`. Entries that are created while you read do not move other entries
-   *   between pages.
-   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
-   *   exist. Nothing was changed.
-   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
-   *   missing, malformed, unknown, expired and revoked keys.
-   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
-   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
-   *   time in `Retry-After`.
-   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
-   *   the operator of the server.
-   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
-   *   unless the message says otherwise. Retry after the time in `Retry-After`.
-   *
-   * @example
-   * ```ts
-   * for await (const contactAttribute of client.contactAttributes.list({ limit: 50 })) {
-   *   console.log(contactAttribute);
-   * }
-   * ```
-   */
-  list(
-    query?: ContactAttributesListQuery,
-    options?: RequestOptions,
-  ): Paginator<ContactAttributesListResponse>;
-
-  /**
-   * Declare or change a contact attribute.
-   *
-   * Declares an attribute or replaces its declaration. The body describes the complete
-   * declaration. Sending the same body again changes nothing. If contacts have values that the new
-   * declaration does not allow, the request returns a 409 with the number of contacts. A change of
-   * the type to `date` treats every existing value as not allowed.
-   *
-   * @param key The attribute's key.
-   * @param body A complete declaration of an attribute.
-   * @returns A single attribute.
-   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
-   *   exist. Nothing was changed.
-   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
-   *   missing, malformed, unknown, expired and revoked keys.
-   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
-   * @throws {ConflictError} 409: The request conflicts with existing data. Nothing was changed.
-   * @throws {ApiError} 413: The body is larger than allowed.
-   * @throws {ApiError} 415: The body is not `application/json` in UTF-8.
-   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
-   *   time in `Retry-After`.
-   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
-   *   the operator of the server.
-   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
-   *   unless the message says otherwise. Retry after the time in `Retry-After`.
-   *
-   * @example
-   * ```ts
-   * const contactAttribute = await client.contactAttributes.put('plan', { type: 'enum', values: ['basic', 'premium'], name: 'Plan' });
-   * ```
-   */
-  put(
-    key: string | number,
-    body: ContactAttributePut,
-    options?: RequestOptions,
-  ): ApiPromise<ContactAttribute>;
-
-  /**
-   * Delete a contact attribute.
-   *
-   * Deletes the declaration of an attribute. The attribute can no longer be set. Existing values
-   * are removed from contacts in the background; until that is complete, the key cannot be
-   * declared again. Returns a 409 while rules of smart lists refer to the attribute.
-   *
-   * @param key The attribute's key.
+   * @param format `csv` or `ndjson`.
+   * @param query.trailer Adds a last line with the number of rows, `# rows: 1042` or
+   *   `{"_rows":1042}`. A file without this line is incomplete.
+   * @returns The text of an export.
    * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
    *   exist. Nothing was changed.
    * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
    *   missing, malformed, unknown, expired and revoked keys.
    * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
    * @throws {NotFoundError} 404: The resource in the path does not exist in your organization.
-   * @throws {ConflictError} 409: The request conflicts with existing data. Nothing was changed.
    * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
    *   time in `Retry-After`.
    * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
@@ -437,14 +367,15 @@ export interface ContactAttributesApi {
    *
    * @example
    * ```ts
-   * await client.contactAttributes.delete('plan');
+   * const result = await client.contacts.exportConsentHistory('ndjson');
    * ```
    */
-  delete(key: string | number, options?: RequestOptions): ApiPromise<void>;
-}
+  exportConsentHistory(
+    format: string | number,
+    query?: ContactsExportConsentHistoryQuery,
+    options?: RequestOptions,
+  ): ApiPromise<ReadableStream<Uint8Array>>;
 
-/** The people you send email to: one contact per address and organization. */
-export interface ContactsApi {
   /**
    * Create or update a contact.
    *
@@ -527,6 +458,59 @@ export interface ContactsApi {
    * ```
    */
   list(query?: ContactsListQuery, options?: RequestOptions): Paginator<ContactsListResponse>;
+
+  /**
+   * Export contacts.
+   *
+   * Exports the contacts that match all filters, newest first, with their static lists and their
+   * consent. In CSV, the slugs of `lists` are separated by spaces, every key of `data`, every
+   * declared attribute and every subtype has a column, and values other than texts are JSON; the
+   * columns of `data` are limited to 500. NDJSON has one object per line, with all values as
+   * `contacts.get` returns them and `consent` by subtype.
+   *
+   * All exports have this in common: the text is written while it is read from the database, in
+   * pages, without a limit of length; rows that are created meanwhile are left out, and changes of
+   * others can be included. If reading fails, the connection is closed before the end of the text;
+   * with `trailer=true`, a complete text can also be recognized later. CSV is UTF-8 with a comma,
+   * a header line and lines that end in CR LF; a cell that begins with `=`, `+`, `-`, `@`, `'`, a
+   * tab or a CR gets an apostrophe in front, because a spreadsheet would evaluate it as a formula.
+   * With `Accept-Encoding: gzip` the response is compressed. An organization can read two exports
+   * at a time from a server process; a third is a 429 whose `window_seconds` is 0. The audit log
+   * records each export with its filter, without addresses, and with its number of rows.
+   *
+   * @param format `csv` or `ndjson`.
+   * @param query.trailer Adds a last line with the number of rows, `# rows: 1042` or
+   *   `{"_rows":1042}`. A file without this line is incomplete.
+   * @param query.list Only contacts on the list with this slug. An unknown slug returns an empty
+   *   list.
+   * @param query.validation_status Only contacts with this validation status.
+   * @param query.subscribed Only contacts whose master switch is on (`true`) or off (`false`).
+   * @param query.search Only contacts whose address or name begins with this text, ignoring case.
+   * @returns The text of an export.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
+   *   missing, malformed, unknown, expired and revoked keys.
+   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {NotFoundError} 404: The resource in the path does not exist in your organization.
+   * @throws {ConflictError} 409: The request conflicts with existing data. Nothing was changed.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * const result = await client.contacts.exportAll('ndjson', { trailer: true, list: 'customers' });
+   * ```
+   */
+  exportAll(
+    format: string | number,
+    query?: ContactsExportAllQuery,
+    options?: RequestOptions,
+  ): ApiPromise<ReadableStream<Uint8Array>>;
 
   /**
    * Create or update several contacts.
@@ -884,6 +868,110 @@ export interface ContactsApi {
   ): ApiPromise<Preferences>;
 }
 
+/** Declared, typed values in a contact's `custom_attributes`. */
+export interface ContactAttributesApi {
+  /**
+   * List contact attributes.
+   *
+   * Lists the declared attributes, newest first.
+   *
+   * @param query.limit Maximum number of entries per page, 1–200. A page of large entries can
+   *   contain fewer; `has_more` tells whether more follow.
+   * @param query.cursor `next_cursor` of the previous page.
+   * @returns A page of a list, newest first: in descending order of `id`, which contains the time
+   *   of the entry's `created_at`. Entries that are created while you read do not move other entries
+   *   between pages.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
+   *   missing, malformed, unknown, expired and revoked keys.
+   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * for await (const contactAttribute of client.contactAttributes.list({ limit: 50 })) {
+   *   console.log(contactAttribute);
+   * }
+   * ```
+   */
+  list(
+    query?: ContactAttributesListQuery,
+    options?: RequestOptions,
+  ): Paginator<ContactAttributesListResponse>;
+
+  /**
+   * Declare or change a contact attribute.
+   *
+   * Declares an attribute or replaces its declaration. The body describes the complete
+   * declaration. Sending the same body again changes nothing. If contacts have values that the new
+   * declaration does not allow, the request returns a 409 with the number of contacts. A change of
+   * the type to `date` treats every existing value as not allowed.
+   *
+   * @param key The attribute's key.
+   * @param body A complete declaration of an attribute.
+   * @returns A single attribute.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
+   *   missing, malformed, unknown, expired and revoked keys.
+   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {ConflictError} 409: The request conflicts with existing data. Nothing was changed.
+   * @throws {ApiError} 413: The body is larger than allowed.
+   * @throws {ApiError} 415: The body is not `application/json` in UTF-8.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * const contactAttribute = await client.contactAttributes.put('plan', { type: 'enum', values: ['basic', 'premium'], name: 'Plan' });
+   * ```
+   */
+  put(
+    key: string | number,
+    body: ContactAttributePut,
+    options?: RequestOptions,
+  ): ApiPromise<ContactAttribute>;
+
+  /**
+   * Delete a contact attribute.
+   *
+   * Deletes the declaration of an attribute. The attribute can no longer be set. Existing values
+   * are removed from contacts in the background; until that is complete, the key cannot be
+   * declared again. Returns a 409 while rules of smart lists refer to the attribute.
+   *
+   * @param key The attribute's key.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
+   *   missing, malformed, unknown, expired and revoked keys.
+   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {NotFoundError} 404: The resource in the path does not exist in your organization.
+   * @throws {ConflictError} 409: The request conflicts with existing data. Nothing was changed.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * await client.contactAttributes.delete('plan');
+   * ```
+   */
+  delete(key: string | number, options?: RequestOptions): ApiPromise<void>;
+}
+
 /** The addresses and domains that you send from. Each must be verified before you can use it. */
 export interface DomainsApi {
   /**
@@ -1098,6 +1186,59 @@ export interface EmailsApi {
    * ```
    */
   list(query?: EmailsListQuery, options?: RequestOptions): Paginator<EmailsListResponse>;
+
+  /**
+   * Export emails.
+   *
+   * Exports the emails that match all filters, newest first, as `emails.list` returns them. In
+   * CSV, `tags` are separated by spaces, and `metadata` is JSON. `contacts.exportAll` describes
+   * what all exports have in common. With a test key, exports the test emails of the last 24
+   * hours.
+   *
+   * @param format `csv` or `ndjson`.
+   * @param query.trailer Adds a last line with the number of rows, `# rows: 1042` or
+   *   `{"_rows":1042}`. A file without this line is incomplete.
+   * @param query.status Only emails with this status.
+   * @param query.to Only emails to this address.
+   * @param query.template Only emails of the template with this slug.
+   * @param query.batch_id Only emails of this batch.
+   * @param query.tag Only emails with this tag.
+   * @param query.metadata Only emails whose `metadata` has these values:
+   *   `metadata[order_id]=1042`. Several keys must all match; at most 5.
+   * @param query.locale Only emails for which the send named this language, or that used it.
+   * @param query.from Only emails from this sender.
+   * @param query.subject Only emails whose subject begins with this text, in the same upper and
+   *   lower case.
+   * @param query.since Only emails that were accepted at this time or later (`queued_at`). Encode
+   *   a plus sign in an offset as `%2B`.
+   * @param query.until Only emails that were accepted before this time (`queued_at`).
+   * @param query.due_since Only emails that are or were due at this time or later: at their
+   *   `scheduled_at`, or else when they were accepted.
+   * @param query.due_until Only emails that are or were due before this time.
+   * @returns The text of an export.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
+   *   missing, malformed, unknown, expired and revoked keys.
+   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {NotFoundError} 404: The resource in the path does not exist in your organization.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * const result = await client.emails.exportAll('ndjson', { status: 'delivered' });
+   * ```
+   */
+  exportAll(
+    format: string | number,
+    query?: EmailsExportAllQuery,
+    options?: RequestOptions,
+  ): ApiPromise<ReadableStream<Uint8Array>>;
 
   /**
    * Send several emails.
@@ -2422,6 +2563,44 @@ export interface SuppressionsApi {
     query?: SuppressionsListQuery,
     options?: RequestOptions,
   ): Paginator<SuppressionsListResponse>;
+
+  /**
+   * Export suppressions.
+   *
+   * Exports the suppressed addresses, newest first. Suppressions whose address is no longer
+   * stored, after an erasure, are left out. `contacts.exportAll` describes what all exports have
+   * in common.
+   *
+   * @param format `csv` or `ndjson`.
+   * @param query.trailer Adds a last line with the number of rows, `# rows: 1042` or
+   *   `{"_rows":1042}`. A file without this line is incomplete.
+   * @param query.reason Only suppressions with this reason.
+   * @param query.email Only the suppression of this address, even if the address itself is no
+   *   longer stored.
+   * @returns The text of an export.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
+   *   missing, malformed, unknown, expired and revoked keys.
+   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {NotFoundError} 404: The resource in the path does not exist in your organization.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * const result = await client.suppressions.exportAll('ndjson', { reason: 'manual' });
+   * ```
+   */
+  exportAll(
+    format: string | number,
+    query?: SuppressionsExportAllQuery,
+    options?: RequestOptions,
+  ): ApiPromise<ReadableStream<Uint8Array>>;
 
   /**
    * Suppress an address.
@@ -4425,6 +4604,10 @@ export type ConsentCheckpointsCheckConsistencyQuery = NonNullable<
   operations['consentCheckpoints.checkConsistency']['parameters']['query']
 >;
 
+export type ContactsExportConsentHistoryQuery = NonNullable<
+  operations['contacts.exportConsentHistory']['parameters']['query']
+>;
+
 export type ContactAttributesListQuery = ListQuery<
   NonNullable<operations['contactAttributes.list']['parameters']['query']>
 >;
@@ -4444,6 +4627,10 @@ export interface ContactsListResponse extends Named<
 > {
   data: ContactSummary[];
 }
+
+export type ContactsExportAllQuery = NonNullable<
+  operations['contacts.exportAll']['parameters']['query']
+>;
 
 export type ContactsListConsentHistoryQuery = ListQuery<
   NonNullable<operations['contacts.listConsentHistory']['parameters']['query']>
@@ -4481,6 +4668,11 @@ export interface EmailsListResponse extends Named<
 > {
   data: EmailSummary[];
 }
+
+export type EmailsExportAllQuery = WithDates<
+  NonNullable<operations['emails.exportAll']['parameters']['query']>,
+  'since' | 'until' | 'due_since' | 'due_until'
+>;
 
 export type EventsListQuery = ListQuery<
   WithDates<NonNullable<operations['events.list']['parameters']['query']>, 'since'>
@@ -4557,6 +4749,10 @@ export interface SuppressionsListResponse extends Named<
 > {
   data: SuppressionSummary[];
 }
+
+export type SuppressionsExportAllQuery = NonNullable<
+  operations['suppressions.exportAll']['parameters']['query']
+>;
 
 export type TemplatesListQuery = ListQuery<
   NonNullable<operations['templates.list']['parameters']['query']>

@@ -267,6 +267,28 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/v1/consent-history.{format}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Export the consent history
+     * @description Exports every change of consent of all contacts, contact by contact, newest first, as
+     *     `contacts.listConsentHistory` returns them, with the contact's address. Changes of erased people are left
+     *     out. `contacts.exportAll` describes what all exports have in common.
+     */
+    get: operations['contacts.exportConsentHistory'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/v1/contact-attributes': {
     parameters: {
       query?: never;
@@ -344,6 +366,38 @@ export interface paths {
      *     that stores nothing.
      */
     post: operations['contacts.upsert'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/contacts.{format}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Export contacts
+     * @description Exports the contacts that match all filters, newest first, with their static lists and their consent. In
+     *     CSV, the slugs of `lists` are separated by spaces, every key of `data`, every declared attribute and every
+     *     subtype has a column, and values other than texts are JSON; the columns of `data` are limited to 500. NDJSON
+     *     has one object per line, with all values as `contacts.get` returns them and `consent` by subtype.
+     *
+     *     All exports have this in common: the text is written while it is read from the database, in pages, without
+     *     a limit of length; rows that are created meanwhile are left out, and changes of others can be included. If
+     *     reading fails, the connection is closed before the end of the text; with `trailer=true`, a complete text can
+     *     also be recognized later. CSV is UTF-8 with a comma, a header line and lines that end in CR LF; a cell that
+     *     begins with `=`, `+`, `-`, `@`, `'`, a tab or a CR gets an apostrophe in front, because a spreadsheet would
+     *     evaluate it as a formula. With `Accept-Encoding: gzip` the response is compressed. An organization can read
+     *     two exports at a time from a server process; a third is a 429 whose `window_seconds` is 0. The audit log
+     *     records each export with its filter, without addresses, and with its number of rows.
+     */
+    get: operations['contacts.exportAll'];
+    put?: never;
+    post?: never;
     delete?: never;
     options?: never;
     head?: never;
@@ -626,6 +680,28 @@ export interface paths {
      *     few entries or none, and `has_more` tells whether to go on. With a test key, this applies to all filters.
      */
     get: operations['emails.list'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/emails.{format}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Export emails
+     * @description Exports the emails that match all filters, newest first, as `emails.list` returns them. In CSV, `tags` are
+     *     separated by spaces, and `metadata` is JSON. `contacts.exportAll` describes what all exports have in
+     *     common. With a test key, exports the test emails of the last 24 hours.
+     */
+    get: operations['emails.exportAll'];
     put?: never;
     post?: never;
     delete?: never;
@@ -1333,6 +1409,27 @@ export interface paths {
      * @description Lists the suppressed addresses, newest first.
      */
     get: operations['suppressions.list'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/suppressions.{format}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Export suppressions
+     * @description Exports the suppressed addresses, newest first. Suppressions whose address is no longer stored, after an
+     *     erasure, are left out. `contacts.exportAll` describes what all exports have in common.
+     */
+    get: operations['suppressions.exportAll'];
     put?: never;
     post?: never;
     delete?: never;
@@ -5701,6 +5798,8 @@ export interface components {
         [key: string]: string;
       };
     };
+    /** @description The text of an export. */
+    ExportText: string;
     /** @description A static list that the person is on. */
     ExportedList: {
       /** @description Identifies the list. */
@@ -10243,6 +10342,139 @@ export interface operations {
       };
     };
   };
+  'contacts.exportConsentHistory': {
+    parameters: {
+      query?: {
+        /**
+         * @description Adds a last line with the number of rows, `# rows: 1042` or `{"_rows":1042}`. A file without this line is
+         *     incomplete.
+         */
+        trailer?: boolean;
+      };
+      header?: never;
+      path: {
+        /** @description `csv` or `ndjson`. */
+        format: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The export. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'text/csv': components['schemas']['ExportText'];
+          'application/x-ndjson': components['schemas']['ExportText'];
+        };
+      };
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ValidationError'];
+        };
+      };
+      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnauthorizedError'];
+        };
+      };
+      /** @description The API key lacks the scope that this operation requires. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ForbiddenError'];
+        };
+      };
+      /** @description The resource in the path does not exist in your organization. */
+      404: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['NotFoundError'];
+        };
+      };
+      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RateLimitedError'];
+        };
+      };
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['InternalError'];
+        };
+      };
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnavailableError'];
+        };
+      };
+    };
+  };
   'contactAttributes.list': {
     parameters: {
       query?: {
@@ -10928,6 +11160,161 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['UnsupportedMediaTypeError'];
+        };
+      };
+      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RateLimitedError'];
+        };
+      };
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['InternalError'];
+        };
+      };
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnavailableError'];
+        };
+      };
+    };
+  };
+  'contacts.exportAll': {
+    parameters: {
+      query?: {
+        /**
+         * @description Adds a last line with the number of rows, `# rows: 1042` or `{"_rows":1042}`. A file without this line is
+         *     incomplete.
+         */
+        trailer?: boolean;
+        /** @description Only contacts on the list with this slug. An unknown slug returns an empty list. */
+        list?: string;
+        /** @description Only contacts with this validation status. */
+        validation_status?: components['schemas']['ValidationStatus'];
+        /** @description Only contacts whose master switch is on (`true`) or off (`false`). */
+        subscribed?: boolean;
+        /** @description Only contacts whose address or name begins with this text, ignoring case. */
+        search?: string;
+      };
+      header?: never;
+      path: {
+        /** @description `csv` or `ndjson`. */
+        format: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The export. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'text/csv': components['schemas']['ExportText'];
+          'application/x-ndjson': components['schemas']['ExportText'];
+        };
+      };
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ValidationError'];
+        };
+      };
+      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnauthorizedError'];
+        };
+      };
+      /** @description The API key lacks the scope that this operation requires. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ForbiddenError'];
+        };
+      };
+      /** @description The resource in the path does not exist in your organization. */
+      404: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['NotFoundError'];
+        };
+      };
+      /** @description The request conflicts with existing data. Nothing was changed. */
+      409: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ConflictError'];
         };
       };
       /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
@@ -13138,6 +13525,170 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['ForbiddenError'];
+        };
+      };
+      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RateLimitedError'];
+        };
+      };
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['InternalError'];
+        };
+      };
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnavailableError'];
+        };
+      };
+    };
+  };
+  'emails.exportAll': {
+    parameters: {
+      query?: {
+        /**
+         * @description Adds a last line with the number of rows, `# rows: 1042` or `{"_rows":1042}`. A file without this line is
+         *     incomplete.
+         */
+        trailer?: boolean;
+        /** @description Only emails with this status. */
+        status?: components['schemas']['EmailStatusFilter'];
+        /** @description Only emails to this address. */
+        to?: components['schemas']['EmailAddress'];
+        /** @description Only emails of the template with this slug. */
+        template?: string;
+        /** @description Only emails of this batch. */
+        batch_id?: string;
+        /** @description Only emails with this tag. */
+        tag?: string;
+        /**
+         * @description Only emails whose `metadata` has these values: `metadata[order_id]=1042`. Several keys must all match; at
+         *     most 5.
+         */
+        metadata?: {
+          [key: string]: components['schemas']['MetadataValue'];
+        };
+        /** @description Only emails for which the send named this language, or that used it. */
+        locale?: components['schemas']['Locale'];
+        /** @description Only emails from this sender. */
+        from?: components['schemas']['EmailAddress'];
+        /** @description Only emails whose subject begins with this text, in the same upper and lower case. */
+        subject?: string;
+        /** @description Only emails that were accepted at this time or later (`queued_at`). Encode a plus sign in an offset as `%2B`. */
+        since?: components['schemas']['Timestamp'];
+        /** @description Only emails that were accepted before this time (`queued_at`). */
+        until?: components['schemas']['Timestamp'];
+        /** @description Only emails that are or were due at this time or later: at their `scheduled_at`, or else when they were accepted. */
+        due_since?: components['schemas']['Timestamp'];
+        /** @description Only emails that are or were due before this time. */
+        due_until?: components['schemas']['Timestamp'];
+      };
+      header?: never;
+      path: {
+        /** @description `csv` or `ndjson`. */
+        format: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The export. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'text/csv': components['schemas']['ExportText'];
+          'application/x-ndjson': components['schemas']['ExportText'];
+        };
+      };
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ValidationError'];
+        };
+      };
+      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnauthorizedError'];
+        };
+      };
+      /** @description The API key lacks the scope that this operation requires. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ForbiddenError'];
+        };
+      };
+      /** @description The resource in the path does not exist in your organization. */
+      404: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['NotFoundError'];
         };
       };
       /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
@@ -18336,6 +18887,143 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['ForbiddenError'];
+        };
+      };
+      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RateLimitedError'];
+        };
+      };
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['InternalError'];
+        };
+      };
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnavailableError'];
+        };
+      };
+    };
+  };
+  'suppressions.exportAll': {
+    parameters: {
+      query?: {
+        /**
+         * @description Adds a last line with the number of rows, `# rows: 1042` or `{"_rows":1042}`. A file without this line is
+         *     incomplete.
+         */
+        trailer?: boolean;
+        /** @description Only suppressions with this reason. */
+        reason?: components['schemas']['SuppressionReasonFilter'];
+        /** @description Only the suppression of this address, even if the address itself is no longer stored. */
+        email?: components['schemas']['EmailAddress'];
+      };
+      header?: never;
+      path: {
+        /** @description `csv` or `ndjson`. */
+        format: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The export. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'text/csv': components['schemas']['ExportText'];
+          'application/x-ndjson': components['schemas']['ExportText'];
+        };
+      };
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ValidationError'];
+        };
+      };
+      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnauthorizedError'];
+        };
+      };
+      /** @description The API key lacks the scope that this operation requires. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ForbiddenError'];
+        };
+      };
+      /** @description The resource in the path does not exist in your organization. */
+      404: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['NotFoundError'];
         };
       };
       /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
