@@ -25,6 +25,8 @@ export interface OpenApiOperation {
   requestBody?: { required?: boolean; content: Record<string, OpenApiContent> };
   responses: Record<string, OpenApiResponse>;
   security?: object[];
+  /** The roles that allow the operation; absent if it takes no session, or needs no organization. */
+  'x-roles'?: string[];
   /** Scopes that allow the operation, the narrowest first; absent if it takes no API key. */
   'x-scopes'?: string[];
   /** The rate limit bucket of the operation. */
@@ -172,15 +174,30 @@ function addExamples(
 
 /** The example of an error depends on the operation in two cases. */
 function suit(example: unknown, status: number, operation: OpenApiOperation): unknown {
-  const { 'x-scopes': [scope] = [], 'x-max-bytes': limit } = operation;
+  const { 'x-scopes': [scope] = [], 'x-roles': roles, 'x-max-bytes': limit } = operation;
   if (!isObject(example)) return example;
   if (status === 403 && scope) return { ...example, details: { required_scope: scope } };
+  if (status === 403) return forbiddenToPerson(example, roles);
   if (status === 413 && limit) {
     const message = `The body is larger than the ${limit} bytes that are allowed.`;
     return { ...example, message, details: { limit_bytes: limit } };
   }
   return example;
 }
+
+/** For an operation that takes no API key. */
+const forbiddenToPerson = (example: Json, roles: string[] | undefined): Json =>
+  roles
+    ? {
+        ...example,
+        message: 'Your role in the organization does not allow this.',
+        details: { allowed_roles: roles },
+      }
+    : {
+        ...example,
+        message: 'This operation accepts sessions of people only, no API keys.',
+        details: {},
+      };
 
 /** The emitter repeats an example's key as its summary; the description is more useful to readers. */
 function labelExamples(operation: OpenApiOperation): void {

@@ -10,7 +10,7 @@ export type {
 export type { Attachment, EmailToSend } from './attachments.ts';
 export type { Emails, WaitOptions } from './emails.ts';
 export type { SentMany } from './send-many.ts';
-export type { MailwrightOptions } from './options.ts';
+export type { MailwrightOptions, SessionOptions } from './options.ts';
 export {
   ApiError,
   AuthenticationError,

@@ -5,6 +5,11 @@ import type { RequestOptions } from './methods.ts';
 /** Options of a client. */
 export interface MailwrightOptions {
   /**
+   * Authenticates requests with the session of a person who has signed in, instead of an API key: for pages of the
+   * server itself, whose browser sends the cookie. `apiKey` and `MAILWRIGHT_API_KEY` are not used then.
+   */
+  session?: SessionOptions | undefined;
+  /**
    * An API key of your organization: `svc_live_sk_…`, or `svc_test_sk_…` to have requests validated and
    * answered without effect. Default: the environment variable `MAILWRIGHT_API_KEY`.
    */
@@ -22,6 +27,14 @@ export interface MailwrightOptions {
   fetch?: Fetch | undefined;
 }
 
+/** What a request with a session is for. */
+export interface SessionOptions {
+  /** The slug of the organization; not needed to sign in, and for the person's own account. */
+  organization?: string | undefined;
+  /** `test`: requests are validated and answered without effect. Default: `live`. */
+  mode?: 'live' | 'test' | undefined;
+}
+
 /** The timeout and the number of retries of a call. */
 interface CallLimits {
   timeout: number;
@@ -30,7 +43,9 @@ interface CallLimits {
 
 /** Validated options. */
 export interface Settings extends CallLimits {
-  apiKey: string;
+  /** Null with a session. */
+  apiKey: string | null;
+  session: SessionOptions | null;
   /** Without a trailing slash and without `/api/v1`, which is part of the paths. */
   baseUrl: string;
   fetch: Fetch | undefined;
@@ -38,15 +53,16 @@ export interface Settings extends CallLimits {
 
 export function checkOptions(options: MailwrightOptions | undefined): Settings {
   // JavaScript callers can pass null.
-  const { apiKey: givenKey, baseUrl: givenUrl, fetch, ...limits } = options ?? {};
-  const apiKey = required('apiKey', givenKey, 'MAILWRIGHT_API_KEY');
+  const { apiKey: givenKey, baseUrl: givenUrl, fetch, session, ...limits } = options ?? {};
+  const apiKey = session ? null : required('apiKey', givenKey, 'MAILWRIGHT_API_KEY');
   const baseUrl = required('baseUrl', givenUrl, 'MAILWRIGHT_URL');
-  const isKey = /^svc_(live|test)_sk_[A-Za-z0-9]+$/.test(apiKey);
+  const isKey = apiKey === null || /^svc_(live|test)_sk_[A-Za-z0-9]+$/.test(apiKey);
   check('apiKey', isKey, 'a key that starts with svc_live_sk_ or svc_test_sk_');
   const isUrl = /^https?:\/\/[^\s@?#]+[?#]*$/i.test(baseUrl) && URL.canParse(baseUrl);
   check('baseUrl', isUrl, 'an http(s) URL without user and query');
   return {
     apiKey,
+    session: session ?? null,
     baseUrl: baseUrl.replace(/(\/api\/v1)?[/?#]*$/, ''),
     fetch,
     ...callLimitsOf(limits, { timeout: 30_000, maxRetries: 2 }),

@@ -14,7 +14,7 @@ export type ResourcesOf<Apis> = { readonly [Noun in keyof Apis]: Resource<Apis[N
 export interface ResourceContext {
   /** Creates the methods of operations, by verb. */
   methods<Api>(operations: { [Verb in keyof Api]: Operation }): Api;
-  /** Whether the client has a test key. */
+  /** Whether the client has a test key, or a session in test mode. */
   testMode: boolean;
 }
 
@@ -27,7 +27,7 @@ export function createResources(
   const context: ResourceContext = {
     methods: <Api>(operations: Record<string, Operation>) =>
       createMethods(operations, request, settings) as Api,
-    testMode: settings.apiKey.startsWith('svc_test_'),
+    testMode: settings.apiKey?.startsWith('svc_test_') ?? settings.session?.mode === 'test',
   };
   return Object.fromEntries(
     Object.entries(resources).map(([noun, resource]) => [noun, resource(context)]),

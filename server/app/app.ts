@@ -6,7 +6,15 @@ import type { Config } from '../platform/config.ts';
 import type { SnsReceiver } from '../delivery/feedback/sns/receiver.ts';
 import { mailboxPages } from '../pages/mailbox/index.ts';
 import { assets } from '../http/assets.ts';
-import { authenticate, locate, requireOperation, requireScope } from '../http/authenticate.ts';
+import { authenticate, createAuthentication, locate } from '../http/authenticate.ts';
+import { requireOperation, requirePermission } from '../http/permission.ts';
+import {
+  authenticatePerson,
+  onlyPeople,
+  requireRoleOfPerson,
+  runPersonOperation,
+} from '../http/run-person-operation.ts';
+import { personHandlers } from '../account/people/index.ts';
 import { guardValues } from '../http/body-guard.ts';
 import { readBody } from '../http/body.ts';
 import { createContract } from '../http/check-response.ts';
@@ -23,6 +31,7 @@ import { measureRequests } from '../http/measure-requests.ts';
 import { type RecordRequest, recordRequests } from '../http/record-requests.ts';
 import { reference } from '../http/serve-reference.ts';
 import { requestId } from '../http/request-id.ts';
+import { createMask } from '../http/mask-response.ts';
 import { limitMemory } from '../http/limit-memory.ts';
 import { runOperation } from '../http/run-operation.ts';
 import { messageReader } from '../delivery/worker/stored-message.ts';
@@ -56,6 +65,8 @@ export interface AppParts extends Omit<HandlerParts, Derived> {
   log: Logger;
   metrics: Metrics;
   orm: MikroORM;
+  /** Connects as the role of sign-in. */
+  authOrm: MikroORM;
   checks: Checks;
   diagnostics: Diagnostics;
   openToken: OpenToken;
@@ -99,20 +110,44 @@ export function createApp(parts: AppParts): Express {
 
   app.use('/api/u', tokenPages({ ...parts, find, check }));
 
+  const authentication = createAuthentication(orm, config.baseUrl);
+
+  // Signing in, and what people do with their own accounts.
+  const people = express.Router();
+  people.use(onlyPeople(find));
+  people.use(noStore());
+  people.use(locate(find));
+  people.use(authenticatePerson(authentication));
+  people.use(requireRoleOfPerson());
+  people.use(limitMemory());
+  people.use(refuseFields());
+  people.use(readBody());
+  people.use(guardValues());
+  people.use(validation);
+  people.use(
+    runPersonOperation(
+      parts.authOrm,
+      personHandlers({ hashAddress: parts.acceptance.hashAddress }),
+      check,
+      authentication,
+    ),
+  );
+  app.use('/api/v1', people);
+
   const api = express.Router();
   api.use(noStore());
   api.use(locate(find));
   api.use(recordRequests(parts.recordRequest));
-  api.use(authenticate(orm));
+  api.use(authenticate(authentication));
   api.use(requireOperation());
-  api.use(requireScope());
+  api.use(requirePermission());
   api.use(limitMemory());
   api.use(refuseFields());
   api.use(readBody());
   api.use(guardValues());
   api.use(readIdempotencyKey(parts.idempotencySecret));
   api.use(validation);
-  api.use(runOperation(orm, handlers, check));
+  api.use(runOperation(orm, handlers, check, createMask(document)));
   app.use('/api/v1', api);
 
   endWithErrors(app, log);

@@ -3,6 +3,7 @@ import { assets } from '../account/assets/index.ts';
 import { audit } from '../account/audit/index.ts';
 import { events } from '../account/events/index.ts';
 import { organizations } from '../account/organizations/index.ts';
+import { people } from '../account/people/index.ts';
 import { requestLog } from '../account/request-log/index.ts';
 import { consent } from '../audience/consent/index.ts';
 import { consentLog } from '../audience/consent-log/index.ts';
@@ -34,7 +35,7 @@ import { webhooks } from '../webhooks/endpoints/index.ts';
 /** All nouns, from the lowest room to the highest. The rest of this file is derived from the list. */
 const LISTED = [
   requests,
-  ...([organizations, apiKeys, audit, assets, events, requestLog] as const),
+  ...([organizations, apiKeys, people, audit, assets, events, requestLog] as const),
   ...([contacts, contactAttributes, lists, consent, consentLog, suppressions] as const),
   ...([audienceExports] as const),
   ...([

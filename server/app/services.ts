@@ -42,6 +42,7 @@ import { openWorkerServices } from './worker-services.ts';
 export interface ApiServices {
   installation: Installation;
   orm: MikroORM;
+  authOrm: MikroORM;
   mailboxOrm: MikroORM | null;
   receiveSns: SnsReceiver | null;
   acceptance: Acceptance;
@@ -142,13 +143,14 @@ async function warnOfAsynchronousReplication(em: EntityManager, log: Logger): Pr
 
 /** Only functions and settings, which need not be closed. */
 function createApiServices(services: SharedServices, requestLog: RequestLog): ApiServices {
-  const { config, installation, apiOrm, workerOrm, boss, checks } = services;
+  const { config, installation, apiOrm, authOrm, workerOrm, boss, checks } = services;
   const { renderTemplate, hashAddress, links, openToken, domainToken } = services;
   const { mailTransport: transport, systemFrom } = config;
   const enqueueSend = sendEnqueuer(boss);
   return {
     installation,
     orm: apiOrm,
+    authOrm,
     mailboxOrm: transport === 'mailbox' ? workerOrm : null,
     receiveSns: createReceiver(services),
     acceptance: {

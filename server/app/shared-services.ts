@@ -52,8 +52,9 @@ export interface SharedServices {
   config: Config;
   parts: Parts;
   installation: Installation;
-  /** The pools of the two database roles. */
+  /** The pools of the database roles. */
   apiOrm: MikroORM;
+  authOrm: MikroORM;
   workerOrm: MikroORM;
   /** A pool of its own, so that neither mail nor webhooks wait for the other's connections. */
   webhookOrm: MikroORM;
@@ -90,6 +91,8 @@ export function openShared(
     return orm;
   };
   const apiOrm = open(installation.appUrl, 'api', 20);
+  // Connects on first use, so a process without the API has no connections of it.
+  const authOrm = open(installation.authUrl, 'sign-in', 4);
   const workerOrm = open(installation.workerUrl, 'worker', parts.worker ? 10 : 2);
   // Connects on first use, so a process without a worker has no connections of it.
   const webhookOrm = open(installation.workerUrl, 'webhooks', 4);
@@ -108,6 +111,7 @@ export function openShared(
     parts,
     installation,
     apiOrm,
+    authOrm,
     workerOrm,
     webhookOrm,
     boss,

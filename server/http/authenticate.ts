@@ -1,13 +1,19 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
-import type { Request, RequestHandler } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
+import type { Member } from '../platform/values/person.ts';
+import type { Principal } from '../platform/values/principal.ts';
 import { hashKey, isKey } from './key-format.ts';
 import { clientAddress } from '../platform/values/network.ts';
 import { formatTraceParent, parseTraceParent } from '../platform/tracing/traceparent.ts';
-import { createAdmission, type Entry } from './admission.ts';
-import { contextOf, operationOf } from './context.ts';
+import { type Admitted, createAdmission, type Entry } from './admission.ts';
+import { contextOf } from './context.ts';
 import type { Locate, RateBucket } from './document.ts';
-import { forbidden, methodNotAllowed, pathNotFound, unauthorized } from './http-error.ts';
+import { unauthorized } from './http-error.ts';
 import { AddressLimit, applyLimit } from './rate-limit.ts';
+import { ROLE_SCOPES } from './role-scopes.ts';
+import { requireSameOrigin } from './same-origin.ts';
+import { type AdmittedSession, createSessionAdmission } from './session-admission.ts';
+import { type SessionCookie, sessionCookie } from './session-cookie.ts';
 
 /** Finds the operation. Errors are reported after authentication, by `requireOperation`. */
 export function locate(find: Locate): RequestHandler {
@@ -28,28 +34,106 @@ export function locate(find: Locate): RequestHandler {
  */
 const FAILURES = { points: 100, duration: 60 };
 
-/** Authenticates the request and applies the rate limits (G10). */
-export function authenticate(orm: MikroORM): RequestHandler {
-  const failedKeys = new AddressLimit(FAILURES);
+/** What authenticates requests. The two routers of the API share it, and with it its limits. */
+export interface Authentication {
+  admitKey: (request: Request) => Promise<Admitted | null>;
+  admitSession: (request: Request) => Promise<AdmittedSession | null>;
+  cookie: SessionCookie;
+  baseUrl: string;
+  failures: AddressLimit;
+}
+
+export function createAuthentication(orm: MikroORM, baseUrl: string): Authentication {
   const admit = createAdmission(orm);
+  const admitToken = createSessionAdmission(orm);
+  const cookie = sessionCookie(baseUrl);
+  return {
+    cookie,
+    baseUrl,
+    failures: new AddressLimit(FAILURES),
+    async admitKey(request) {
+      const key = bearerToken(request);
+      return key !== null && isKey(key) ? admit(entryOf(request, key)) : null;
+    },
+    async admitSession(request) {
+      const token = cookie.read(request);
+      if (token === null) return null;
+      const organization = request.get('X-Mailwright-Organization') ?? null;
+      return admitToken({ token, bucket: bucketOf(request), organization });
+    },
+  };
+}
+
+/**
+ * Authenticates the request and applies the rate limits (G10). A session counts only without the header
+ * `Authorization`.
+ */
+export function authenticate(authentication: Authentication): RequestHandler {
+  const { failures } = authentication;
   return async (request, response, next) => {
-    const key = bearerToken(request);
-    const admitted = key !== null && isKey(key) ? await admit(entryOf(request, key)) : null;
-    if (!admitted) {
-      await failedKeys.count(request.ip ?? '');
+    const isAdmitted = usesSession(request, authentication)
+      ? await enterWithSession(authentication, request, response)
+      : await enterWithKey(authentication, request, response);
+    if (!isAdmitted) {
+      await failures.count(request.ip ?? '');
       throw unauthorized();
     }
-    const { requestId } = contextOf(request);
-    const principal = {
-      ...admitted.principal,
-      request: { requestId, traceparent: traceOf(request) },
-    };
-    Object.assign(contextOf(request), { principal, tenant: principal });
-    if (principal.mode === 'test') response.set('X-Test-Mode', 'true');
-    applyLimit(response, admitted);
     next();
   };
 }
+
+/** A cookie without the form of a token counts as none. */
+const usesSession = (request: Request, { cookie }: Authentication): boolean =>
+  request.get('Authorization') === undefined && cookie.read(request) !== null;
+
+async function enterWithKey(
+  { admitKey }: Authentication,
+  request: Request,
+  response: Response,
+): Promise<boolean> {
+  const admitted = await admitKey(request);
+  if (!admitted) return false;
+  enter(request, response, admitted.principal);
+  applyLimit(response, admitted);
+  return true;
+}
+
+async function enterWithSession(
+  { admitSession, baseUrl }: Authentication,
+  request: Request,
+  response: Response,
+): Promise<boolean> {
+  const admitted = await admitSession(request);
+  if (!admitted) return false;
+  const { signedIn, member } = admitted;
+  const organization = request.get('X-Mailwright-Organization') ?? null;
+  const mode = request.get('X-Mailwright-Mode') ?? 'live';
+  contextOf(request).session = { signedIn, member, organization, mode };
+  if (member) enter(request, response, principalOfMember(member, mode));
+  applyLimit(response, admitted);
+  requireSameOrigin(request, baseUrl);
+  return true;
+}
+
+function enter(request: Request, response: Response, who: Principal): void {
+  const { requestId } = contextOf(request);
+  const principal = { ...who, request: { requestId, traceparent: traceOf(request) } };
+  Object.assign(contextOf(request), { principal, tenant: principal });
+  if (principal.mode === 'test') response.set('X-Test-Mode', 'true');
+}
+
+/** A mode that is neither live nor test is refused by `requirePermission`. */
+const principalOfMember = (
+  { organizationId, personId, name, role }: Member,
+  mode: string,
+): Principal => ({
+  organizationId,
+  actor: { kind: 'person', id: personId, name },
+  mode: mode === 'test' ? 'test' : 'live',
+  role,
+  scopes: ROLE_SCOPES[role],
+  senderDomains: null,
+});
 
 function traceOf(request: Request): string | null {
   const parent = parseTraceParent(request.get('traceparent'));
@@ -61,26 +145,6 @@ const entryOf = (request: Request, key: string): Entry => ({
   bucket: bucketOf(request),
   address: clientAddress(request.ip),
 });
-
-/** Responds with 404, also for a path that cannot be decoded (G9), or 405. */
-export function requireOperation(): RequestHandler {
-  return (request, _response, next) => {
-    const { located } = contextOf(request);
-    if (located?.found === 'path') throw methodNotAllowed(located.allow);
-    if (located?.found !== 'operation') throw pathNotFound();
-    next();
-  };
-}
-
-export function requireScope(): RequestHandler {
-  return (request, _response, next) => {
-    const { operation } = operationOf(request);
-    const held = contextOf(request).principal?.scopes ?? [];
-    const allowing = operation['x-scopes'];
-    if (!allowing.some((scope) => held.includes(scope))) throw forbidden(allowing[0]);
-    next();
-  };
-}
 
 /** RFC 6750 §2.1; the scheme's name is case-insensitive (RFC 9110 §11.1). */
 function bearerToken(request: Request): string | null {

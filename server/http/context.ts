@@ -5,6 +5,17 @@ import type { DocumentedOperation, Located } from './document.ts';
 import type { SchemaError } from './failures.ts';
 import type { HttpError } from './http-error.ts';
 import type { RequestMemory } from './request-memory.ts';
+import type { Member, SignedIn } from '../platform/values/person.ts';
+
+/** The session of a request. */
+export interface RequestSession {
+  signedIn: SignedIn;
+  member: Member | null;
+  /** The slug of the organization, as the request names it. */
+  organization: string | null;
+  /** `X-Mailwright-Mode` as the request has it. */
+  mode: string;
+}
 
 /** Data that the middlewares of a request pass on. */
 export interface RequestContext {
@@ -15,6 +26,8 @@ export interface RequestContext {
   /** The tenant of the key or token. */
   tenant?: Tenant;
   principal?: Principal;
+  /** The person of the session, with or without a role in the organization of the request. */
+  session?: RequestSession;
   idempotentRequest?: IdempotentRequest;
   memory?: RequestMemory;
   /** Validation errors of list entries that are checked one by one. */

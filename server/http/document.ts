@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { match } from 'path-to-regexp';
 import type { DocumentedId } from './operation.ts';
-import type { Scope } from '../platform/values/principal.ts';
+import type { Role, Scope } from '../platform/values/principal.ts';
 
 /** The parts of `generated/openapi.json` that the server uses. */
 export interface ApiDocument {
@@ -18,17 +18,25 @@ export interface ApiDocument {
 interface DocumentedParameter {
   $ref?: string;
   name?: string;
+  /** The roles that may use it; absent if it is for all that the operation allows. */
+  'x-roles'?: Role[];
   style?: string;
   schema?: { type?: string };
 }
 
 export interface DocumentedOperation {
   operationId: DocumentedId;
+  tags?: string[];
   parameters?: DocumentedParameter[];
   requestBody?: { required?: boolean; content: Record<string, { schema: { $ref?: string } }> };
   responses: Record<string, DocumentedResponse>;
-  /** This and `x-rate-limit` exist only for operations with an API key. */
-  'x-scopes': [Scope, ...Scope[]];
+  /** Absent if the document's apply. Empty for operations that need neither an API key nor a session. */
+  security?: Record<string, string[]>[];
+  /** The scopes that allow it; absent if it takes no API key. */
+  'x-scopes'?: [Scope, ...Scope[]];
+  /** The roles that allow it; absent if it takes no session, or needs no organization. */
+  'x-roles'?: Role[];
+  /** Absent for the pages of recipients. */
   'x-rate-limit': RateBucket;
   'x-test-mode'?: 'stored';
   'x-max-bytes'?: number;

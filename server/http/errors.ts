@@ -8,19 +8,25 @@ import {
 } from '../platform/database/availability.ts';
 import { outagesOf } from '../platform/database/outages.ts';
 import {
+  BusyError,
   ConflictError,
   GoneError,
   NotFoundError,
   QuotaExceededError,
+  RoleError,
   SendingPausedError,
+  TooManyAttemptsError,
   ValidationError,
 } from '../platform/errors.ts';
 import { describeError } from '../platform/log.ts';
 import { contextOf } from './context.ts';
 import { errorBody } from './error-body.ts';
 import {
+  busy,
+  forbiddenToRole,
   HttpError,
   internalError,
+  rateLimited,
   connectionsAreShort,
   outcomeUnknown,
   quotaExceeded,
@@ -46,6 +52,12 @@ function toHttpError(error: unknown, isOutage: boolean): HttpError {
     return new HttpError(403, 'SENDING_PAUSED', error.message, { details: error.details });
   }
   if (error instanceof QuotaExceededError) return quotaExceeded(error, new Date());
+  if (error instanceof RoleError) return forbiddenToRole(error.allowed);
+  if (error instanceof TooManyAttemptsError) {
+    const { attempts, seconds, waitSeconds } = error.limit;
+    return rateLimited(attempts, seconds, waitSeconds);
+  }
+  if (error instanceof BusyError) return busy(error.message);
   if (error instanceof GoneError) return new HttpError(410, 'GONE', error.message);
   if (error instanceof OutcomeUnknownError) return outcomeUnknown();
   if (isStatementTimeout(error)) return tookTooLong();

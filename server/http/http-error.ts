@@ -35,6 +35,32 @@ export const forbidden = (
   message = 'This API key lacks the scope that the operation needs.',
 ): HttpError => new HttpError(403, 'FORBIDDEN', message, { details: { required_scope: scope } });
 
+/** The person's role does not allow the operation. */
+export const forbiddenToRole = (allowed: readonly string[]): HttpError =>
+  new HttpError(
+    403,
+    'FORBIDDEN',
+    allowed.length === 0
+      ? 'This operation accepts API keys only.'
+      : 'Your role in the organization does not allow this.',
+    { details: { allowed_roles: allowed } },
+  );
+
+export const notAMember = (): HttpError =>
+  new HttpError(
+    403,
+    'FORBIDDEN',
+    'You have no role in an organization with the slug in X-Mailwright-Organization.',
+  );
+
+export const sessionsOnly = (): HttpError =>
+  new HttpError(403, 'FORBIDDEN', 'This operation accepts sessions of people only, no API keys.');
+
+export const notSignedIn = (): HttpError =>
+  new HttpError(401, 'UNAUTHORIZED', 'Sign in first: send the cookie of a session.', {
+    headers: { 'WWW-Authenticate': 'Bearer' },
+  });
+
 export const forged = (): HttpError =>
   new HttpError(
     403,
@@ -132,8 +158,10 @@ export const internalError = (): HttpError =>
     'The server failed; nothing was changed. Report the request id to the operator.',
   );
 
-const unavailable = (message: string) => (): HttpError =>
+export const busy = (message: string): HttpError =>
   new HttpError(503, 'SERVICE_UNAVAILABLE', message, { headers: { 'Retry-After': '2' } });
+
+const unavailable = (message: string) => (): HttpError => busy(message);
 
 export const serviceUnavailable = unavailable(
   'The database does not answer; nothing was changed. Try again soon.',

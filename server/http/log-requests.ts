@@ -20,13 +20,14 @@ export function logRequests(log: Logger, loggedAddress: LoggedAddress): RequestH
   return (request, response, next) => {
     const { method, path } = request;
     whenEnded(request, response, ({ status, aborted, durationMs }) => {
-      const { requestId, tenant, principal, metOutage, replayed } = contextOf(request);
+      const { requestId, tenant, principal, session, metOutage, replayed } = contextOf(request);
       // An outage is logged separately, with the number of failed requests.
       log[metOutage || POLLED.includes(path) ? 'debug' : 'info']({
         request_id: requestId,
         trace_id: traceIdOf(principal?.request?.traceparent),
         organization_id: tenant?.organizationId,
         key_id: (principal && apiKeyIdOf(principal.actor)) ?? undefined,
+        person_id: session?.signedIn.personId,
         mode: tenant?.mode,
         ...describeTarget(request),
         ...describeEmails(request),

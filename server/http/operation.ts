@@ -15,8 +15,14 @@ export type DocumentedId = keyof operations;
 /** Operations that are authorized by the token in a link. */
 export type TokenPageId = Extract<DocumentedId, `tokenPages.${string}`>;
 
-/** Operations that require an API key. */
-export type OperationId = Exclude<DocumentedId, TokenPageId>;
+/** Operations on people and their sessions, which accept sessions only. */
+export type PersonOperationId = Extract<
+  DocumentedId,
+  `${'sessions' | 'me' | 'people' | 'invitations' | 'organizations'}.${string}`
+>;
+
+/** Operations of an organization: with an API key, or with the session of a person who has a role in it. */
+export type OperationId = Exclude<DocumentedId, TokenPageId | PersonOperationId>;
 
 type Operation<Id extends DocumentedId> = operations[Id];
 
@@ -28,9 +34,9 @@ export type Body<Id extends DocumentedId> =
       : undefined;
 
 /** Query values after validation: parameters with a default are always present. */
-type Query<Id extends OperationId> = NonNullable<Operation<Id>['parameters']['query']>;
+export type Query<Id extends DocumentedId> = NonNullable<Operation<Id>['parameters']['query']>;
 
-type Path<Id extends OperationId> = Operation<Id>['parameters'] extends { path: infer P }
+export type Path<Id extends DocumentedId> = Operation<Id>['parameters'] extends { path: infer P }
   ? P
   : Record<never, never>;
 
@@ -46,7 +52,7 @@ type Result<Status, Response> = Response extends { content: { 'application/json'
 /** Lists of a response may be read while it is written. */
 type Listing<B> = { [K in keyof B]: B[K] extends (infer Entry)[] ? B[K] | LongList<Entry> : B[K] };
 
-export type OperationResult<Id extends OperationId> = {
+export type OperationResult<Id extends DocumentedId> = {
   [S in keyof Operation<Id>['responses'] & Success]: Result<S, Operation<Id>['responses'][S]>;
 }[keyof Operation<Id>['responses'] & Success] &
   Logged &

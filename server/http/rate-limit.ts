@@ -17,6 +17,12 @@ const LIMITS: Record<RateBucket, number> = {
   withdrawals: 200,
 };
 
+/** Requests per second with one session. */
+const SESSION_LIMIT = 50;
+
+/** The limit of a session for requests of a bucket. All its requests count together. */
+export const sessionLimit = (bucket: RateBucket): number => Math.min(SESSION_LIMIT, LIMITS[bucket]);
+
 export interface Counted {
   bucket: RateBucket;
   /** A limit that the operator has set for this organization instead of the default. */
@@ -66,11 +72,11 @@ export class AddressLimit {
     this.#limiter = new RateLimiterMemory(options);
   }
 
-  /** Counts a request; throws a 429 beyond the limit. */
-  async count(address: string): Promise<void> {
+  /** Counts a request and returns how many there are; throws a 429 beyond the limit. */
+  async count(address: string): Promise<number> {
     const { points, duration } = this.#options;
     const result = await this.#limiter.penalty(networkOf(address), 1);
-    if (result.consumedPoints <= points) return;
+    if (result.consumedPoints <= points) return result.consumedPoints;
     throw rateLimited(points, duration, Math.ceil(result.msBeforeNext / 1000));
   }
 }

@@ -16,6 +16,7 @@ import { runOnce } from './idempotency.ts';
 import type { Handlers, OperationId, OperationRequest, RequestBefore } from './operation.ts';
 import { hasLongLists } from './long-list.ts';
 import { streamResponse, toComplete } from './stream-response.ts';
+import type { MaskResponse } from './mask-response.ts';
 import { type InTransaction, TextStream } from '../platform/files/text-stream.ts';
 import { streamText } from './text-stream.ts';
 import { createTenantSemaphore } from '../platform/concurrency/tenant-semaphore.ts';
@@ -59,12 +60,13 @@ type AnyHandler = AnyWork | { prepare(request: RequestBefore<OperationId>): Prom
 /**
  * Runs the operation's handler in its transaction, adds `test_mode`, and responds only after the commit.
  * With `check`, a response that violates the document rolls the transaction back, unless its only statement
- * has committed already.
+ * has committed already. `mask` changes the responses to people with the role `viewer`.
  */
 export function runOperation(
   orm: MikroORM,
   handlers: Handlers,
   check: CheckResponse | null,
+  mask: MaskResponse | null = null,
 ): RequestHandler {
   const exclusively = createKeyedMutex(idempotencyInProgress);
   const withConnection = createTenantSemaphore(CONNECTIONS);
@@ -116,7 +118,11 @@ export function runOperation(
           once: attempt.once,
         });
         if (result.body instanceof TextStream) return { ...result, replayed: false };
-        const complete = result.body && { ...result.body, test_mode: principal.mode === 'test' };
+        const whole = result.body && { ...result.body, test_mode: principal.mode === 'test' };
+        const complete =
+          whole && mask && principal.role === 'viewer'
+            ? mask(operation, result.status, whole)
+            : whole;
         const violation = check?.(operation.operationId, {
           status: result.status,
           body: complete && (await toComplete(em, complete)),

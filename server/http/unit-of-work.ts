@@ -1,10 +1,10 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { retryOnConflict } from '../platform/database/conflicts.ts';
 import { beginTransaction } from '../platform/database/sql.ts';
-import type { Tenant } from '../platform/values/principal.ts';
+import type { Actor, Tenant } from '../platform/values/principal.ts';
 
 export interface Work {
-  tenant: Tenant;
+  tenant: Tenant & { actor?: Actor };
   /** Operations whose rows of mode `test` are kept (T2). */
   keepTestRows?: boolean;
   /** PostgreSQL refuses changes. Each statement is a transaction of its own (`TransactionConnection`). */
@@ -28,7 +28,11 @@ export async function unitOfWork<T>(
     const em = orm.em.fork();
     try {
       await beginTransaction(em, {
-        settings: { 'app.organization_id': tenant.organizationId, 'app.mode': tenant.mode },
+        settings: {
+          'app.organization_id': tenant.organizationId,
+          'app.mode': tenant.mode,
+          ...actorSettings(tenant.actor),
+        },
         readOnly,
         mayCommitFirst: mayCommitFirst && commits,
       });
@@ -46,6 +50,10 @@ export async function unitOfWork<T>(
     }
   });
 }
+
+/** Rows of the consent ledger and the event log take their person from this setting. */
+const actorSettings = (actor: Actor | undefined): Record<string, string> =>
+  actor?.kind === 'person' ? { 'app.person_id': actor.id } : {};
 
 /**
  * Also returns the connection of a commit that failed. Ignores errors: the first error is reported, and a lost connection

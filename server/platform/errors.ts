@@ -1,4 +1,5 @@
 /** Domain errors, independent of HTTP; `http/errors.ts` maps them to responses. */
+import type { Role } from './values/principal.ts';
 
 export type Reason =
   | 'required'
@@ -108,6 +109,36 @@ export class QuotaExceededError extends Error {
     );
     this.name = 'QuotaExceededError';
     this.details = details;
+  }
+}
+
+/** The person's role does not allow the change. */
+export class RoleError extends Error {
+  readonly allowed: readonly Role[];
+
+  constructor(allowed: readonly Role[]) {
+    super('Your role in the organization does not allow this.');
+    this.name = 'RoleError';
+    this.allowed = allowed;
+  }
+}
+
+/** Too many attempts to guess something; the next one must wait. */
+export class TooManyAttemptsError extends Error {
+  readonly limit: { attempts: number; seconds: number; waitSeconds: number };
+
+  constructor(limit: TooManyAttemptsError['limit']) {
+    super(`The next attempt must wait ${limit.waitSeconds} seconds.`);
+    this.name = 'TooManyAttemptsError';
+    this.limit = limit;
+  }
+}
+
+/** The server has too much to do at this moment. Nothing was changed. */
+export class BusyError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'BusyError';
   }
 }
 

@@ -22,9 +22,9 @@ export function placedOperations(document: OpenApiDocument): PlacedOperation[] {
   );
 }
 
-/** The operations that take an API key. Those without are for browsers and mail providers. */
+/** The operations of the API. The others are for browsers and mail providers. */
 export function keyedOperations(document: OpenApiDocument): PlacedOperation[] {
-  return placedOperations(document).filter((operation) => operation.security?.length !== 0);
+  return placedOperations(document).filter(({ path }) => path.startsWith('/api/v1/'));
 }
 
 /** `contacts.upsert` → `contacts` and `upsert`: the method's group and name. */

@@ -1,10 +1,18 @@
 import type { ExampleRequest } from './request.ts';
 
 /** The request of an example as a curl command. */
-export function curlExample({ method, target, isKeyed, headers, body }: ExampleRequest): string {
+export function curlExample({
+  method,
+  target,
+  credentials,
+  headers,
+  body,
+}: ExampleRequest): string {
   const lines = [
     `curl ${isImplied(method, body) ? '' : `-X ${method} `}"$MAILWRIGHT_URL${target}"`,
-    `-H "${isKeyed ? 'Authorization: Bearer $MAILWRIGHT_API_KEY' : 'Accept: application/json'}"`,
+    ...(credentials.length > 0
+      ? credentials.map(({ name, prefix, variable }) => `-H "${name}: ${prefix}$${variable}"`)
+      : ['-H "Accept: application/json"']),
     ...headers.map(([name, value]) => `-H "${name}: ${value}"`),
     ...(body === undefined ? [] : ['-H "Content-Type: application/json"']),
     ...(body === undefined ? [] : [`-d ${singleQuoted(JSON.stringify(body, null, 2))}`]),

@@ -5,6 +5,7 @@ import { renderMarkdown } from './markdown.ts';
 const FILES = [
   'quickstart.md',
   'authentication.md',
+  'signing-in.md',
   'test-mode.md',
   'errors.md',
   'rate-limits.md',

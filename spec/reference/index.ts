@@ -94,6 +94,7 @@ function readContent(
   const generated = {
     statuses: views.render('statuses.njk', { statuses: statusesOf(document) }),
     scopes: views.render('scopes.njk', { scopes: scopesOf(placed) }),
+    roles: views.render('roles.njk', { roles: rolesOf(placed) }),
     migrations: views.render('migrations.njk', { migrations: migrationsOf() }),
   };
   return {
@@ -236,6 +237,20 @@ function typesOf(document: OpenApiDocument, reader: FieldReader): Field[] {
     return { ...field, groups: anchors.groups(`type-${name}`, reader.groups(schema)) };
   });
 }
+
+/** Every operation that takes a session with an organization, and the roles that allow it. */
+function rolesOf(operations: PlacedOperation[]) {
+  const names = ROLES.filter((role) =>
+    operations.some(({ 'x-roles': roles = [] }) => roles.includes(role)),
+  );
+  const rows = operations.flatMap(({ operationId: id, 'x-roles': roles }) =>
+    roles ? [{ id, allowed: names.map((name) => roles.includes(name)) }] : [],
+  );
+  return { names, rows: rows.sort((a, b) => (a.id < b.id ? -1 : 1)) };
+}
+
+/** In the order of the table. */
+const ROLES = ['owner', 'admin', 'developer', 'marketer', 'support', 'viewer'];
 
 /** Every scope with its operations; scopes with the fewest operations first. */
 function scopesOf(operations: PlacedOperation[]): { name: string; operations: string[] }[] {

@@ -10,12 +10,16 @@ export interface PythonOptions {
 
 /** The request of an example as a Python program that uses the library requests. */
 export function pythonExample(
-  { method, target, isKeyed, headers, body }: ExampleRequest,
+  { method, target, credentials, headers, body }: ExampleRequest,
   { succeeds, body: received }: PythonOptions,
 ): string {
-  const shown = isKeyed
-    ? ['"Authorization": "Bearer " + os.environ["MAILWRIGHT_API_KEY"]']
-    : ['"Accept": "application/json"'];
+  const shown =
+    credentials.length > 0
+      ? credentials.map(({ name, prefix, variable }) => {
+          const start = prefix === '' ? '' : `${literal(prefix)} + `;
+          return `${literal(name)}: ${start}os.environ[${literal(variable)}]`;
+        })
+      : ['"Accept": "application/json"'];
   const entries = [
     ...shown,
     ...headers.map(([name, value]) => `${literal(name)}: ${literal(value)}`),

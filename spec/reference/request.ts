@@ -8,11 +8,34 @@ export interface ExampleRequest {
   method: string;
   /** With its values, encoded, and with the query. */
   target: string;
-  /** False if the operation takes no API key. */
-  isKeyed: boolean;
+  /** Headers whose values are in environment variables. */
+  credentials: Credential[];
   headers: [name: string, value: string][];
   /** Undefined if there is none. */
   body: unknown;
+}
+
+/** A header that contains a secret or the reader's own name for something. */
+interface Credential {
+  name: string;
+  prefix: string;
+  variable: string;
+}
+
+const KEY = { name: 'Authorization', prefix: 'Bearer ', variable: 'MAILWRIGHT_API_KEY' };
+const SESSION = { name: 'Cookie', prefix: '', variable: 'MAILWRIGHT_SESSION' };
+const ORIGIN = { name: 'Origin', prefix: '', variable: 'MAILWRIGHT_URL' };
+const ORGANIZATION = {
+  name: 'X-Mailwright-Organization',
+  prefix: '',
+  variable: 'MAILWRIGHT_ORGANIZATION',
+};
+
+/** Operations that take an API key are shown with it, even if they accept sessions, too. */
+function credentialsOf({ path, security, 'x-roles': roles }: PlacedOperation): Credential[] {
+  if (!path.startsWith('/api/v1/')) return [];
+  if (security === undefined || security.some((one) => 'ApiKey' in one)) return [KEY];
+  return [...(security.length > 0 ? [SESSION] : []), ORIGIN, ...(roles ? [ORGANIZATION] : [])];
 }
 
 /** Undefined when the document doesn't show all of the request. */
@@ -21,7 +44,7 @@ export function exampleRequest(
   document: OpenApiDocument,
   example: string,
 ): ExampleRequest | undefined {
-  const { httpMethod, path, requestBody, security } = operation;
+  const { httpMethod, path, requestBody } = operation;
   const valuesIn = (place: Place) =>
     exampleValues(parametersIn(place, operation, document), example);
   const inPath = valuesIn('path');
@@ -36,7 +59,7 @@ export function exampleRequest(
   return {
     method: httpMethod,
     target: `${filled}${query.length > 0 ? `?${query.join('&')}` : ''}`,
-    isKeyed: security?.length !== 0,
+    credentials: credentialsOf(operation),
     headers: headers.map(([name, value]) => [name, String(value)]),
     body,
   };

@@ -27,11 +27,20 @@ async function run(order: LoadOrder): Promise<LoadResult> {
   let turn = 0;
   let answered = 0;
 
+  const { keys, cookies = [] } = target;
+  const credentials = (n: number): Record<string, string> =>
+    cookies.length > 0
+      ? {
+          cookie: cookies[n % cookies.length] ?? '',
+          'sec-fetch-site': 'same-origin',
+          'x-mailwright-organization': 'demo',
+        }
+      : { authorization: `Bearer ${keys[n % keys.length]}` };
+
   const caller = async (): Promise<void> => {
     while (performance.now() < end && turn < requests) {
       const { method, path, body = null } = next();
       turn += 1;
-      const key = target.keys[turn % target.keys.length];
       const pool = pools[turn % pools.length];
       if (!pool) throw new Error('No URL was given.');
       const sentAt = performance.now();
@@ -39,7 +48,7 @@ async function run(order: LoadOrder): Promise<LoadResult> {
         method,
         path,
         body,
-        headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+        headers: { ...credentials(turn), 'content-type': 'application/json' },
       });
       await answer.body.dump();
       answered += 1;

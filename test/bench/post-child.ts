@@ -33,7 +33,7 @@ async function postAll({ count, event }: PostOrder): Promise<void> {
     while (left > 0) {
       left -= 1;
       const id = newId();
-      const body = eventBody({ ...event, id, sequence: String(left) });
+      const body = eventBody({ ...event, id, sequence: String(left), person_id: null });
       const signature = signWebhook({ id, body, at: new Date() }, [secret]);
       const status = await post({ 'content-type': 'application/json', ...signature }, body);
       if (status !== 204) throw new Error(`The receiver responded with ${status}.`);

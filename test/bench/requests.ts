@@ -22,6 +22,8 @@ export interface Target {
   prefix: string;
   /** Used round-robin. */
   keys: string[];
+  /** Cookies of sessions in the organization `demo`, used round-robin instead of the keys. */
+  cookies?: string[];
 }
 
 export interface Request {

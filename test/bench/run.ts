@@ -22,6 +22,7 @@ import { memory } from './cases/memory.ts';
 import { processes } from './cases/processes.ts';
 import { reportedDrain } from './cases/reported-drain.ts';
 import { scheduled } from './cases/scheduled.ts';
+import { sessionGet } from './cases/session-get.ts';
 import { singleAccept } from './cases/single-accept.ts';
 import { start } from './cases/start.ts';
 import { statistics } from './cases/statistics.ts';
@@ -43,6 +44,7 @@ const CASES: Case[] = [
     contactUpsert,
     consentHashes,
     emailGet,
+    sessionGet,
     attachmentAccept,
     exportCase,
   ],

@@ -98,7 +98,7 @@ export async function makeFolder(): Promise<Folder> {
 
 export interface UsedFolder extends Folder {
   /** The keys of the demo account. */
-  keys: { live: string; test: string };
+  keys: { live: string; test: string; invitation: string };
   /** The end of the first start. */
   ended: Ended;
 }

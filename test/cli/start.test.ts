@@ -14,6 +14,7 @@ import {
   type Server,
   type UsedFolder,
 } from './run.ts';
+import { SAME_ORIGIN } from '../support/people.ts';
 import { describeAtTerminal, launchAtTerminal } from './terminal.ts';
 
 /** The tests use it one after the other; each stops its processes. */
@@ -63,6 +64,7 @@ test('the first start stores the keys readable only by the owner, and names the 
   expect(code).toBe(0);
   expect(stderr).toContain(`Keys are in ${file}`);
   expect(stdout + stderr).not.toContain('svc_');
+  expect(stdout + stderr).not.toContain(used.keys.invitation);
 });
 
 test('a later start keeps the keys, and the printed curl command works when pasted', async () => {
@@ -78,6 +80,12 @@ test('a later start keeps the keys, and the printed curl command works when past
   });
   expect(JSON.parse(answer.toString())).toMatchObject({ status: 'queued', test_mode: false });
   expect(await readKeys(used.path)).toEqual(used.keys);
+
+  const browser = new TestClient(server.baseUrl, null, SAME_ORIGIN);
+  const person = { email: 'ada@team.example', name: 'Ada', password: 'a long enough password' };
+  const accept = { token: used.keys.invitation, ...person };
+  const accepted = await browser.post('/api/v1/invitations/accept', accept);
+  expect(accepted.body.memberships).toMatchObject([{ role: 'owner' }]);
   expect(await stopServer(server)).toBe(0);
   expect((await server.ended).stderr).not.toContain('svc_');
 }, 120_000);
@@ -96,6 +104,7 @@ describeAtTerminal('a terminal', () => {
     expect(await terminal.ended()).toBe(0);
     expect(terminal.screen).toContain(keys.live);
     expect(terminal.screen).toContain(keys.test);
+    expect(terminal.screen).toContain(keys.invitation);
   }, 120_000);
 });
 

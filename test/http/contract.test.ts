@@ -6,10 +6,12 @@ import { insertEmail, type StoredEmail } from '../support/emails.ts';
 import {
   type Example,
   inOrder,
+  isOfPeople,
   readExamples,
   unansweredExamples,
   withTokens,
 } from '../support/examples.ts';
+import { signInForExamples } from '../account/people/example-person.ts';
 import { prepareExamples } from '../support/nouns.ts';
 import { type ExampleTokens, exampleTokens } from '../support/tokens.ts';
 
@@ -49,7 +51,10 @@ describe('the server responds as the example shows', () => {
   test.each(inOrder(runnable))('$operationId $status $name', async (example) => {
     const { request, status, answer } = example;
     const { method, path, body } = withTokens(request, tokens);
-    const got = await app.live.request(method, path, { body });
+    const client = isOfPeople(example.operationId)
+      ? await signInForExamples(app, example.operationId)
+      : app.live;
+    const got = await client.request(method, path, { body });
     expect(got.status).toBe(status);
     expect(Object.keys(got.body ?? {}).sort()).toEqual(Object.keys(answer ?? {}).sort());
     if (status >= 400) {

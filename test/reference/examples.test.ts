@@ -38,6 +38,9 @@ afterAll(async () => {
   await server.close();
 });
 
+/** Environment variables of the examples with a session. */
+const OF_SESSION = { MAILWRIGHT_SESSION: 'session', MAILWRIGHT_ORGANIZATION: 'demo' };
+
 describe('the examples on the page', () => {
   test('exist for every operation, first one that succeeds', () => {
     for (const operation of placedOperations(document)) {
@@ -47,7 +50,7 @@ describe('the examples on the page', () => {
         status: expect.stringMatching(/^2/),
       });
       expect(first).toHaveProperty('curl', expect.any(String));
-      const call = operation.security?.length === 0 ? undefined : expect.any(String);
+      const call = operation.path.startsWith('/api/v1/') ? expect.any(String) : undefined;
       expect(first).toHaveProperty('sdk', call);
     }
   });
@@ -67,14 +70,21 @@ describe('the examples on the page', () => {
     await runShell(withCommand.map(({ example }) => example.curl).join('\n'), {
       MAILWRIGHT_URL: server.baseUrl,
       MAILWRIGHT_API_KEY: 'svc_live_sk_0123456789abcdefghijABCDEFGHIJ12345678',
+      ...OF_SESSION,
     });
     const received = taken();
     expect(received.map(asked)).toEqual(withCommand.map(documented));
     const keys = received.map(({ headers }) => headers.authorization?.slice(0, 19));
-    const expected = withCommand.map(({ operation: { security } }) =>
-      security?.length === 0 ? undefined : 'Bearer svc_live_sk_',
+    const expected = withCommand.map(({ operation }) =>
+      operation['x-scopes'] ? 'Bearer svc_live_sk_' : undefined,
     );
     expect(keys).toEqual(expected);
+    const cookies = received.map(({ headers }) => headers.cookie);
+    expect(cookies).toEqual(
+      withCommand.map(({ operation: { path, security, 'x-scopes': scopes } }) =>
+        path.startsWith('/api/v1/') && !scopes && security?.length !== 0 ? 'session' : undefined,
+      ),
+    );
   });
 
   describeInPython('in Python', () => {
@@ -82,6 +92,7 @@ describe('the examples on the page', () => {
       const env = {
         MAILWRIGHT_URL: server.baseUrl,
         MAILWRIGHT_API_KEY: 'svc_live_sk_0123456789abcdefghijABCDEFGHIJ12345678',
+        ...OF_SESSION,
       };
       answers = withCommand.map(({ example }) => example);
       await runPython(

@@ -12,7 +12,7 @@ export const budgets: Budget[] = [
   {
     title: 'Everything',
     program: `export * from '@mailwright/sdk';`,
-    most: 9_000,
+    most: 9_500,
   },
   {
     title: 'A client that only sends emails',

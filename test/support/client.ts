@@ -35,10 +35,13 @@ const locate: Locate = createLocator(document);
 export class TestClient {
   readonly baseUrl: string;
   readonly key: string | null;
+  /** Headers of every request. */
+  readonly always: Record<string, string>;
 
-  constructor(baseUrl: string, key: string | null) {
+  constructor(baseUrl: string, key: string | null, always: Record<string, string> = {}) {
     this.baseUrl = baseUrl;
     this.key = key;
+    this.always = always;
   }
 
   get = (path: string, options: Options = {}): Promise<Answer> =>
@@ -71,6 +74,7 @@ export class TestClient {
     return {
       ...(body === undefined && raw === undefined ? {} : { 'Content-Type': 'application/json' }),
       ...(key === null ? {} : { Authorization: `Bearer ${key}` }),
+      ...this.always,
       ...headers,
     };
   }

@@ -1,10 +1,10 @@
-import type { OperationId } from '../../server/http/operation.ts';
+import type { OperationId, PersonOperationId } from '../../server/http/operation.ts';
 import type { ExampleTokens } from './tokens.ts';
 import { readDocument } from '../../server/http/document.ts';
 
 /** An example of the document: the response of an operation, and its request if it has one. */
 export interface Example {
-  operationId: OperationId;
+  operationId: OperationId | PersonOperationId;
   /** Connects a request with its response. */
   name: string;
   status: number;
@@ -30,7 +30,7 @@ interface Parameter {
 }
 
 interface Operation {
-  operationId: OperationId;
+  operationId: OperationId | PersonOperationId;
   parameters?: Parameter[];
   requestBody?: Content;
   responses: Record<string, Content>;
@@ -46,6 +46,10 @@ interface Document {
 }
 
 const document = readDocument() as unknown as Document;
+
+/** Whether the operation accepts only sessions, or begins one. */
+export const isOfPeople = (operationId: string): boolean =>
+  /^(?:sessions|me|people|invitations|organizations)\./.test(operationId);
 
 /** Every example of every operation, in the order of the document. */
 export function readExamples(): Example[] {

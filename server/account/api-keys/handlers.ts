@@ -6,7 +6,15 @@ import { requireMoment } from '../../platform/values/moment.ts';
 import { requireName } from '../../platform/values/text.ts';
 import type { Principal, Scope } from '../../platform/values/principal.ts';
 import { readRestrictions, requireNoWider } from './restrictions.ts';
-import { createApiKey, getOwnKey, listKeys, lockKey, presentKey, revokeKey } from './keys.ts';
+import {
+  createApiKey,
+  findOwnKey,
+  getOwnKey,
+  listKeys,
+  lockKey,
+  presentKey,
+  revokeKey,
+} from './keys.ts';
 
 export const keyHandlers = ({ now }: { now: () => Date }) =>
   ({
@@ -26,11 +34,11 @@ export const keyHandlers = ({ now }: { now: () => Date }) =>
       const expiresAt = readExpiry(body.expires_at ?? null, now());
       requireOwnScopes(scope, scopes, 'An API key can only grant scopes that it has itself.');
       const restrictions = readRestrictions(body);
-      const own = await getOwnKey(scope);
-      requireNoLaterExpiry(expiresAt, own.expiresAt ?? null);
+      const own = await findOwnKey(scope);
+      requireNoLaterExpiry(expiresAt, own?.expiresAt ?? null);
       requireNoWider(restrictions, {
-        senderDomains: own.senderDomains ?? null,
-        networks: own.networks ?? null,
+        senderDomains: own?.senderDomains ?? null,
+        networks: own?.networks ?? null,
       });
       const draft = { name, mode, scopes, expiresAt, ...restrictions };
       const { key, stored } = await createApiKey(scope, draft);

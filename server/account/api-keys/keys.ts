@@ -62,6 +62,11 @@ export async function createApiKey(scope: AuthorScope, draft: ApiKeyDraft): Prom
   return issued;
 }
 
+/** The key that authenticated the request; null for a person. */
+export async function findOwnKey(scope: AuthorScope): Promise<ApiKey | null> {
+  return scope.actor.kind === 'api_key' ? getOwnKey(scope) : null;
+}
+
 /** The key that authenticated the request. */
 export function getOwnKey({ em, organizationId, actor }: AuthorScope): Promise<ApiKey> {
   return em.findOneOrFail(ApiKey, { ...owned(organizationId), id: apiKeyIdOf(actor) });

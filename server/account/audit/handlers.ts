@@ -10,9 +10,12 @@ export const auditHandlers = {
   },
 } satisfies Partial<Handlers>;
 
-/** Without a key, the operator made the change on the server's command line. */
-const actorOf = ({ api_key: key, operator_name: name }: AuditRow) =>
-  key ? { type: 'api_key', id: key.id, name: key.name } : { type: 'operator', id: null, name };
+/** Without a key or a person, the operator made the change on the server's command line. */
+function actorOf({ api_key: key, person_id: person, person_name, operator_name }: AuditRow) {
+  if (key) return { type: 'api_key', id: key.id, name: key.name };
+  if (person !== null) return { type: 'person', id: person, name: person_name };
+  return { type: 'operator', id: null, name: operator_name };
+}
 
 function presentChange(row: AuditRow) {
   return {

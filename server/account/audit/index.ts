@@ -7,9 +7,9 @@ export const audit = noun({
     traces: {
       audit_log: {
         cleared: ['resource_id', 'before', 'after', 'address_hash'],
-        kept: ['operation', 'resource_type', 'operator_name'],
+        kept: ['operation', 'resource_type', 'operator_name', 'person_name'],
       },
     },
   },
-  grants: { audit_log: { app: 'select, insert' } },
+  grants: { audit_log: { app: 'select, insert', auth: 'insert' } },
 });

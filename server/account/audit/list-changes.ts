@@ -15,9 +15,11 @@ export interface AuditRow {
   resource_id: string;
   before: JsonObject | null;
   after: JsonObject | null;
-  /** Null when the operator of the installation made the change. */
+  /** Null when a person or the operator of the installation made the change. */
   api_key: { id: string; name: string; hint: string } | null;
   operator_name: string | null;
+  person_id: string | null;
+  person_name: string | null;
 }
 
 type AuditFilter = NonNullable<operations['auditLog.list']['parameters']['query']>;
@@ -42,6 +44,7 @@ export function listChanges(
       select a.id, a.operation, a.resource_type, a.resource_id, a.before, a.after, a.operator_name,
         case when a.api_key_id is not null then
           json_build_object('id', a.api_key_id, 'name', k.name, 'hint', k.hint) end as api_key,
+        a.person_id, a.person_name,
         coalesce(octet_length(a.before::text), 0) + coalesce(octet_length(a.after::text), 0)
           as bytes
       from audit_log a left join api_keys k on k.id = a.api_key_id and ${ownedBy(organizationId, 'k')}

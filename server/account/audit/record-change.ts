@@ -25,13 +25,15 @@ export async function recordChange(
   { operation, resource, before, after, addressHash }: Change,
 ): Promise<void> {
   if (before && after && canonicalJson(before) === canonicalJson(after)) return;
+  const person = actor.kind === 'person' ? actor : null;
   await query(
     em,
     sql`
-      insert into audit_log (id, organization_id, api_key_id, operation, resource_type, resource_id,
-        before, after, address_hash, operator_name)
-      values (${newId()}, ${organizationId}, ${apiKeyIdOf(actor)}, ${operation}, ${resource.type},
-        ${resource.id}, ${toJson(before)}::jsonb, ${toJson(after)}::jsonb, ${addressHash ?? null},
+      insert into audit_log (id, organization_id, api_key_id, person_id, person_name, operation,
+        resource_type, resource_id, before, after, address_hash, operator_name)
+      values (${newId()}, ${organizationId}, ${apiKeyIdOf(actor)}, ${person?.id ?? null},
+        ${person?.name ?? null}, ${operation}, ${resource.type}, ${resource.id},
+        ${toJson(before)}::jsonb, ${toJson(after)}::jsonb, ${addressHash ?? null},
         ${operatorNameOf(actor)})`,
   );
 }

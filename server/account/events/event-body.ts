@@ -7,19 +7,23 @@ export interface EventRow {
   type: string;
   /** As text, because it can be larger than a JavaScript number. */
   sequence: string;
+  /** The person who caused it; null if none did. */
+  person_id: string | null;
   /** JSON. */
   data: string;
 }
 
 /** The columns of an `EventRow` of `events e`. */
-export const EVENT_COLUMNS = sql`e.id, e.type, e.sequence::text as sequence, e.data::text as data`;
+export const EVENT_COLUMNS = sql`e.id, e.type, e.sequence::text as sequence, e.person_id,
+  e.data::text as data`;
 
 /** The bytes that every endpoint gets, at every attempt. */
-export function eventBody({ id, type, sequence, data }: EventRow): string {
+export function eventBody({ id, type, sequence, person_id: person, data }: EventRow): string {
   const timestamp = timeOfId(id).toISOString();
   return (
     `{"id":"${id}","type":${JSON.stringify(type)},"timestamp":"${timestamp}",` +
-    `"sequence":${sequence},"test_mode":false,"data":${data}}`
+    `"sequence":${sequence},"test_mode":false,${person === null ? '' : `"person_id":"${person}",`}` +
+    `"data":${data}}`
   );
 }
 

@@ -27,12 +27,13 @@ function readSequence(cursor: string): string {
   throw invalidCursor();
 }
 
-const presentEvent = ({ id, type, sequence, data }: EventRow) =>
+const presentEvent = ({ id, type, sequence, person_id, data }: EventRow) =>
   ({
     id,
     type,
     timestamp: timeOfId(id).toISOString(),
     sequence: Number(sequence),
     test_mode: false,
+    ...(person_id === null ? {} : { person_id }),
     data: JSON.parse(data) as unknown,
   }) as Event;

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { openOrm } from '../orm.ts';
 import { query, sql } from '../../platform/database/sql.ts';
 import type { Config } from '../../platform/config.ts';
+import { inviteOwner } from './people.ts';
 import { createDemoAccount, type DemoKeys } from './demo/account.ts';
 import { Organization } from '../../account/organizations/organization.entity.ts';
 import type { Running } from '../start.ts';
@@ -10,8 +11,8 @@ import type { Running } from '../start.ts';
 export interface DemoAccess {
   /** Readable by its owner only. */
   file: string;
-  /** The keys, if they were created now. */
-  keys: DemoKeys | null;
+  /** The keys, and the token with which somebody becomes the owner, if they were created now. */
+  keys: (DemoKeys & { invitation: string }) | null;
 }
 
 /**
@@ -31,8 +32,10 @@ export async function prepareDemoAccount(
     const keys = await orm.em.fork().transactional(async (em) => {
       await query(em, sql`lock table organizations in share row exclusive mode`);
       if ((await em.count(Organization)) > 0) return null;
-      const made = await createDemoAccount(em);
+      const keys = await createDemoAccount(em);
       await em.flush();
+      const { id: organizationId } = await em.findOneOrFail(Organization, { slug: 'demo' });
+      const made = { ...keys, invitation: await inviteOwner(em, organizationId) };
       await writePrivately(file, `${JSON.stringify(made, null, 2)}\n`);
       return made;
     });

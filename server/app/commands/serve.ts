@@ -63,6 +63,7 @@ function greet(
   // Only on a terminal: files and log collectors would keep the keys.
   if (access?.keys && process.stderr.isTTY) {
     lines.push(`  Live key    ${access.keys.live}`, `  Test key    ${access.keys.test}`);
+    lines.push(`  Invitation  ${access.keys.invitation}`);
   }
   if (access) lines.push(`  Keys are in ${access.file}`);
   // With another transport the sender of the demo account is not verified.

@@ -2,12 +2,13 @@ import { type Command, Option } from 'commander';
 import { withExample } from '../../../cli/command.ts';
 import { RETRIED_FAILURES } from '../../messages/emails/retried-failures.ts';
 import { readConfig } from '../../platform/config.ts';
-import { SCOPES } from '../../platform/values/principal.ts';
+import { ROLES, SCOPES } from '../../platform/values/principal.ts';
 import type * as accountCommands from './accounts.ts';
 import type { GuardOptions } from './guard.ts';
 import type { LimitOptions } from './limits.ts';
 import type { DeleteOptions } from './organization-delete.ts';
 import type { SuspendOptions } from './organization-suspend.ts';
+import type { InviteOptions } from './people.ts';
 import type { DecisionOptions, HeldOptions } from './queue-held.ts';
 import type { ResendOptions } from './queue-resend.ts';
 import type { RetryOptions } from './queue-retry.ts';
@@ -109,6 +110,7 @@ export function addServerCommands(program: Command): void {
 
   addSendingCommands(program);
   addOrganizationCommands(program);
+  addPeopleCommands(program);
   addSuppressionCommands(program);
   addSecretsCommands(program);
   addBackupCommands(program);
@@ -231,6 +233,27 @@ function addSuppressionCommands(program: Command): void {
     .action(async (options: LiftOptions) => {
       const { liftSuppressions } = await import('./suppressions.ts');
       await liftSuppressions(readConfig(process.env), options);
+    });
+}
+
+function addPeopleCommands(program: Command): void {
+  const people = program.command('people').description('people who sign in, on this server');
+  withExample(people.command('create <organization>'), 'people create shop --owner')
+    .description('invite a person, such as the first owner, and print the invitation once')
+    .addOption(new Option('--role <role>', 'the role of the person').choices(ROLES))
+    .option('--owner', 'the same as --role owner')
+    .option('--email <address>', 'the only address that can accept the invitation')
+    .option('--json', 'print JSON')
+    .action(async (organization: string, options: InviteOptions) => {
+      const { invitePerson } = await import('./people.ts');
+      await invitePerson(readConfig(process.env), organization, options);
+    });
+  withExample(people.command('recover <email>'), 'people recover ada@shop.example')
+    .description('print a link for a person who cannot sign in, with which they set a new password')
+    .option('--json', 'print JSON')
+    .action(async (email: string, options: { json?: boolean }) => {
+      const { recoverPerson } = await import('./people.ts');
+      await recoverPerson(readConfig(process.env), email, options);
     });
 }
 

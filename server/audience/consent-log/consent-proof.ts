@@ -22,7 +22,7 @@ interface ProofRow {
   occurred_at: string;
   source: string;
   actor_type: string;
-  api_key_id: string | null;
+  actor_id: string | null;
   email: string;
   ip: string | null;
   user_agent: string | null;
@@ -100,7 +100,7 @@ async function readRows(
     em,
     sql`
       select l.id, l.subject, l.subtype_key, l.from_status, l.to_status, l.occurred_at, l.source,
-        l.actor_type, l.api_key_id, c.email, l.ip, l.user_agent, l.evidence, t.wording,
+        l.actor_type, coalesce(l.api_key_id, l.person_id) as actor_id, c.email, l.ip, l.user_agent, l.evidence, t.wording,
         array[${hex('l.email_digest')}, ${hex('l.ip_digest')}, ${hex('l.user_agent_digest')},
           ${hex('l.evidence_digest')}, ${hex('l.text_digest')}] as digests,
         ${hex('l.salts')} as salts, ${hex('l.hash')} as hash, f.leaf_index::float8 as leaf_index
@@ -169,7 +169,7 @@ async function presentRows(scope: OrganizationScope, rows: ProofRow[], size: num
 const toBase64url = (hex: string): string => Buffer.from(hex, 'hex').toString('base64url');
 
 function presentRow(row: ProofRow) {
-  const { id, subject, subtype_key, source, actor_type: type, api_key_id: actorId } = row;
+  const { id, subject, subtype_key, source, actor_type: type, actor_id: actorId } = row;
   const salts = Buffer.from(row.salts, 'hex');
   const values = [
     row.email,

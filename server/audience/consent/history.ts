@@ -13,6 +13,7 @@ export interface LedgerRow {
   source: string;
   occurred_at: string;
   api_key_id: string | null;
+  person_id: string | null;
   text_version: number;
   token_id: string | null;
   ip: string | null;
@@ -33,7 +34,7 @@ export function listConsentHistory(
 ): Promise<FoundRows<LedgerRow>> {
   return queryPage<LedgerRow>(
     em,
-    sql`select id, subtype_key, from_status, to_status, source, occurred_at, api_key_id,
+    sql`select id, subtype_key, from_status, to_status, source, occurred_at, api_key_id, person_id,
         text_version, token_id, ip, user_agent, locale, template_slug, template_version, evidence,
         encode(hash, 'hex') as hash, source_chained_at,
         400 + coalesce(octet_length(evidence::text), 0) as bytes

@@ -61,6 +61,7 @@ export function presentLedgerRow(row: LedgerRow) {
     source: row.source,
     occurred_at: toIso(row.occurred_at),
     api_key_id: row.api_key_id,
+    person_id: row.person_id,
     text_version: row.text_version,
     token_id: row.token_id,
     ip: row.ip,

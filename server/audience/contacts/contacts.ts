@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely';
 import type { components } from '../../../generated/types.ts';
 import { queryPage } from '../../platform/database/page-size.ts';
 import { query, queryOneCommitting, queryOnePrepared, sql } from '../../platform/database/sql.ts';
@@ -13,7 +14,7 @@ import {
 import { parseAddress } from '../../platform/values/address.ts';
 import { NEXT_UPDATE } from './next-update.ts';
 import { type ContactChanges, type ContactUpdate, readUpsert, splitNulls } from './read-upsert.ts';
-import { newRow } from '../../platform/values/id.ts';
+import { isId, newRow } from '../../platform/values/id.ts';
 import { checkJsonSize, type JsonObject, MAX_BYTES, MAX_KEYS } from '../../platform/values/json.ts';
 import { requireLocale } from '../../platform/values/locale.ts';
 import { checkDisplayText } from '../../platform/values/text.ts';
@@ -177,7 +178,7 @@ export async function updateContact(
         locale = coalesce(${locale}, c.locale),
         subscribed = coalesce(${changes.subscribed ?? null}::boolean, c.subscribed),
         updated_at = ${NEXT_UPDATE}
-      where ${ownedBy(organizationId, 'c')} and c.email_key = ${parseAddress(email)?.key ?? null}
+      where ${ownedBy(organizationId, 'c')} and ${isNamed(email)}
       returning c.id`,
   );
   if (!written) throw noSuchContact();
@@ -244,9 +245,20 @@ export async function findContact(
   scope: OrganizationScope,
   email: string,
 ): Promise<ContactRow | null> {
-  const key = parseAddress(email)?.key;
-  const [contact] = key ? await readContacts(scope, sql`c.email_key = ${key}`) : [];
+  const [contact] = await readContacts(scope, isNamed(email));
   return contact ?? null;
+}
+
+/** The contact `c` that a path names, by its address or its id (D-E3). No address has the form of an id. */
+export const isNamed = (name: string): RawBuilder<boolean> =>
+  isId(name)
+    ? sql<boolean>`c.id = ${name}`
+    : sql<boolean>`c.email_key = ${parseAddress(name)?.key ?? null}`;
+
+/** The address of the person that a path names; null if the text is neither an address nor the id of a contact. */
+export async function addressOf(scope: OrganizationScope, name: string): Promise<string | null> {
+  if (!isId(name)) return name;
+  return (await findContact(scope, name))?.email ?? null;
 }
 
 export const noSuchContact = (): NotFoundError =>

@@ -2,14 +2,18 @@ import { concernsConsent, optIn } from '../consent/opt-in.ts';
 import { forbidden } from '../../http/http-error.ts';
 import type { CheckForm } from '../../http/form.ts';
 import type { Handlers } from '../../http/operation.ts';
-import { sql } from '../../platform/database/sql.ts';
 import type { Principal } from '../../platform/values/principal.ts';
 import type { Links } from '../../platform/tokens/links.ts';
-import { parseAddress } from '../../platform/values/address.ts';
 import { listPage, type Slice } from '../../platform/values/cursor.ts';
 import { upsertBatch } from './batch.ts';
 import { presentBatch } from './batch-result.ts';
-import { getContact, updateContact, updateContactLists, upsertContact } from './contacts.ts';
+import {
+  getContact,
+  isNamed,
+  updateContact,
+  updateContactLists,
+  upsertContact,
+} from './contacts.ts';
 import { recordUpserts, wantsContactEvents, withContactEvents } from './contact-events.ts';
 import { listContacts } from './list.ts';
 import { presentContact } from './present.ts';
@@ -56,22 +60,20 @@ export const contactHandlers = ({ links, checkUpsert }: ContactParts) =>
     'contacts.update': async ({ path, body, scope }) => ({
       status: 200,
       body: presentContact(
-        await withContactEvents(scope, isAt(path.email), () =>
+        await withContactEvents(scope, isNamed(path.email), () =>
           updateContact(scope, path.email, body),
         ),
       ),
     }),
 
     'contacts.updateLists': async ({ path, body, scope }) => {
-      const contact = await withContactEvents(scope, isAt(path.email), () =>
+      const contact = await withContactEvents(scope, isNamed(path.email), () =>
         updateContactLists(scope, path.email, body),
       );
       const { id, email, name, lists } = contact;
       return { status: 200, body: { id, email, name, lists } };
     },
   }) satisfies Partial<Handlers>;
-
-const isAt = (email: string) => sql`c.email_key = ${parseAddress(email)?.key ?? null}`;
 
 /** K7: consent that nobody confirmed is an administrator's word. */
 function requireImportScope({ scopes }: Principal): void {

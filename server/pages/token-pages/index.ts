@@ -1,6 +1,7 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { type RequestHandler, Router } from 'express';
-import { locate, requireOperation } from '../../http/authenticate.ts';
+import { locate } from '../../http/authenticate.ts';
+import { requireOperation } from '../../http/permission.ts';
 import { guardValues } from '../../http/body-guard.ts';
 import type { CheckResponse } from '../../http/check-response.ts';
 import { contextOf } from '../../http/context.ts';

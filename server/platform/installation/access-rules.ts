@@ -18,14 +18,19 @@ export interface TableAccess {
   app?: string;
   /** Delivery: rows of all organizations. */
   worker?: string;
+  /** Sign-in: people and their memberships in all organizations. */
+  auth?: string;
   rows?: keyof typeof CONDITIONS;
 }
+
+/** The login roles besides the owner. */
+export type LoginRole = 'app' | 'worker' | 'auth';
 
 export interface Access {
   /** By table. Partitions are accessed through their tables only. */
   grants: Record<string, TableAccess>;
   /** SECURITY DEFINER functions by signature, with the role that may call them. */
-  functions: Record<string, 'app' | 'worker'>;
+  functions: Record<string, LoginRole>;
 }
 
 /** The database layer's own tables. */
@@ -36,10 +41,11 @@ const tablesOf = ({ grants }: Access): Access['grants'] => ({ ...grants, ...OWN_
 /** The tables of the rules. */
 export const listTables = (access: Access): string[] => Object.keys(tablesOf(access)).sort();
 
-/** `worker` is null if the owner's role does the work of the worker. */
+/** Null where the owner's role does the work of the role. */
 export interface RoleNames {
   app: string;
   worker: string | null;
+  auth: string | null;
 }
 
 /**
@@ -50,20 +56,22 @@ export function accessRules(access: Access, roles: RoleNames, jobTables: string[
   const tables = tablesOf(access);
   const app = pg.escapeIdentifier(roles.app);
   const worker = roles.worker === null ? null : pg.escapeIdentifier(roles.worker);
-  const everyone = worker === null ? app : `${app}, ${worker}`;
+  const auth = roles.auth === null ? null : pg.escapeIdentifier(roles.auth);
+  const named = { app, worker, auth };
+  const withQueue = worker === null ? app : `${app}, ${worker}`;
+  const everyone = auth === null ? withQueue : `${withQueue}, ${auth}`;
   const common = [
     `revoke create on schema public from public`,
     revokeTemporary(`public, ${everyone}`),
     `grant usage on schema public to ${everyone}`,
     ...functionRules(access, 'app', app),
     ...functionRules(access, 'worker', worker),
+    ...functionRules(access, 'auth', auth),
   ];
   return [
     common.join(';\n'),
-    ...listTables(access).map((name) =>
-      tableRules(name, tables[name] ?? {}, app, worker).join(';\n'),
-    ),
-    ...queueAccessRules(everyone, jobTables),
+    ...listTables(access).map((name) => tableRules(name, tables[name] ?? {}, named).join(';\n')),
+    ...queueAccessRules(withQueue, jobTables),
   ];
 }
 
@@ -78,11 +86,7 @@ const revokeTemporary = (grantees: string): string => `do $rules$ begin
     exception when insufficient_privilege then null;
     end $rules$`;
 
-function functionRules(
-  { functions }: Access,
-  caller: 'app' | 'worker',
-  role: string | null,
-): string[] {
+function functionRules({ functions }: Access, caller: LoginRole, role: string | null): string[] {
   if (role === null) return [];
   const names = Object.keys(functions).filter((name) => functions[name] === caller);
   return names.sort().map((name) => `grant execute on function ${name} to ${role}`);
@@ -90,15 +94,15 @@ function functionRules(
 
 function tableRules(
   name: string,
-  { app: appRights, worker: workerRights, rows = 'organization' }: TableAccess,
-  app: string,
-  worker: string | null,
+  { app: appRights, worker: workerRights, auth: authRights, rows = 'organization' }: TableAccess,
+  { app, worker, auth }: Record<LoginRole, string | null>,
 ): string[] {
   const table = pg.escapeIdentifier(name);
   return [
     `alter table ${table} enable row level security`,
     ...roleRules(table, 'app', app, appRights, CONDITIONS[rows]),
     ...roleRules(table, 'worker', worker, workerRights, 'true'),
+    ...roleRules(table, 'auth', auth, authRights, 'true'),
   ];
 }
 

@@ -14,6 +14,8 @@ export interface Roles {
   appUrl: string;
   /** Delivery: rows of all organizations, in the tables that delivery needs. */
   workerUrl: string;
+  /** Sign-in: people and their sessions. */
+  authUrl: string;
   /** Warnings for the log, about what needs more rights than the owner has. */
   warnings: string[];
 }
@@ -38,20 +40,30 @@ export async function prepareRoles(
   const made = (kind: string): Promise<Made> => ensureRole(owner, { databaseUrl, database, kind });
   const app = appUrl ? await givenRole(appUrl, database) : await made('app');
   const worker = mayCreate ? await made('worker') : null;
-  const bound = worker ? [app, worker] : [app];
+  const auth = mayCreate ? await made('auth') : null;
+  const bound = [app, worker, auth].filter((role) => role !== null);
   for (const { login } of bound) requireBound(login);
   if (!keepAccess)
     await applyAccess(
       owner,
       access,
-      { app: app.login.role, worker: worker?.login.role ?? null },
+      {
+        app: app.login.role,
+        worker: worker?.login.role ?? null,
+        auth: auth?.login.role ?? null,
+      },
       wait,
     );
   const warnings = await warnOfTemporaryTables(
     owner,
     bound.map(({ login }) => login.role),
   );
-  return { appUrl: app.url, workerUrl: worker?.url ?? databaseUrl, warnings };
+  return {
+    appUrl: app.url,
+    workerUrl: worker?.url ?? databaseUrl,
+    authUrl: auth?.url ?? databaseUrl,
+    warnings,
+  };
 }
 
 /** Checked at every start: an owner of our tables that doesn't own the database can't revoke the right. */

@@ -11,7 +11,10 @@ export interface Tenant {
 }
 
 /** The author of a change. The operator works on the server's command line. */
-export type Actor = { kind: 'api_key'; id: string } | { kind: 'operator'; name?: string | null };
+export type Actor =
+  | { kind: 'api_key'; id: string }
+  | { kind: 'person'; id: string; name: string }
+  | { kind: 'operator'; name?: string | null };
 
 export const OPERATOR: Actor = { kind: 'operator' };
 
@@ -29,11 +32,17 @@ export interface RequestOrigin {
 export interface Principal extends Tenant {
   actor: Actor;
   scopes: Scope[];
+  /** The person's role; absent for API keys. */
+  role?: Role;
   /** Sender domains that it may send from; null for every verified one. */
   senderDomains: string[] | null;
   /** Absent outside of requests. */
   request?: RequestOrigin;
 }
+
+/** D-E3: what a person may do in an organization. */
+export const ROLES = ['owner', 'admin', 'developer', 'marketer', 'support', 'viewer'] as const;
+export type Role = (typeof ROLES)[number];
 
 /** For columns that reference an API key; null for other kinds of actor. */
 export const apiKeyIdOf = (actor: Actor): string | null =>

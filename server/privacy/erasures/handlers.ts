@@ -1,5 +1,5 @@
 import { audited } from '../../account/audit/audited.ts';
-import { noSuchContact } from '../../audience/contacts/contacts.ts';
+import { addressOf, noSuchContact } from '../../audience/contacts/contacts.ts';
 import type { Handlers } from '../../http/operation.ts';
 import { parseAddress, requireAddress } from '../../platform/values/address.ts';
 import { erasePerson, type ErasureParts } from './erase.ts';
@@ -7,7 +7,7 @@ import { erasePerson, type ErasureParts } from './erase.ts';
 export const erasureHandlers = (parts: ErasureParts) =>
   ({
     'contacts.delete': async ({ path, scope }) => {
-      const address = parseAddress(path.email);
+      const address = parseAddress((await addressOf(scope, path.email)) ?? '');
       const found = address && (await erasePerson(scope, address, parts));
       if (!found) throw noSuchContact();
       return { status: 204 };

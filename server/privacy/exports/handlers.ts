@@ -1,4 +1,4 @@
-import { noSuchContact } from '../../audience/contacts/contacts.ts';
+import { addressOf, noSuchContact } from '../../audience/contacts/contacts.ts';
 import type { HashAddress } from '../../platform/values/address-hash.ts';
 import type { Handlers } from '../../http/operation.ts';
 import { hashedAddressReader } from '../../audience/suppressions/hashed-address.ts';
@@ -14,7 +14,8 @@ export const exportHandlers = ({ hashAddress, now, exportFields }: ExportParts) 
   const readAddress = hashedAddressReader(hashAddress);
   return {
     'contacts.export': async ({ path, scope }) => {
-      const address = readAddress(path.email);
+      const named = await addressOf(scope, path.email);
+      const address = named === null ? null : readAddress(named);
       if (!address) throw noSuchContact();
       return {
         status: 200,

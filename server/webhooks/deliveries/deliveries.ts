@@ -51,6 +51,7 @@ export interface DeliveryDetails extends DeliveryRow {
   log: LoggedAttempt[] | null;
   test_body: string | null;
   sequence: string | null;
+  person_id: string | null;
   data: string | null;
 }
 
@@ -62,7 +63,8 @@ export async function getDelivery(
   const [row] = isId(eventId)
     ? await query<DeliveryDetails>(
         em,
-        sql`select ${COLUMNS}, d.log, d.test_body, e.sequence::text as sequence, e.data::text as data
+        sql`select ${COLUMNS}, d.log, d.test_body, e.sequence::text as sequence,
+        e.person_id, e.data::text as data
           from webhook_deliveries d
             left join events e on ${ownedBy(organizationId, 'e')} and e.id = ${eventId}
           where ${ownedBy(organizationId, 'd')} and d.webhook_id = ${webhookId}

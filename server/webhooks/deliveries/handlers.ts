@@ -79,8 +79,9 @@ const record = (scope: AuthorScope, operation: string, slug: string, after: obje
   recordChange(scope, { operation, resource: { type: 'webhook', id: slug }, before: null, after });
 
 /** Null when the event is older than the log. */
-function payloadOf({ id, type, sequence, data, test_body: testBody }: DeliveryDetails) {
+function payloadOf(details: DeliveryDetails) {
+  const { id, type, sequence, person_id, data, test_body: testBody } = details;
   if (testBody !== null) return JSON.parse(testBody) as Record<string, unknown>;
   if (sequence === null || data === null) return null;
-  return JSON.parse(eventBody({ id, type, sequence, data })) as Record<string, unknown>;
+  return JSON.parse(eventBody({ id, type, sequence, person_id, data })) as Record<string, unknown>;
 }

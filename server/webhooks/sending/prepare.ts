@@ -32,6 +32,7 @@ interface DeliveryRow {
   log: LoggedAttempt[] | null;
   test_body: string | null;
   sequence: string | null;
+  person_id: string | null;
   data: string | null;
   email_id: string | null;
   request_id: string | null;
@@ -50,8 +51,8 @@ export async function readDeliveries(
     em,
     sql`
       select d.job_id, d.webhook_id, d.event_id, d.type, d.attempts, d.next_attempt_at, d.log,
-        d.test_body, e.sequence::text as sequence, e.data::text as data, e.email_id, m.request_id,
-        m.traceparent
+        d.test_body, e.sequence::text as sequence, e.person_id, e.data::text as data, e.email_id,
+        m.request_id, m.traceparent
       from ${unnested(held)}
         join webhook_deliveries d on d.webhook_id = j.webhook_id and d.event_id = j.event_id
           and d.job_id = j.job_id and d.status = 'pending'
@@ -77,9 +78,11 @@ export async function readDeliveries(
   }));
 }
 
-function bodyOf({ event_id: id, type, test_body, sequence, data }: DeliveryRow): string | null {
+function bodyOf(row: DeliveryRow): string | null {
+  const { event_id: id, type, test_body, sequence, person_id, data } = row;
   if (test_body !== null) return test_body;
-  return sequence === null || data === null ? null : eventBody({ id, type, sequence, data });
+  if (sequence === null || data === null) return null;
+  return eventBody({ id, type, sequence, person_id, data });
 }
 
 /** Reads deliveries again, in the same order; null for those that are no longer to be made. */

@@ -34,10 +34,14 @@ describe('D-A3 the data of an event', () => {
 
 test('the body has the same bytes each time, with the data as it was stored', () => {
   const id = idAt(new Date('2026-01-31T09:30:00.123Z'));
-  const row = { id, type: 'contact.erased', sequence: '9007199254740993', data: '{"id": "1"}' };
+  const type = 'contact.erased';
+  const row = { id, type, sequence: '9007199254740993', person_id: null, data: '{"id": "1"}' };
+  const start = `{"id":"${id}","type":"contact.erased","timestamp":"2026-01-31T09:30:00.123Z",`;
   expect(eventBody(row)).toBe(
-    `{"id":"${id}","type":"contact.erased","timestamp":"2026-01-31T09:30:00.123Z",` +
-      '"sequence":9007199254740993,"test_mode":false,"data":{"id": "1"}}',
+    `${start}"sequence":9007199254740993,"test_mode":false,"data":{"id": "1"}}`,
+  );
+  expect(eventBody({ ...row, person_id: id })).toBe(
+    `${start}"sequence":9007199254740993,"test_mode":false,"person_id":"${id}","data":{"id": "1"}}`,
   );
 });
 

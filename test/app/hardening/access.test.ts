@@ -97,6 +97,39 @@ describe('the database catalog', () => {
     expect(reachable).toEqual([]);
   });
 
+  test('D-E2 gives people and their sessions to the role of sign-in only, and it nothing else', async () => {
+    const rights = await ask(
+      `select distinct concat_ws(' ', substring(r.rolname from '[a-z]+$'), c.relname) as line
+       from pg_class c, pg_roles r where r.rolname in ${LOGINS} and c.relkind in ('r', 'p')
+         and c.relnamespace = 'public'::regnamespace
+         and (has_table_privilege(r.oid, c.oid, 'delete, truncate')
+           or has_any_column_privilege(r.oid, c.oid, 'select, insert, update, references'))
+         and (r.rolname like '%_auth' or c.relname in ('people', 'memberships', 'sessions',
+           'session_windows', 'invitations', 'recoveries', 'sign_in_attempts',
+           'sign_in_networks'))`,
+    );
+    expect(rights).toEqual([
+      'auth audit_log',
+      'auth invitations',
+      'auth memberships',
+      'auth organizations',
+      'auth people',
+      'auth recoveries',
+      'auth session_windows',
+      'auth sessions',
+      'auth sign_in_attempts',
+      'auth sign_in_networks',
+    ]);
+    const columns = await ask(
+      `select concat_ws(' ', c.relname, a.attname) as line from pg_class c
+         join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+       where c.relname in ('audit_log', 'organizations')
+         and c.relnamespace = 'public'::regnamespace
+         and has_column_privilege(current_database() || '_auth', c.oid, a.attname, 'select')`,
+    );
+    expect(columns).toEqual(['organizations id', 'organizations name', 'organizations slug']);
+  });
+
   test('lets only the owner of the database update, delete or truncate a ledger', async () => {
     const mutable = await ask(
       `select concat_ws(' ', r.rolname, ledger, verb) as line
@@ -132,6 +165,7 @@ describe('the database catalog', () => {
     expect(powers).toEqual([]);
     expect(await ask(`select rolname as line from pg_roles where rolname in ${LOGINS}`)).toEqual([
       expect.stringMatching(/_app$/),
+      expect.stringMatching(/_auth$/),
       expect.stringMatching(/_worker$/),
     ]);
   });
@@ -148,6 +182,7 @@ describe('the database catalog', () => {
     expect(functions).toEqual([
       'admit search_path=public, pg_temp app f',
       'admit_many search_path=public, pg_temp app f',
+      'admit_sessions search_path=public, pg_temp app f',
       'cancel_emails search_path=public, pg_temp app f',
       'chain_consent search_path=public, pg_temp enable_seqscan=off app f',
       'chain_earlier_consent search_path=public, pg_temp worker f',
@@ -175,6 +210,7 @@ describe('the database catalog', () => {
       'explain_waiting search_path=public, pg_temp app f',
       'forget_deleted_templates search_path=public, pg_temp worker f',
       'forget_erased_consent search_path=public, pg_temp worker f',
+      'forget_person search_path=public, pg_temp auth f',
       'keep_sns_certificate search_path=public, pg_temp app f',
       'keep_subtype_text search_path=public, pg_temp app f',
       'limit_attachments search_path=public, pg_temp worker f',
@@ -383,6 +419,13 @@ describe('SQL as the request role', () => {
       `delete from consent_ledger`,
       `copy contacts to program 'true'`,
       `select pg_read_file('/etc/passwd')`,
+      `select * from people`,
+      `select * from memberships`,
+      `select * from sessions`,
+      `update sessions set expires_at = 'infinity'`,
+      `insert into memberships default values`,
+      `select * from invitations`,
+      `delete from sign_in_attempts`,
     ]) {
       const error = await sql.query(statement).catch((e: unknown) => e);
       expect([statement, (error as { code?: string }).code]).toEqual([statement, FORBIDDEN]);
@@ -404,6 +447,9 @@ describe('SQL as the request role', () => {
     const worker = await connect(app.running.services.installation.workerUrl);
     for (const statement of [
       'select * from api_keys',
+      'select * from people',
+      'select * from sessions',
+      `select * from admit_sessions('{}', '{}')`,
       'select * from secrets',
       'select * from rate_windows',
       'insert into emails default values',

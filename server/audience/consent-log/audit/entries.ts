@@ -47,9 +47,13 @@ const DIGESTS = [
   'text_digest',
 ];
 
+/** No entry has two actors: one with both ids differs from every hash. */
+const ACTOR_ID = `case when num_nonnulls(l.api_key_id, l.person_id) < 2
+  then coalesce(l.api_key_id, l.person_id) end`;
+
 const COLUMNS = `f.leaf_index, f.ledger_id, f.leaf_hash, l.id, l.subject, l.subtype_id, l.subtype_key, l.from_status,
   l.to_status, to_char(l.occurred_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), l.source,
-  l.actor_type, l.api_key_id, l.prev_hash, l.hash, ${DIGESTS.map(digest).join(', ')}, l.salts,
+  l.actor_type, ${ACTOR_ID}, l.prev_hash, l.hash, ${DIGESTS.map(digest).join(', ')}, l.salts,
   l.contact_id, c.email, l.ip, l.user_agent, l.evidence, l.text_version, l.source_chained_at`;
 
 const WITH_CONTACT = `left join contacts c on c.id = l.contact_id and c.organization_id = l.organization_id`;

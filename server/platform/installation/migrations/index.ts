@@ -51,6 +51,9 @@ import { DeletedOrganizations } from './0060-deleted-organizations.ts';
 import { RestoredEmails } from './0061-restored-emails.ts';
 import { ConsentAudit } from './0062-consent-audit.ts';
 import { HourlyStatistics } from './0063-hourly-statistics.ts';
+import { People } from './0064-people.ts';
+import { ChangesByPeople } from './0065-changes-by-people.ts';
+import { Recoveries } from './0066-recoveries.ts';
 import { ContactSearch } from './0068-contact-search.ts';
 import { RotatedSecrets } from './0072-rotated-secrets.ts';
 
@@ -109,6 +112,9 @@ export const MIGRATIONS = [
   RestoredEmails,
   ConsentAudit,
   HourlyStatistics,
+  People,
+  ChangesByPeople,
+  Recoveries,
   ContactSearch,
   RotatedSecrets,
 ];

@@ -1,0 +1,42 @@
+import { noun } from '../../http/noun.ts';
+import type { PersonHandlers } from '../../http/person-operation.ts';
+import { invitationHandlers } from './invitations/handlers.ts';
+import { meHandlers } from './me/handlers.ts';
+import { organizationHandlers } from './organizations/handlers.ts';
+import { peopleHandlers } from './members/handlers.ts';
+import type { PeopleParts } from './people-parts.ts';
+import { sessionHandlers } from './sessions/handlers.ts';
+
+/** People and their sessions. Only the login role of sign-in has rights on their tables. */
+export const people = noun({
+  grants: {
+    people: { auth: 'select, insert, update, delete' },
+    memberships: { auth: 'select, insert, update, delete' },
+    sessions: { auth: 'select, insert, update, delete' },
+    session_windows: { auth: 'select, update, delete' },
+    invitations: { auth: 'select, insert, update, delete' },
+    recoveries: { auth: 'select, insert, delete' },
+    sign_in_attempts: { auth: 'select, insert, update, delete' },
+    sign_in_networks: { auth: 'select, insert, update, delete' },
+  },
+  functions: { 'admit_sessions(bytea[], text[])': 'app', 'forget_person(uuid)': 'auth' },
+  // The organizations' own people.
+  erases: {
+    traces: {
+      people: 'none',
+      memberships: 'none',
+      sessions: 'none',
+      invitations: 'none',
+      sign_in_networks: 'none',
+    },
+  },
+});
+
+/** An operation without a handler is a type error. */
+export const personHandlers = (parts: PeopleParts): PersonHandlers => ({
+  ...sessionHandlers(parts),
+  ...meHandlers(parts),
+  ...peopleHandlers,
+  ...invitationHandlers,
+  ...organizationHandlers,
+});

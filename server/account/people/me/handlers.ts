@@ -1,0 +1,103 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { recordChange } from '../../audit/record-change.ts';
+import { notSignedIn } from '../../../http/http-error.ts';
+import type { PersonHandlers } from '../../../http/person-operation.ts';
+import type { Client, SignedIn } from '../../../platform/values/person.ts';
+import { invalid, NotFoundError } from '../../../platform/errors.ts';
+import type { HashAddress } from '../../../platform/values/address-hash.ts';
+import { parseAddress } from '../../../platform/values/address.ts';
+import { requireName } from '../../../platform/values/text.ts';
+import { type Attempt, countAttempt, forgetAttempts } from '../attempts.ts';
+import { deletePerson } from '../delete-person.ts';
+import { findMembership, lockWithOwners, removeMember } from '../members/members.ts';
+import type { PeopleParts } from '../people-parts.ts';
+import { hashPassword, verifyPassword } from '../password.ts';
+import { findPerson, type PersonRow, rename, setPassword } from '../people.ts';
+import { presentMe } from '../present.ts';
+import { endOtherSessions, renewSession } from '../sessions/sessions.ts';
+
+export const meHandlers = ({ hashAddress }: PeopleParts) =>
+  ({
+    'me.get': ({ caller, transaction }) =>
+      transaction(async (em) => ({ status: 200, body: await readMe(em, caller) })),
+
+    'me.update': ({ body, caller, transaction }) =>
+      transaction(async (em) => {
+        if (body.name !== undefined) {
+          await rename(em, caller.personId, requireName('name', body.name));
+        }
+        return { status: 200, body: await readMe(em, caller) };
+      }),
+
+    'me.setPassword': async ({ body, caller, client, transaction }) => {
+      const person = await transaction((em) => requirePerson(em, caller));
+      const attempt = attemptOf(hashAddress, person, client);
+      await transaction((em) => countAttempt(em, attempt));
+      if (!(await verifyPassword(body.current_password, person.password))) throw wrongPassword();
+      const password = await hashPassword(body.password);
+      return transaction(async (em) => {
+        const current = await requirePerson(em, caller);
+        if (current.password !== person.password) throw wrongPassword();
+        await forgetAttempts(em, attempt);
+        await setPassword(em, person.id, password);
+        await endOtherSessions(em, person.id, caller.sessionId);
+        return { status: 204, session: await renewSession(em, caller.sessionId) };
+      });
+    },
+
+    'me.leave': ({ path, caller, transaction }) =>
+      transaction(async (em) => {
+        const { personId: id, name } = caller;
+        const organizationId = await findMembership(em, id, path.slug);
+        const rows = organizationId ? await lockWithOwners(em, organizationId, [id]) : [];
+        const own = rows.find((row) => row.id === id);
+        if (!organizationId || !own) {
+          const message = 'You have no role in an organization with this slug.';
+          throw new NotFoundError('membership', message);
+        }
+        await removeMember(em, organizationId, own);
+        await recordChange(
+          { em, organizationId, actor: { kind: 'person', id, name } },
+          {
+            operation: 'me.leave',
+            resource: { type: 'person', id },
+            before: { role: own.role },
+            after: null,
+          },
+        );
+        return { status: 204 };
+      }),
+
+    'me.delete': async ({ body, caller, client, transaction }) => {
+      const person = await transaction((em) => requirePerson(em, caller));
+      const attempt = attemptOf(hashAddress, person, client);
+      await transaction((em) => countAttempt(em, attempt));
+      if (!(await verifyPassword(body.password, person.password))) {
+        throw invalid('password', 'invalid_value', 'The password is wrong.');
+      }
+      await transaction((em) => deletePerson(em, person));
+      return { status: 204, session: null };
+    },
+  }) satisfies Partial<PersonHandlers>;
+
+/** Attempts with a session come from the person's browser, or from one that somebody took over. */
+function attemptOf(hashAddress: HashAddress, { email }: PersonRow, { network }: Client): Attempt {
+  const key = parseAddress(email)?.key ?? email;
+  return { address: hashAddress(key), network, isKnown: true };
+}
+
+const wrongPassword = () =>
+  invalid('current_password', 'invalid_value', 'The current password is wrong.');
+
+/** The person can have been deleted, or the session ended, since the request was authenticated. */
+async function requirePerson(em: EntityManager, { personId }: SignedIn): Promise<PersonRow> {
+  const person = await findPerson(em, personId);
+  if (!person) throw notSignedIn();
+  return person;
+}
+
+export async function readMe(em: EntityManager, caller: SignedIn) {
+  const me = await presentMe(em, await requirePerson(em, caller), caller.sessionId);
+  if (!me) throw notSignedIn();
+  return me;
+}

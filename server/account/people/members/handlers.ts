@@ -1,0 +1,87 @@
+import { recordChange } from '../../audit/record-change.ts';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { AuthorScope } from '../../../platform/database/tenancy.ts';
+import type { PersonHandlers } from '../../../http/person-operation.ts';
+import { ConflictError } from '../../../platform/errors.ts';
+import type { Member } from '../../../platform/values/person.ts';
+import { listPage, type Slice } from '../../../platform/values/cursor.ts';
+import { listMembers, lockMember, removeMember, setRole } from './members.ts';
+import { presentMember } from '../present.ts';
+import { createRecovery, mayRecover } from '../sessions/recoveries.ts';
+
+export const peopleHandlers = {
+  'people.list': ({ query, caller, transaction }) =>
+    transaction(async (em) => {
+      const read = (slice: Slice) => listMembers(em, caller.organizationId, slice);
+      return { status: 200, body: await listPage(query, read, presentMember) };
+    }),
+
+  'people.update': ({ path, body, caller, transaction }) =>
+    transaction(async (em) => {
+      const person = await lockMember(em, caller, path.id, body.role);
+      const changed = await setRole(em, caller, person, body.role);
+      await recordChange(authorOf(em, caller), {
+        operation: 'people.update',
+        resource: { type: 'person', id: person.id },
+        before: { role: person.role },
+        after: { role: changed.role },
+      });
+      return { status: 200, body: presentMember(changed) };
+    }),
+
+  'people.remove': ({ path, caller, transaction }) =>
+    transaction(async (em) => {
+      const person = await lockMember(em, caller, path.id);
+      await removeMember(em, caller.organizationId, person);
+      await recordChange(authorOf(em, caller), {
+        operation: 'people.remove',
+        resource: { type: 'person', id: person.id },
+        before: { role: person.role },
+        after: null,
+      });
+      return { status: 204 };
+    }),
+
+  'people.transferOwnership': ({ path, caller, transaction }) =>
+    transaction(async (em) => {
+      const person = await lockMember(em, caller, path.id, 'owner');
+      if (person.id === caller.personId) return { status: 200, body: presentMember(person) };
+      const changed = await setRole(em, caller, person, 'owner');
+      const own = await lockMember(em, caller, caller.personId);
+      await setRole(em, caller, own, 'admin');
+      await recordChange(authorOf(em, caller), {
+        operation: 'people.transferOwnership',
+        resource: { type: 'person', id: person.id },
+        before: { role: person.role },
+        after: { role: changed.role, former_owner: caller.personId },
+      });
+      return { status: 200, body: presentMember(changed) };
+    }),
+
+  'people.recover': ({ path, caller, transaction }) =>
+    transaction(async (em) => {
+      // Only owners: this link gives access to the account.
+      const person = await lockMember(em, caller, path.id, 'owner');
+      if (!(await mayRecover(em, caller.personId, person.id))) throw otherOrganizations();
+      const { token, expiresAt } = await createRecovery(em, person.id, caller.personId);
+      const expires_at = expiresAt.toISOString();
+      await recordChange(authorOf(em, caller), {
+        operation: 'people.recover',
+        resource: { type: 'person', id: person.id },
+        before: null,
+        after: { expires_at },
+      });
+      return { status: 201, body: { token, expires_at } };
+    }),
+} satisfies Partial<PersonHandlers>;
+
+const otherOrganizations = () =>
+  new ConflictError(
+    { reason: 'other_organizations' },
+    'The person is also in organizations that you do not own; ask the operator of the server.',
+  );
+
+const authorOf = (
+  em: EntityManager,
+  { organizationId, personId: id, name }: Member,
+): AuthorScope => ({ em, organizationId, actor: { kind: 'person', id, name } });

@@ -1,0 +1,27 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { query, sql } from '../../../platform/database/sql.ts';
+import { newId, newRow } from '../../../platform/values/id.ts';
+
+/** Null if the slug is taken. */
+export async function createOrganization(
+  em: EntityManager,
+  { slug, name }: { slug: string; name: string },
+): Promise<string | null> {
+  const { id, createdAt } = newRow();
+  const made = await query(
+    em,
+    sql`insert into organizations (id, public_id, slug, name, brand, created_at, updated_at)
+      values (${id}, ${newId()}, ${slug}, ${name}, ${name}, ${createdAt}, ${createdAt})
+      on conflict (slug) do nothing returning 1`,
+  );
+  return made.length > 0 ? id : null;
+}
+
+/** Whether the person is the owner of any organization. */
+export async function ownsAny(em: EntityManager, personId: string): Promise<boolean> {
+  const owned = await query(
+    em,
+    sql`select 1 from memberships where person_id = ${personId} and role = 'owner' limit 1`,
+  );
+  return owned.length > 0;
+}

@@ -1,0 +1,6 @@
+import type { HashAddress } from '../../platform/values/address-hash.ts';
+
+/** The dependencies of the handlers. */
+export interface PeopleParts {
+  hashAddress: HashAddress;
+}

@@ -1,0 +1,89 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { query, sql } from '../../platform/database/sql.ts';
+import type { Address } from '../../platform/values/address.ts';
+import { newRow } from '../../platform/values/id.ts';
+import type { Role } from '../../platform/values/principal.ts';
+
+export interface PersonRow {
+  id: string;
+  email: string;
+  name: string;
+  password: string | null;
+}
+
+interface MembershipRow {
+  slug: string;
+  name: string;
+  role: Role;
+}
+
+export async function findPerson(em: EntityManager, id: string): Promise<PersonRow | null> {
+  const [row] = await query<PersonRow>(
+    em,
+    sql`select id, email, name, password from people where id = ${id}`,
+  );
+  return row ?? null;
+}
+
+/** The person with an address, and whether they have signed in from the network before. */
+export async function findByAddress(
+  em: EntityManager,
+  key: string,
+  network: string,
+): Promise<(PersonRow & { isKnown: boolean }) | null> {
+  const [row] = await query<PersonRow & { isKnown: boolean }>(
+    em,
+    sql`select p.id, p.email, p.name, p.password, exists (select from sign_in_networks n
+        where n.person_id = p.id and n.network = ${network}
+          and n.used_at > now() - interval '90 days') as "isKnown"
+      from people p where p.email_key = ${key}`,
+  );
+  return row ?? null;
+}
+
+/** Null if a person with the address exists already. */
+export async function createPerson(
+  em: EntityManager,
+  { address, key }: Address,
+  name: string,
+  password: string,
+): Promise<PersonRow | null> {
+  const { id, createdAt } = newRow();
+  const [row] = await query<PersonRow>(
+    em,
+    sql`insert into people (id, email, email_key, name, password, created_at, updated_at)
+      values (${id}, ${address}, ${key}, ${name}, ${password}, ${createdAt}, ${createdAt})
+      on conflict (email_key) do nothing returning id, email, name, password`,
+  );
+  return row ?? null;
+}
+
+export async function setPassword(em: EntityManager, id: string, password: string): Promise<void> {
+  await query(
+    em,
+    sql`update people set password = ${password}, updated_at = now() where id = ${id}`,
+  );
+}
+
+export async function rename(em: EntityManager, id: string, name: string): Promise<void> {
+  await query(em, sql`update people set name = ${name}, updated_at = now() where id = ${id}`);
+}
+
+export async function rememberNetwork(
+  em: EntityManager,
+  id: string,
+  network: string,
+): Promise<void> {
+  await query(
+    em,
+    sql`insert into sign_in_networks (person_id, network, used_at) values (${id}, ${network}, now())
+      on conflict (person_id, network) do update set used_at = excluded.used_at`,
+  );
+}
+
+export const readMemberships = (em: EntityManager, id: string): Promise<MembershipRow[]> =>
+  query<MembershipRow>(
+    em,
+    sql`select o.slug, o.name, m.role from memberships m join organizations o on o.id = m.organization_id
+      where m.person_id = ${id} order by o.slug`,
+  );

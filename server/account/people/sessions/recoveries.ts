@@ -1,0 +1,76 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { query, sql } from '../../../platform/database/sql.ts';
+import { invalid, type ValidationError } from '../../../platform/errors.ts';
+import { newRow } from '../../../platform/values/id.ts';
+
+const HOURS = 24;
+
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+interface Recovery {
+  token: string;
+  expiresAt: Date;
+}
+
+/** Creates a link with which the person sets a new password. Earlier links of the person end. */
+export async function createRecovery(
+  em: EntityManager,
+  personId: string,
+  createdBy: string | null,
+): Promise<Recovery> {
+  const { id, createdAt } = newRow();
+  const token = `rec_${randomBytes(32).toString('base64url')}`;
+  const expiresAt = new Date(createdAt.getTime() + HOURS * 3_600_000);
+  await query(em, sql`delete from recoveries where person_id = ${personId}`);
+  await query(
+    em,
+    sql`insert into recoveries (id, person_id, hash, created_by, created_at, expires_at)
+      values (${id}, ${personId}, ${hashOf(token)}, ${createdBy}, ${createdAt}, ${expiresAt})`,
+  );
+  return { token, expiresAt };
+}
+
+/** The id of the person whom a link is for. */
+export async function readRecovery(em: EntityManager, token: string): Promise<string> {
+  const [row] = await query<{ person_id: string }>(
+    em,
+    sql`select person_id from recoveries where hash = ${hashOf(token)} and expires_at > clock_timestamp()`,
+  );
+  if (!row) throw noSuchRecovery();
+  return row.person_id;
+}
+
+/** Uses a link up. */
+export async function useRecovery(em: EntityManager, token: string): Promise<string> {
+  const [row] = await query<{ person_id: string }>(
+    em,
+    sql`delete from recoveries where hash = ${hashOf(token)} and expires_at > clock_timestamp()
+      returning person_id`,
+  );
+  if (!row) throw noSuchRecovery();
+  return row.person_id;
+}
+
+function noSuchRecovery(): ValidationError {
+  const message = 'This link is not valid or no longer valid; ask for a new one.';
+  return invalid('token', 'not_found', message);
+}
+
+/**
+ * Whether a person is in no other organization than those that the owner owns, too. An owner who recovers the account of
+ * a person could use it, and must not get into other organizations by it.
+ */
+export async function mayRecover(
+  em: EntityManager,
+  ownerId: string,
+  personId: string,
+): Promise<boolean> {
+  const others = await query(
+    em,
+    sql`select 1 from memberships m where m.person_id = ${personId}
+      and not exists (select from memberships o where o.organization_id = m.organization_id
+        and o.person_id = ${ownerId} and o.role = 'owner') limit 1`,
+  );
+  return others.length === 0;
+}

@@ -1,0 +1,125 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import {
+  hashSessionToken,
+  newSessionToken,
+  SESSION_SECONDS,
+} from '../../../platform/tokens/session-token.ts';
+import type { Client } from '../../../platform/values/person.ts';
+import { query, sql } from '../../../platform/database/sql.ts';
+import type { Slice } from '../../../platform/values/cursor.ts';
+import { newRow } from '../../../platform/values/id.ts';
+
+export interface SessionRow {
+  id: string;
+  method: string;
+  user_agent: string | null;
+  network: string | null;
+  created_at: string;
+  used_at: string;
+  expires_at: string;
+}
+
+const COLUMNS = sql`s.id, s.method, s.user_agent, s.network, s.created_at, s.used_at, s.expires_at`;
+
+/** D-E4: a session that was not used for this time has ended. `admit_sessions` has the same condition. */
+const IS_ALIVE = sql<boolean>`s.expires_at > now() and s.used_at > now() - interval '12 hours'`;
+
+export interface NewSession {
+  id: string;
+  token: string;
+}
+
+/** Creates a session. Its token is always new, so that nobody can know it from before. */
+export async function createSession(
+  em: EntityManager,
+  personId: string,
+  method: string,
+  { truncatedAddress, userAgent }: Client,
+): Promise<NewSession> {
+  const { id, createdAt } = newRow();
+  const token = newSessionToken();
+  const expiresAt = new Date(createdAt.getTime() + SESSION_SECONDS * 1_000);
+  await query(
+    em,
+    sql`
+      insert into sessions (id, person_id, hash, method, user_agent, network, created_at, used_at,
+        expires_at)
+      values (${id}, ${personId}, ${hashSessionToken(token)}, ${method}, ${userAgent},
+        ${truncatedAddress}, ${createdAt}, ${createdAt}, ${expiresAt})`,
+  );
+  return { id, token };
+}
+
+/** Gives the session a new token; the old one is invalid from the commit on. */
+export async function renewSession(em: EntityManager, id: string): Promise<string> {
+  const token = newSessionToken();
+  await query(em, sql`update sessions set hash = ${hashSessionToken(token)} where id = ${id}`);
+  return token;
+}
+
+export const readSessions = (
+  em: EntityManager,
+  personId: string,
+  { after, count }: Slice,
+): Promise<SessionRow[]> =>
+  query<SessionRow>(
+    em,
+    sql`select ${COLUMNS} from sessions s
+      where s.person_id = ${personId} and ${IS_ALIVE} and (${after}::uuid is null or s.id < ${after})
+      order by s.id desc limit ${count}`,
+  );
+
+/** Null if the session has ended meanwhile. */
+export async function readSession(em: EntityManager, id: string): Promise<SessionRow | null> {
+  const [row] = await query<SessionRow>(
+    em,
+    sql`select ${COLUMNS} from sessions s where s.id = ${id}`,
+  );
+  return row ?? null;
+}
+
+/** Ends a session of the person. Returns whether there was one. */
+export async function endSession(
+  em: EntityManager,
+  personId: string,
+  id: string,
+): Promise<boolean> {
+  const ended = await query(
+    em,
+    sql`delete from sessions s where s.id = ${id} and s.person_id = ${personId} returning 1`,
+  );
+  return ended.length > 0;
+}
+
+export async function endOtherSessions(
+  em: EntityManager,
+  personId: string,
+  keptId: string,
+): Promise<void> {
+  await query(em, sql`delete from sessions where person_id = ${personId} and id <> ${keptId}`);
+}
+
+export async function endAllSessions(em: EntityManager, personId: string): Promise<void> {
+  await query(em, sql`delete from sessions where person_id = ${personId}`);
+}
+
+/** Ends the session of a token, if there is one. */
+export async function endSessionOf(em: EntityManager, token: string): Promise<void> {
+  await query(em, sql`delete from sessions where hash = ${hashSessionToken(token)}`);
+}
+
+/** Upkeep at each sign-in: rows of sessions that have ended, and their counters. */
+export async function deleteEndedSessions(em: EntityManager): Promise<void> {
+  await query(
+    em,
+    sql`delete from sessions where id = any(array(select s.id from sessions s
+      where not (${IS_ALIVE}) limit 100 for update skip locked))`,
+  );
+  await query(
+    em,
+    sql`delete from session_windows where session_id = any(array(select w.session_id
+      from session_windows w where w.second < extract(epoch from now()) - 3600
+        and not exists (select from sessions s where s.id = w.session_id)
+      limit 100 for update skip locked))`,
+  );
+}

@@ -1,0 +1,44 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Client } from '../../../platform/values/person.ts';
+import { recordChange } from '../../audit/record-change.ts';
+import { query, sql } from '../../../platform/database/sql.ts';
+import { deleteOldAttempts } from '../attempts.ts';
+import { type PersonRow, rememberNetwork } from '../people.ts';
+import { createSession, deleteEndedSessions, endSessionOf, type NewSession } from './sessions.ts';
+
+interface SignIn {
+  person: PersonRow;
+  method: string;
+  client: Client;
+  /** The token of the browser's earlier session. */
+  earlier: string | null;
+}
+
+/** Begins a session, and ends the earlier one of the browser. The audit log of each of the person's organizations records it. */
+export async function beginSession(
+  em: EntityManager,
+  { person, method, client, earlier }: SignIn,
+): Promise<NewSession> {
+  if (earlier !== null) await endSessionOf(em, earlier);
+  const session = await createSession(em, person.id, method, client);
+  await rememberNetwork(em, person.id, client.network);
+  const memberships = await query<{ organization_id: string }>(
+    em,
+    sql`select organization_id from memberships where person_id = ${person.id}`,
+  );
+  const actor = { kind: 'person', id: person.id, name: person.name } as const;
+  for (const { organization_id: organizationId } of memberships) {
+    await recordChange(
+      { em, organizationId, actor },
+      {
+        operation: 'sessions.create',
+        resource: { type: 'session', id: session.id },
+        before: null,
+        after: { id: session.id, method, network: client.truncatedAddress },
+      },
+    );
+  }
+  await deleteEndedSessions(em);
+  await deleteOldAttempts(em);
+  return session;
+}

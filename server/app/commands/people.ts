@@ -1,0 +1,103 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { recordChange } from '../../account/audit/record-change.ts';
+import { Organization } from '../../account/organizations/organization.entity.ts';
+import { createInvitation } from '../../account/people/invitations/invitations.ts';
+import { createRecovery } from '../../account/people/sessions/recoveries.ts';
+import type { Config } from '../../platform/config.ts';
+import { query, sql } from '../../platform/database/sql.ts';
+import { OperatorError } from '../../platform/errors.ts';
+import { type Address, parseAddress } from '../../platform/values/address.ts';
+import { OPERATOR, type Role } from '../../platform/values/principal.ts';
+import { print } from './print.ts';
+import { withDatabase } from './with-database.ts';
+
+export interface InviteOptions {
+  role?: Role;
+  owner?: boolean;
+  email?: string;
+  json?: boolean;
+}
+
+/** Prints the token of an invitation, which is shown only here: signing in never depends on mail. */
+export async function invitePerson(
+  config: Config,
+  slug: string,
+  { role, owner, email, json }: InviteOptions,
+): Promise<void> {
+  if (owner && role && role !== 'owner') throw new OperatorError('Use either --owner or --role.');
+  const given = owner ? 'owner' : role;
+  if (!given) throw new OperatorError('Set --owner or --role.');
+  const address = email === undefined ? null : parseAddress(email);
+  if (email !== undefined && !address) throw new OperatorError('--email must be an email address.');
+  const token = await withDatabase(config, async (em) => {
+    const organization = await em.findOne(Organization, { slug });
+    if (!organization) throw new OperatorError(`There is no organization ${slug}.`);
+    return invite(em, organization.id, given, address);
+  });
+  if (json) return print(JSON.stringify({ invitation: token, organization: slug, role: given }));
+  // The token alone goes to standard output, so that it can be passed on.
+  print(token);
+  process.stderr.write(
+    'The invitation is valid for 7 days and not shown again. It is accepted with the operation invitations.accept.\n',
+  );
+}
+
+/** Prints the token of a link for a new password. The audit logs of the person's organizations record it. */
+export async function recoverPerson(
+  config: Config,
+  email: string,
+  { json }: { json?: boolean },
+): Promise<void> {
+  const key = parseAddress(email)?.key;
+  const token = await withDatabase(config, async (em) => {
+    const [person] = await query<{ id: string }>(
+      em,
+      sql`select id from people where email_key = ${key ?? null}`,
+    );
+    if (!person) throw new OperatorError('No person has this address.');
+    const memberships = await query<{ organization_id: string }>(
+      em,
+      sql`select organization_id from memberships where person_id = ${person.id}`,
+    );
+    for (const { organization_id: organizationId } of memberships) {
+      await recordChange(
+        { em, organizationId, actor: OPERATOR },
+        {
+          operation: 'people.recover',
+          resource: { type: 'person', id: person.id },
+          before: null,
+          after: null,
+        },
+      );
+    }
+    return (await createRecovery(em, person.id, null)).token;
+  });
+  if (json) return print(JSON.stringify({ token }));
+  print(token);
+  process.stderr.write(
+    'The link is valid for 24 hours and not shown again. It is used with the operation sessions.recover.\n',
+  );
+}
+
+/** For the first owner of an organization. */
+export const inviteOwner = (em: EntityManager, organizationId: string): Promise<string> =>
+  invite(em, organizationId, 'owner', null);
+
+async function invite(
+  em: EntityManager,
+  organizationId: string,
+  role: Role,
+  address: Address | null,
+): Promise<string> {
+  await recordChange(
+    { em, organizationId, actor: OPERATOR },
+    {
+      operation: 'invitations.create',
+      resource: { type: 'invitation', id: address?.address ?? role },
+      before: null,
+      after: { role, email: address?.address ?? null },
+    },
+  );
+  const draft = { organizationId, role, address, invitedBy: null };
+  return (await createInvitation(em, draft)).token;
+}

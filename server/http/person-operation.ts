@@ -1,0 +1,40 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Body, OperationResult, Path, PersonOperationId, Query } from './operation.ts';
+import type { Client, Member, SignedIn } from '../platform/values/person.ts';
+
+/** Operations that begin a session, and so need none. */
+type OpenId = 'sessions.create' | 'sessions.recover' | 'invitations.accept' | 'invitations.show';
+
+/** Who sends the request: the document says what each operation requires. */
+type CallerOf<Id extends PersonOperationId> = Id extends OpenId
+  ? SignedIn | null
+  : Id extends `people.${string}` | `invitations.${string}`
+    ? Member
+    : SignedIn;
+
+export interface PersonRequest<Id extends PersonOperationId> {
+  path: Path<Id>;
+  query: Query<Id>;
+  body: Body<Id>;
+  caller: CallerOf<Id>;
+  client: Client;
+  /** The token in the request's cookie; null without one. */
+  token: string | null;
+  /**
+   * Runs work in a transaction of the role of sign-in, which row-level security does not restrict. Slow work without the
+   * database, such as hashing a password, belongs between two of them.
+   */
+  transaction: <T>(work: (em: EntityManager) => Promise<T>) => Promise<T>;
+}
+
+interface WithSession {
+  /** The token of a new session, for the cookie; null removes the cookie. */
+  session?: string | null;
+}
+
+type PersonHandler<Id extends PersonOperationId> = (
+  request: PersonRequest<Id>,
+) => Promise<OperationResult<Id> & WithSession>;
+
+/** One handler per operation of the document: a missing one is a type error. */
+export type PersonHandlers = { [Id in PersonOperationId]: PersonHandler<Id> };

@@ -1,0 +1,94 @@
+import type { MikroORM } from '@mikro-orm/postgresql';
+import { createBatcher } from '../platform/concurrency/batcher.ts';
+import { retryOnConflict } from '../platform/database/conflicts.ts';
+import { queryPrepared, sql } from '../platform/database/sql.ts';
+import { hashSessionToken } from '../platform/tokens/session-token.ts';
+import type { Member, SignedIn } from '../platform/values/person.ts';
+import type { Role } from '../platform/values/principal.ts';
+import type { RateBucket } from './document.ts';
+import { beyondLimit, type Counted, isSpent, sessionLimit } from './rate-limit.ts';
+import { SpentWindows } from './rate-limit-cache.ts';
+
+export interface AdmittedSession extends Counted {
+  signedIn: SignedIn;
+  /** Null without an organization, and in one in which the person has no role. */
+  member: Member | null;
+}
+
+interface SessionEntry {
+  token: string;
+  bucket: RateBucket;
+  /** The slug of the organization; null if the request names none. */
+  organization: string | null;
+}
+
+/** Returns the person, and the number of requests with the session; null if it has ended. */
+type AdmitSession = (entry: SessionEntry) => Promise<AdmittedSession | null>;
+
+interface AdmittedRow {
+  place: number;
+  session_id: string;
+  person_id: string;
+  person_name: string;
+  organization_id: string | null;
+  role: Role | null;
+  used: number;
+  second: string;
+  /** Time left in the window, by the database's clock. */
+  milliseconds_left: number;
+}
+
+const BATCHES = { concurrency: 2, maxItems: 5_000 };
+
+/**
+ * Like `createAdmission` for API keys: one round trip, which concurrent requests share. Only refusals beyond the limit are cached, for less than a second, so that the end of
+ * a session and a change of a role count at once in all processes.
+ */
+export function createSessionAdmission(orm: MikroORM): AdmitSession {
+  const spentWindows = new SpentWindows<AdmittedSession>();
+  const admit = createBatcher(
+    (entries: SessionEntry[]) => retryOnConflict(() => admitInDatabase(orm, entries)),
+    BATCHES,
+  );
+  return async (entry) => {
+    const { token, bucket, organization } = entry;
+    const window = `${bucket} ${token} ${organization ?? ''}`;
+    const refused = spentWindows.find(window);
+    if (refused) return refused;
+
+    const startedAt = spentWindows.now();
+    const row = await admit(entry);
+    if (!row) return null;
+    const { session_id: sessionId, person_id: personId, person_name: name } = row;
+    const { organization_id: organizationId, role } = row;
+    const signedIn = { sessionId, personId, name };
+    const admitted = {
+      signedIn,
+      member: organizationId && role ? { ...signedIn, organizationId, role } : null,
+      bucket,
+      raisedLimit: sessionLimit(bucket),
+      used: row.used,
+      second: Number(row.second),
+    };
+    if (isSpent(admitted)) {
+      spentWindows.add(window, beyondLimit(admitted), startedAt + row.milliseconds_left);
+    }
+    return admitted;
+  };
+}
+
+async function admitInDatabase(
+  orm: MikroORM,
+  entries: SessionEntry[],
+): Promise<(AdmittedRow | undefined)[]> {
+  const hashes = entries.map(({ token }) => hashSessionToken(token));
+  const slugs = entries.map(({ organization }) => organization);
+  const rows = await queryPrepared<AdmittedRow>(
+    orm.em.fork(),
+    sql`select a.*,
+        ((a.second + 1 - extract(epoch from clock_timestamp())) * 1000)::float8 as milliseconds_left
+      from admit_sessions(${hashes}::bytea[], ${slugs}::text[]) a`,
+  );
+  const byPlace = new Map(rows.map((row) => [row.place, row]));
+  return entries.map((_, i) => byPlace.get(i + 1));
+}

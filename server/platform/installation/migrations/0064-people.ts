@@ -1,0 +1,152 @@
+import { Migration } from '@mikro-orm/migrations';
+
+/**
+ * D-E2 to D-E5: people, their roles in organizations, and their sessions. Only the login role of sign-in has rights on
+ * these tables; requests are authenticated by `admit_sessions`.
+ */
+export class People extends Migration {
+  override name = '0064-people';
+
+  override up(): void {
+    for (const sql of [PEOPLE, SESSIONS, INVITATIONS, ATTEMPTS, ADMISSION]) this.addSql(sql);
+  }
+}
+
+const PEOPLE = `
+  create table people (
+    id uuid primary key,
+    -- As given, and as compared (G4).
+    email text not null,
+    email_key text collate "C" not null unique,
+    name text not null,
+    -- Algorithm, parameters, salt and hash; null for people who sign in otherwise.
+    password text,
+    created_at timestamptz(3) not null,
+    updated_at timestamptz(3) not null
+  );
+
+  create table memberships (
+    organization_id uuid not null references organizations on delete cascade,
+    person_id uuid not null references people on delete cascade,
+    role text not null
+      check (role in ('owner', 'admin', 'developer', 'marketer', 'support', 'viewer')),
+    created_at timestamptz(3) not null,
+    primary key (organization_id, person_id)
+  );
+  create index memberships_person on memberships (person_id);
+`;
+
+const SESSIONS = `
+  create table sessions (
+    id uuid primary key,
+    person_id uuid not null references people on delete cascade,
+    -- SHA-256 of the token in the cookie.
+    hash bytea not null unique,
+    method text not null,
+    user_agent text,
+    network text,
+    created_at timestamptz(3) not null,
+    -- At most a minute older than the last request.
+    used_at timestamptz(3) not null,
+    expires_at timestamptz(3) not null
+  ) with (fillfactor = 80);
+  create index sessions_person on sessions (person_id);
+
+  -- One row per session. Lost in a crash, which costs a second's counting.
+  create unlogged table session_windows (
+    session_id uuid primary key,
+    second bigint not null,
+    used integer not null
+  ) with (fillfactor = 50);
+`;
+
+const INVITATIONS = `
+  create table invitations (
+    id uuid primary key,
+    organization_id uuid not null references organizations on delete cascade,
+    -- SHA-256 of the token in the link.
+    hash bytea not null unique,
+    role text not null
+      check (role in ('owner', 'admin', 'developer', 'marketer', 'support', 'viewer')),
+    -- Null: whoever has the link may choose an address.
+    email text,
+    email_key text collate "C",
+    -- Null: the operator of the installation.
+    invited_by uuid references people on delete set null,
+    created_at timestamptz(3) not null,
+    expires_at timestamptz(3) not null,
+    accepted_at timestamptz(3),
+    accepted_by uuid references people on delete set null
+  );
+  create index invitations_organization on invitations (organization_id, id desc);
+`;
+
+const ATTEMPTS = `
+  -- D-E5: attempts to sign in by password. Lost in a crash, after which the counting starts again.
+  create unlogged table sign_in_attempts (
+    -- A hash of the address, or of the address and the client's network.
+    key bytea primary key,
+    attempts integer not null,
+    since timestamptz(3) not null,
+    blocked_until timestamptz(3)
+  ) with (fillfactor = 50);
+
+  -- Networks from which a person has signed in: guessing from elsewhere does not lock them out there.
+  create table sign_in_networks (
+    person_id uuid not null references people on delete cascade,
+    network text not null,
+    used_at timestamptz(3) not null,
+    primary key (person_id, network)
+  );
+`;
+
+/** Like `admit_many` for API keys. Without an organization, or in that of others, the role is null. */
+const ADMISSION = `
+  create function admit_sessions(session_hashes bytea[], organization_slugs text[])
+  returns table (
+    place integer, session_id uuid, person_id uuid, person_name text, organization_id uuid,
+    role text, used integer, second bigint
+  )
+  language plpgsql volatile security definer set search_path = public, pg_temp as $$
+  #variable_conflict use_column
+  begin
+    return query
+      with asked as materialized (
+        select a.place::integer as place, s.id as session_id, s.used_at, p.id as person_id,
+          p.name as person_name, m.organization_id, m.role, row_number() over behind as behind
+        from unnest(session_hashes, organization_slugs) with ordinality as a (hash, slug, place)
+          join sessions s on s.hash = a.hash
+          join people p on p.id = s.person_id
+          left join organizations o on o.slug = a.slug
+          left join memberships m on m.organization_id = o.id and m.person_id = p.id
+        where s.expires_at > clock_timestamp()
+          and s.used_at > clock_timestamp() - interval '12 hours'
+        window behind as (partition by s.id order by a.place desc)
+      ),
+      -- Rows that another request updates or a sign-out deletes are left out.
+      touched as (
+        update sessions s set used_at = clock_timestamp()
+          where s.id in (select l.id from sessions l
+            where l.id = any(array(select n.session_id from asked n
+              where n.used_at < clock_timestamp() - interval '1 minute'))
+            for no key update skip locked)
+      ),
+      -- A caller that waited for the row may arrive with an older second: the newer one stands.
+      counted as (
+        insert into session_windows as w (session_id, second, used)
+          select n.session_id, floor(extract(epoch from clock_timestamp()))::bigint,
+            count(*)::integer
+          from asked n group by 1, 2 order by 1
+          on conflict (session_id) do update set
+            second = greatest(w.second, excluded.second),
+            used = case when excluded.second > w.second then excluded.used
+              else w.used + excluded.used end
+          returning session_id, second, used
+      )
+      select n.place, n.session_id, n.person_id, n.person_name, n.organization_id, n.role,
+        (c.used - n.behind + 1)::integer, c.second
+      from asked n join counted c using (session_id);
+  end
+  $$;
+  revoke all on function admit_sessions(bytea[], text[]) from public;
+`;

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { hashPassword } from '../../../server/account/people/password.ts';
+import { createSession } from '../../../server/account/people/sessions/sessions.ts';
+import { query, sql } from '../../../server/platform/database/sql.ts';
+import type { TestApp } from '../../support/app.ts';
+import { TestClient } from '../../support/client.ts';
+import { readExamples } from '../../support/examples.ts';
+import { BROWSER, clientWith, cookieOf, SAME_ORIGIN } from '../../support/people.ts';
+
+interface Body {
+  token?: string;
+  password?: string;
+}
+
+const exampleOf = (operation: string, status: number) =>
+  readExamples().find((one) => one.operationId === operation && one.status === status);
+const bodyOf = (operation: string, status: number): Body =>
+  exampleOf(operation, status)?.request?.body as Body;
+
+/** Operations that begin a session. */
+const OPEN = ['sessions.create', 'sessions.recover', 'invitations.accept', 'invitations.show'];
+
+/** Of the person who signs in with a password; hashing takes a tenth of a second. */
+let password: Promise<string> | undefined;
+
+/**
+ * Stores the people, the session and the invitation of the document's examples, as if no example had changed them. Returns
+ * a client with a new session of the person in them, or without one for operations that begin a session.
+ */
+export async function signInForExamples(app: TestApp, operationId: string): Promise<TestClient> {
+  const stored = await (password ??= hashPassword(bodyOf('sessions.create', 201).password ?? ''));
+  const { session: shown, ...me } = exampleOf('me.get', 200)?.answer as {
+    id: string;
+    email: string;
+    name: string;
+    session: { id: string };
+  };
+  const [other] = (
+    exampleOf('people.list', 200)?.answer as { data: { id: string; email: string; name: string }[] }
+  ).data;
+  const hashOf = (operation: string, status: number): Buffer =>
+    createHash('sha256')
+      .update(bodyOf(operation, status).token ?? '')
+      .digest();
+  const invitation = exampleOf('invitations.list', 200)?.answer as { data: { id: string }[] };
+  const { token } = await app.asOwner(async (em) => {
+    for (const person of [me, other]) {
+      if (!person) continue;
+      await query(em, sql`delete from people where id = ${person.id}`);
+      await query(
+        em,
+        sql`insert into people (id, email, email_key, name, password, created_at, updated_at)
+          values (${person.id}, ${person.email}, ${person.email}, ${person.name}, ${stored}, now(),
+            now())`,
+      );
+      await query(
+        em,
+        sql`insert into memberships (organization_id, person_id, role, created_at)
+          values (${app.organizationId}, ${person.id}, ${person === me ? 'owner' : 'viewer'}, now())`,
+      );
+    }
+    await query(em, sql`delete from invitations`);
+    await query(
+      em,
+      sql`insert into invitations (id, organization_id, hash, role, created_at, expires_at)
+        values (${invitation.data[0]?.id}, ${app.organizationId},
+          ${hashOf('invitations.accept', 201)}, 'owner', now(), now() + interval '1 day')`,
+    );
+    await query(
+      em,
+      sql`insert into recoveries (id, person_id, hash, created_at, expires_at)
+        values (gen_random_uuid(), ${me.id}, ${hashOf('sessions.recover', 201)}, now(),
+          now() + interval '1 day')`,
+    );
+    await storeOtherOwner(em, me.id);
+    await query(em, sql`delete from sign_in_attempts`);
+    const { id } = await createSession(em, me.id, 'password', BROWSER);
+    await query(em, sql`update sessions set id = ${shown.id} where id = ${id}`);
+    return createSession(em, me.id, 'password', BROWSER);
+  });
+  if (OPEN.includes(operationId)) return new TestClient(app.baseUrl, null, SAME_ORIGIN);
+  return clientWith(app, cookieOf(token), 'demo');
+}
+
+/** So that the person of the examples is not the last owner: of the demo account, and of an organization to leave. */
+async function storeOtherOwner(em: EntityManager, personId: string): Promise<void> {
+  await query(
+    em,
+    sql`insert into organizations (id, public_id, slug, name)
+      values (gen_random_uuid(), gen_random_uuid(), 'second-shop', 'Second Shop')
+      on conflict do nothing`,
+  );
+  await query(
+    em,
+    sql`insert into people (id, email, email_key, name, created_at, updated_at)
+      values (gen_random_uuid(), 'other@shop.example', 'other@shop.example', 'Other', now(), now())
+      on conflict do nothing`,
+  );
+  await query(
+    em,
+    sql`insert into memberships (organization_id, person_id, role, created_at)
+      select o.id, p.id, 'owner', now() from organizations o, people p
+      where o.slug in ('demo', 'second-shop') and p.email_key = 'other@shop.example'
+        or o.slug = 'second-shop' and p.id = ${personId}
+      on conflict do nothing`,
+  );
+}

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { hashPassword } from '../../../server/account/people/password.ts';
+import { query, sql } from '../../../server/platform/database/sql.ts';
+import type { Role } from '../../../server/platform/values/principal.ts';
+import { createOrganization } from '../../support/account.ts';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+import { TestClient } from '../../support/client.ts';
+import {
+  clientWith,
+  cookieIn,
+  createTestPerson,
+  SAME_ORIGIN,
+  type TestPerson,
+} from '../../support/people.ts';
+
+const PASSWORD = 'correct horse battery staple';
+const LAST_OWNER = { reason: 'last_owner' };
+
+let app: TestApp;
+let stored: string;
+let browser: TestClient;
+beforeAll(async () => {
+  app = await startTestApp({ parts: { api: true, worker: false } });
+  stored = await hashPassword(PASSWORD);
+  browser = new TestClient(app.baseUrl, null, SAME_ORIGIN);
+  await createOrganization(app, 'second');
+  await createOrganization(app, 'third');
+});
+afterAll(() => app.close());
+
+const leave = ({ client }: TestPerson, slug: string) =>
+  client.request('DELETE', `/api/v1/me/memberships/${slug}`);
+const deleteMe = ({ client }: TestPerson, password = PASSWORD) =>
+  client.post('/api/v1/me/erase', { password });
+
+describe('D-E3 a person leaves an organization', () => {
+  test('and keeps their other roles; its last owner cannot', async () => {
+    const owner = await createTestPerson(app, { roles: { second: 'owner', demo: 'viewer' } });
+    expect((await leave(owner, 'second')).body.details).toEqual(LAST_OWNER);
+    expect((await leave(owner, 'unknown')).status).toBe(404);
+    expect((await leave(owner, 'third')).status).toBe(404);
+    expect((await leave(owner, 'demo')).status).toBe(204);
+    expect((await leave(owner, 'demo')).status).toBe(404);
+    const lists = (slug: string) => clientWith(app, owner.cookie, slug).get('/api/v1/lists');
+    expect([(await lists('demo')).status, (await lists('second')).status]).toEqual([403, 200]);
+    const { body } = await app.live.get(`/api/v1/audit-log?resource_id=${owner.id}`);
+    expect(body.data).toMatchObject([{ operation: 'me.leave', before: { role: 'viewer' } }]);
+  });
+});
+
+describe('D-E3 a person deletes their account', () => {
+  test('with the password; the audit log keeps entries without the name', async () => {
+    const person = await createTestPerson(app, {
+      roles: { demo: 'admin' },
+      name: 'Forgotten Person',
+      password: stored,
+    });
+    await person.client.request('PUT', '/api/v1/lists/left-behind', { body: { name: 'Left' } });
+    expect((await deleteMe(person, 'wrong')).body.details).toMatchObject({ field: 'password' });
+    const answer = await deleteMe(person);
+    expect([answer.status, cookieIn(answer.headers)]).toEqual([204, 'mailwright=']);
+    expect((await person.client.get('/api/v1/me')).status).toBe(401);
+    const { body } = await app.live.get('/api/v1/audit-log?resource_id=left-behind');
+    expect(body.data[0].actor).toEqual({ type: 'person', id: person.id, name: '[deleted]' });
+    const traces = await app.asOwner((em) =>
+      query(
+        em,
+        sql`select 1 from audit_log a where to_jsonb(a)::text like '%Forgotten Person%'
+          union all select 1 from people where id = ${person.id}
+          union all select 1 from sessions where person_id = ${person.id}
+          union all select 1 from memberships where person_id = ${person.id}`,
+      ),
+    );
+    expect(traces).toEqual([]);
+    const { email } = person;
+    const signIn = await browser.post('/api/v1/sessions', { email, password: PASSWORD });
+    expect(signIn.status).toBe(401);
+  });
+
+  test('unless they are the last owner of an organization', async () => {
+    const owner = await createTestPerson(app, {
+      roles: { demo: 'viewer', third: 'owner' },
+      password: stored,
+    });
+    expect((await deleteMe(owner)).body.details).toEqual(LAST_OWNER);
+    expect((await owner.client.get('/api/v1/me')).status).toBe(200);
+    await createTestPerson(app, { roles: { third: 'owner' } });
+    expect((await deleteMe(owner)).status).toBe(204);
+  });
+});
+
+describe('D-E3 a new organization', () => {
+  const create = ({ client }: TestPerson, slug: string) =>
+    client.post('/api/v1/organizations', { slug, name: 'Tea Shop' });
+
+  test('is created by an owner, who owns it', async () => {
+    const owner = await createTestPerson(app, { roles: { demo: 'owner' } });
+    const made = await create(owner, 'tea-shop');
+    expect([made.status, made.body]).toEqual([
+      201,
+      { slug: 'tea-shop', name: 'Tea Shop', test_mode: false },
+    ]);
+    const client = clientWith(app, owner.cookie, 'tea-shop');
+    expect((await client.get('/api/v1/organization')).body).toMatchObject({ brand: 'Tea Shop' });
+    expect((await client.get('/api/v1/lists')).body.data).toEqual([]);
+    expect((await client.get('/api/v1/audit-log')).body.data).toMatchObject([
+      { operation: 'organizations.create', actor: { type: 'person', id: owner.id } },
+    ]);
+    expect((await create(owner, 'tea-shop')).body.details).toEqual({ reason: 'slug_taken' });
+    expect((await create(owner, 'Not a slug')).status).toBe(400);
+  });
+
+  test('is created by nobody who owns none', async () => {
+    const cases: Record<string, Role>[] = [{ demo: 'admin' }, {}];
+    for (const roles of cases) {
+      const person = await createTestPerson(app, { roles });
+      const { status, body } = await create(person, 'mine');
+      expect([status, body.details]).toEqual([403, { allowed_roles: ['owner'] }]);
+    }
+  });
+});
+
+describe('D-E3 the ownership', () => {
+  test('is transferred to another person in one step', async () => {
+    await createOrganization(app, 'given');
+    const [owner, other] = [
+      await createTestPerson(app, { roles: { given: 'owner' } }),
+      await createTestPerson(app, { roles: { given: 'viewer' } }),
+    ];
+    const path = ({ id }: TestPerson): string => `/api/v1/people/${id}/transfer-ownership`;
+    expect((await other.client.post(path(owner), undefined)).status).toBe(403);
+    const answer = await owner.client.post(path(other), undefined);
+    expect([answer.status, answer.body.role]).toEqual([200, 'owner']);
+    const { body } = await other.client.get('/api/v1/people');
+    const roles = new Map(body.data.map((one: { id: string; role: string }) => [one.id, one.role]));
+    expect([roles.get(owner.id), roles.get(other.id)]).toEqual(['admin', 'owner']);
+    expect((await owner.client.post(path(other), undefined)).status).toBe(403);
+  });
+});
