@@ -15,7 +15,7 @@ export const people = noun({
     sessions: { auth: 'select, insert, update, delete' },
     session_windows: { auth: 'select, update, delete' },
     invitations: { auth: 'select, insert, update, delete' },
-    recoveries: { auth: 'select, insert, delete' },
+    recoveries: { auth: 'select, insert, update, delete' },
     sign_in_attempts: { auth: 'select, insert, update, delete' },
     sign_in_networks: { auth: 'select, insert, update, delete' },
   },
@@ -37,6 +37,6 @@ export const personHandlers = (parts: PeopleParts): PersonHandlers => ({
   ...sessionHandlers(parts),
   ...meHandlers(parts),
   ...peopleHandlers,
-  ...invitationHandlers,
+  ...invitationHandlers(parts),
   ...organizationHandlers,
 });

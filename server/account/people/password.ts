@@ -18,15 +18,19 @@ type Algorithm = 'argon2id' | 'scrypt';
 const argon2 = (crypto as { argon2?: typeof crypto.argon2 }).argon2;
 const PREFERRED: Algorithm = argon2 ? 'argon2id' : 'scrypt';
 
+const busy = () =>
+  new BusyError(
+    'Too many people are signing in at this moment; nothing was changed. Try again soon.',
+  );
+
 /** Each hash takes 20 to 50 MB and a thread for a tenth of a second. */
-const withSlot = createTenantSemaphore({
-  total: 2,
-  maxWaitMs: 5_000,
-  busy: () =>
-    new BusyError(
-      'Too many people are signing in at this moment; nothing was changed. Try again soon.',
-    ),
-});
+const ofAll = createTenantSemaphore({ total: 2, maxWaitMs: 5_000, busy });
+
+/** One at a time, so that attempts from one network leave the other slot to others. */
+const ofNetwork = createTenantSemaphore({ total: 1, maxWaitMs: 5_000, busy });
+
+const withSlot = <T>(network: string, work: () => Promise<T>): Promise<T> =>
+  ofNetwork(network, () => ofAll('', work));
 
 const scrypt = promisify<string, Buffer, number, crypto.ScryptOptions, Buffer>(crypto.scrypt);
 
@@ -42,8 +46,8 @@ async function derive(algorithm: Algorithm, password: string, salt: Buffer): Pro
 }
 
 /** `<algorithm>$<salt>$<hash>`. The parameters belong to the algorithm's name: others would get another name. */
-export const hashPassword = (password: string): Promise<string> =>
-  withSlot('', async () => {
+export const hashPassword = (password: string, network: string): Promise<string> =>
+  withSlot(network, async () => {
     const salt = crypto.randomBytes(SALT_BYTES);
     const tag = await derive(PREFERRED, password, salt);
     return [PREFERRED, salt.toString('base64url'), tag.toString('base64url')].join('$');
@@ -53,12 +57,18 @@ export const hashPassword = (password: string): Promise<string> =>
 const NOBODY = [PREFERRED, 'A'.repeat(22), 'A'.repeat(43)].join('$');
 
 /** Whether the password is that of the stored hash. */
-export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
+export async function verifyPassword(
+  password: string,
+  stored: string | null,
+  network: string,
+): Promise<boolean> {
   const [algorithm = '', salt = '', expected = ''] = (stored ?? NOBODY).split('$');
   if (algorithm !== 'argon2id' && algorithm !== 'scrypt') {
     throw new Error(`A password is stored with the unknown algorithm ${algorithm}.`);
   }
-  const tag = await withSlot('', () => derive(algorithm, password, Buffer.from(salt, 'base64url')));
+  const tag = await withSlot(network, () =>
+    derive(algorithm, password, Buffer.from(salt, 'base64url')),
+  );
   const isEqual = crypto.timingSafeEqual(tag, Buffer.from(expected, 'base64url'));
   return isEqual && stored !== null;
 }

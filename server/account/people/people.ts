@@ -25,11 +25,11 @@ export async function findPerson(em: EntityManager, id: string): Promise<PersonR
   return row ?? null;
 }
 
-/** The person with an address, and whether they have signed in from the network before. */
+/** The person with an address, and whether they have signed in from the network of this hash before. */
 export async function findByAddress(
   em: EntityManager,
   key: string,
-  network: string,
+  network: Buffer,
 ): Promise<(PersonRow & { isKnown: boolean }) | null> {
   const [row] = await query<PersonRow & { isKnown: boolean }>(
     em,
@@ -72,7 +72,7 @@ export async function rename(em: EntityManager, id: string, name: string): Promi
 export async function rememberNetwork(
   em: EntityManager,
   id: string,
-  network: string,
+  network: Buffer,
 ): Promise<void> {
   await query(
     em,

@@ -1,5 +1,5 @@
 import { concernsConsent, optIn } from '../consent/opt-in.ts';
-import { forbidden } from '../../http/http-error.ts';
+import { forbidden, forbiddenToRole } from '../../http/http-error.ts';
 import type { CheckForm } from '../../http/form.ts';
 import type { Handlers } from '../../http/operation.ts';
 import type { Principal } from '../../platform/values/principal.ts';
@@ -76,6 +76,7 @@ export const contactHandlers = ({ links, checkUpsert }: ContactParts) =>
   }) satisfies Partial<Handlers>;
 
 /** K7: consent that nobody confirmed is an administrator's word. */
-function requireImportScope({ scopes }: Principal): void {
-  if (!scopes.includes('manage') && !scopes.includes('full')) throw forbidden('manage');
+function requireImportScope({ scopes, role }: Principal): void {
+  if (scopes.includes('manage') || scopes.includes('full')) return;
+  throw role ? forbiddenToRole(['owner', 'admin']) : forbidden('manage');
 }

@@ -21,7 +21,7 @@ let stored: string;
 let browser: TestClient;
 beforeAll(async () => {
   app = await startTestApp({ parts: { api: true, worker: false } });
-  stored = await hashPassword(PASSWORD);
+  stored = await hashPassword(PASSWORD, '');
   browser = new TestClient(app.baseUrl, null, SAME_ORIGIN);
   await createOrganization(app, 'second');
   await createOrganization(app, 'third');

@@ -25,7 +25,7 @@ beforeAll(async () => {
   browser = new TestClient(app.baseUrl, null, SAME_ORIGIN);
   await createOrganization(app, 'second');
   owner = await createTestPerson(app, { roles: { demo: 'owner' } });
-  const password = await hashPassword(PASSWORD);
+  const password = await hashPassword(PASSWORD, '');
   lost = await createTestPerson(app, { roles: { demo: 'marketer' }, password });
 });
 afterAll(() => app.close());

@@ -122,6 +122,19 @@ describe('D-E3 a developer', () => {
   });
 });
 
+describe('D-E3 a marketer', () => {
+  test('K7 cannot confirm consent for people', async () => {
+    const { client } = await createTestPerson(app, { roles: { demo: 'marketer' } });
+    const contact = { email: 'told@person.example', opt_in_subtype_slugs: ['newsletter'] };
+    const { status, body } = await client.post('/api/v1/contacts', {
+      ...contact,
+      double_opt_in: false,
+    });
+    expect([status, body.details]).toEqual([403, { allowed_roles: ['owner', 'admin'] }]);
+    expect((await client.post('/api/v1/contacts', contact)).status).toBe(201);
+  });
+});
+
 describe('D-E3 a viewer', () => {
   let person: Person;
   let viewer: TestPerson;

@@ -26,90 +26,93 @@ import { lockMember } from '../members/members.ts';
 import { readMe } from '../me/handlers.ts';
 import { hashPassword } from '../password.ts';
 import { createPerson, findPerson, type PersonRow } from '../people.ts';
+import type { PeopleParts } from '../people-parts.ts';
 import { presentMe } from '../present.ts';
 import { renewSession } from '../sessions/sessions.ts';
 import { beginSession } from '../sessions/sign-in.ts';
 
-export const invitationHandlers = {
-  'invitations.list': ({ query, caller, transaction }) =>
-    transaction(async (em) => {
-      const read = (slice: Slice) => listInvitations(em, caller.organizationId, slice);
-      return { status: 200, body: await listPage(query, read, presentInvitation) };
-    }),
+export const invitationHandlers = ({ hashAddress }: PeopleParts) =>
+  ({
+    'invitations.list': ({ query, caller, transaction }) =>
+      transaction(async (em) => {
+        const read = (slice: Slice) => listInvitations(em, caller.organizationId, slice);
+        return { status: 200, body: await listPage(query, read, presentInvitation) };
+      }),
 
-  'invitations.create': ({ body, caller, transaction }) =>
-    transaction(async (em) => {
-      const { role } = body;
-      const { organizationId, personId } = caller;
-      const { email } = body;
-      const address = typeof email === 'string' ? requireAddress('email', email) : null;
-      await requireInviter(em, caller, role);
-      const draft = { organizationId, role, address, invitedBy: personId };
-      const made = await createInvitation(em, draft);
-      const invitation = {
-        id: made.id,
-        role,
-        email: address?.address ?? null,
-        invited_by: personId,
-        created_at: made.createdAt.toISOString(),
-        expires_at: made.expiresAt.toISOString(),
-      };
-      await record(em, caller, 'invitations.create', { before: null, after: invitation });
-      return { status: 201, body: { ...invitation, token: made.token } };
-    }),
+    'invitations.create': ({ body, caller, transaction }) =>
+      transaction(async (em) => {
+        const { role } = body;
+        const { organizationId, personId } = caller;
+        const { email } = body;
+        const address = typeof email === 'string' ? requireAddress('email', email) : null;
+        await requireInviter(em, caller, role);
+        const draft = { organizationId, role, address, invitedBy: personId };
+        const made = await createInvitation(em, draft);
+        const invitation = {
+          id: made.id,
+          role,
+          email: address?.address ?? null,
+          invited_by: personId,
+          created_at: made.createdAt.toISOString(),
+          expires_at: made.expiresAt.toISOString(),
+        };
+        await record(em, caller, 'invitations.create', { before: null, after: invitation });
+        return { status: 201, body: { ...invitation, token: made.token } };
+      }),
 
-  'invitations.revoke': ({ path, caller, transaction }) =>
-    transaction(async (em) => {
-      const { organizationId } = caller;
-      const found = isId(path.id) ? await lockOpenInvitation(em, organizationId, path.id) : null;
-      if (!found) throw new NotFoundError('invitation', 'No invitation has this id.');
-      await requireInviter(em, caller, found.role);
-      await deleteInvitation(em, found.id);
-      const before = presentInvitation(found);
-      await record(em, caller, 'invitations.revoke', { before, after: null });
-      return { status: 204 };
-    }),
+    'invitations.revoke': ({ path, caller, transaction }) =>
+      transaction(async (em) => {
+        const { organizationId } = caller;
+        const found = isId(path.id) ? await lockOpenInvitation(em, organizationId, path.id) : null;
+        if (!found) throw new NotFoundError('invitation', 'No invitation has this id.');
+        await requireInviter(em, caller, found.role);
+        await deleteInvitation(em, found.id);
+        const before = presentInvitation(found);
+        await record(em, caller, 'invitations.revoke', { before, after: null });
+        return { status: 204 };
+      }),
 
-  'invitations.show': ({ body, transaction }) =>
-    transaction(async (em) => {
-      const { slug, name, role, email, expires_at } = await showInvitation(em, body.token);
-      const organization = { slug, name };
-      const masked = email && maskEmail(email);
-      const shown = { organization, role, email: masked, expires_at: toIso(expires_at) };
-      return { status: 200, body: shown };
-    }),
+    'invitations.show': ({ body, transaction }) =>
+      transaction(async (em) => {
+        const { slug, name, role, email, expires_at } = await showInvitation(em, body.token);
+        const organization = { slug, name };
+        const masked = email && maskEmail(email);
+        const shown = { organization, role, email: masked, expires_at: toIso(expires_at) };
+        return { status: 200, body: shown };
+      }),
 
-  'invitations.accept': async ({ body, caller, client, token, transaction }) => {
-    if (caller) {
-      refuseNewPerson(body);
+    'invitations.accept': async ({ body, caller, client, token, transaction }) => {
+      if (caller) {
+        refuseNewPerson(body);
+        return transaction(async (em) => {
+          const invitation = await lockInvitation(em, body.token);
+          const person = await findPerson(em, caller.personId);
+          if (!person) throw noSuchInvitation();
+          requireInvited(invitation, parseAddress(person.email));
+          await join(em, invitation, person);
+          const session = await renewSession(em, caller.sessionId);
+          return { status: 201, body: await readMe(em, caller), session };
+        });
+      }
+      // An invalid token must not cost the time of a hash.
+      const { email } = await transaction((em) => lockInvitation(em, body.token));
+      const { address, name, password } = readNewPerson(body, email);
+      const hash = await hashPassword(password, client.network);
+      const network = hashAddress(client.network);
       return transaction(async (em) => {
         const invitation = await lockInvitation(em, body.token);
-        const person = await findPerson(em, caller.personId);
-        if (!person) throw noSuchInvitation();
-        requireInvited(invitation, parseAddress(person.email));
+        requireInvited(invitation, address);
+        const person = await createPerson(em, address, name, hash);
+        if (!person) throw signInFirst();
         await join(em, invitation, person);
-        const session = await renewSession(em, caller.sessionId);
-        return { status: 201, body: await readMe(em, caller), session };
+        const signIn = { person, method: 'invitation', client, network, earlier: token };
+        const session = await beginSession(em, signIn);
+        const me = await presentMe(em, person, session.id);
+        if (!me) throw new Error('A session that was just created is not there.');
+        return { status: 201, body: me, session: session.token };
       });
-    }
-    // An invalid token must not cost the time of a hash.
-    const { email } = await transaction((em) => lockInvitation(em, body.token));
-    const { address, name, password } = readNewPerson(body, email);
-    const hash = await hashPassword(password);
-    return transaction(async (em) => {
-      const invitation = await lockInvitation(em, body.token);
-      requireInvited(invitation, address);
-      const person = await createPerson(em, address, name, hash);
-      if (!person) throw signInFirst();
-      await join(em, invitation, person);
-      const signIn = { person, method: 'invitation', client, earlier: token };
-      const session = await beginSession(em, signIn);
-      const me = await presentMe(em, person, session.id);
-      if (!me) throw new Error('A session that was just created is not there.');
-      return { status: 201, body: me, session: session.token };
-    });
-  },
-} satisfies Partial<PersonHandlers>;
+    },
+  }) satisfies Partial<PersonHandlers>;
 
 const presentInvitation = (row: ListedInvitation) => ({
   id: row.id,

@@ -33,8 +33,10 @@ export const meHandlers = ({ hashAddress }: PeopleParts) =>
       const person = await transaction((em) => requirePerson(em, caller));
       const attempt = attemptOf(hashAddress, person, client);
       await transaction((em) => countAttempt(em, attempt));
-      if (!(await verifyPassword(body.current_password, person.password))) throw wrongPassword();
-      const password = await hashPassword(body.password);
+      if (!(await verifyPassword(body.current_password, person.password, client.network))) {
+        throw wrongPassword();
+      }
+      const password = await hashPassword(body.password, client.network);
       return transaction(async (em) => {
         const current = await requirePerson(em, caller);
         if (current.password !== person.password) throw wrongPassword();
@@ -72,7 +74,7 @@ export const meHandlers = ({ hashAddress }: PeopleParts) =>
       const person = await transaction((em) => requirePerson(em, caller));
       const attempt = attemptOf(hashAddress, person, client);
       await transaction((em) => countAttempt(em, attempt));
-      if (!(await verifyPassword(body.password, person.password))) {
+      if (!(await verifyPassword(body.password, person.password, client.network))) {
         throw invalid('password', 'invalid_value', 'The password is wrong.');
       }
       await transaction((em) => deletePerson(em, person));

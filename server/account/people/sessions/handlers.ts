@@ -20,14 +20,16 @@ export const sessionHandlers = ({ hashAddress }: PeopleParts) =>
       const { network } = client;
       const attempt = { address: hashAddress(key), network, isKnown: false };
       const found = await transaction(async (em) => {
-        const person = await findByAddress(em, key, network);
+        const person = await findByAddress(em, key, hashAddress(network));
         attempt.isKnown = person?.isKnown === true;
         await countAttempt(em, attempt);
         return person;
       });
-      const isRight = await verifyPassword(body.password, found?.password ?? null);
+      const isRight = await verifyPassword(body.password, found?.password ?? null, network);
       if (!isRight || !found?.password) throw wrongPassword();
-      const stronger = isOutdated(found.password) ? await hashPassword(body.password) : null;
+      const stronger = isOutdated(found.password)
+        ? await hashPassword(body.password, network)
+        : null;
 
       return transaction(async (em) => {
         const person = await findPerson(em, found.id);
@@ -35,7 +37,8 @@ export const sessionHandlers = ({ hashAddress }: PeopleParts) =>
         if (!person || person.password !== found.password) throw wrongPassword();
         await forgetAttempts(em, attempt);
         if (stronger) await setPassword(em, person.id, stronger);
-        const signIn = { person, method: 'password', client, earlier: token };
+        const known = hashAddress(network);
+        const signIn = { person, method: 'password', client, network: known, earlier: token };
         const session = await beginSession(em, signIn);
         const body = await presentMe(em, person, session.id);
         if (!body) throw new Error('A session that was just created is not there.');
@@ -46,13 +49,14 @@ export const sessionHandlers = ({ hashAddress }: PeopleParts) =>
     'sessions.recover': async ({ body, client, token, transaction }) => {
       // An invalid token must not cost the time of a hash.
       await transaction((em) => readRecovery(em, body.token));
-      const password = await hashPassword(body.password);
+      const password = await hashPassword(body.password, client.network);
+      const network = hashAddress(client.network);
       return transaction(async (em) => {
         const person = await findPerson(em, await useRecovery(em, body.token));
         if (!person) throw notSignedIn();
         await setPassword(em, person.id, password);
         await endAllSessions(em, person.id);
-        const signIn = { person, method: 'recovery', client, earlier: token };
+        const signIn = { person, method: 'recovery', client, network, earlier: token };
         const session = await beginSession(em, signIn);
         const me = await presentMe(em, person, session.id);
         if (!me) throw new Error('A session that was just created is not there.');

@@ -108,8 +108,8 @@ export async function endSessionOf(em: EntityManager, token: string): Promise<vo
   await query(em, sql`delete from sessions where hash = ${hashSessionToken(token)}`);
 }
 
-/** Upkeep at each sign-in: rows of sessions that have ended, and their counters. */
-export async function deleteEndedSessions(em: EntityManager): Promise<void> {
+/** Upkeep at each sign-in: sessions that have ended, with their counters, and links and networks that no longer count. */
+export async function deleteEnded(em: EntityManager): Promise<void> {
   await query(
     em,
     sql`delete from sessions where id = any(array(select s.id from sessions s
@@ -121,5 +121,21 @@ export async function deleteEndedSessions(em: EntityManager): Promise<void> {
       from session_windows w where w.second < extract(epoch from now()) - 3600
         and not exists (select from sessions s where s.id = w.session_id)
       limit 100 for update skip locked))`,
+  );
+  await query(
+    em,
+    sql`delete from invitations where id = any(array(select id from invitations
+      where expires_at < now() limit 100 for update skip locked))`,
+  );
+  await query(
+    em,
+    sql`delete from recoveries where id = any(array(select id from recoveries
+      where expires_at < now() limit 100 for update skip locked))`,
+  );
+  await query(
+    em,
+    sql`delete from sign_in_networks where (person_id, network) in (select person_id, network
+      from sign_in_networks where used_at < now() - interval '90 days'
+      limit 100 for update skip locked)`,
   );
 }

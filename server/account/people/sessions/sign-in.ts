@@ -4,12 +4,14 @@ import { recordChange } from '../../audit/record-change.ts';
 import { query, sql } from '../../../platform/database/sql.ts';
 import { deleteOldAttempts } from '../attempts.ts';
 import { type PersonRow, rememberNetwork } from '../people.ts';
-import { createSession, deleteEndedSessions, endSessionOf, type NewSession } from './sessions.ts';
+import { createSession, deleteEnded, endSessionOf, type NewSession } from './sessions.ts';
 
 interface SignIn {
   person: PersonRow;
   method: string;
   client: Client;
+  /** The HMAC of the client's network. */
+  network: Buffer;
   /** The token of the browser's earlier session. */
   earlier: string | null;
 }
@@ -17,11 +19,11 @@ interface SignIn {
 /** Begins a session, and ends the earlier one of the browser. The audit log of each of the person's organizations records it. */
 export async function beginSession(
   em: EntityManager,
-  { person, method, client, earlier }: SignIn,
+  { person, method, client, network, earlier }: SignIn,
 ): Promise<NewSession> {
   if (earlier !== null) await endSessionOf(em, earlier);
   const session = await createSession(em, person.id, method, client);
-  await rememberNetwork(em, person.id, client.network);
+  await rememberNetwork(em, person.id, network);
   const memberships = await query<{ organization_id: string }>(
     em,
     sql`select organization_id from memberships where person_id = ${person.id}`,
@@ -38,7 +40,7 @@ export async function beginSession(
       },
     );
   }
-  await deleteEndedSessions(em);
+  await deleteEnded(em);
   await deleteOldAttempts(em);
   return session;
 }

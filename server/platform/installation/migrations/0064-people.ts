@@ -94,7 +94,8 @@ const ATTEMPTS = `
   -- Networks from which a person has signed in: guessing from elsewhere does not lock them out there.
   create table sign_in_networks (
     person_id uuid not null references people on delete cascade,
-    network text not null,
+    -- HMAC of the client's network.
+    network bytea not null,
     used_at timestamptz(3) not null,
     primary key (person_id, network)
   );
