@@ -14,6 +14,7 @@ import { ROLE_SCOPES } from './role-scopes.ts';
 import { requireSameOrigin } from './same-origin.ts';
 import { type AdmittedSession, createSessionAdmission } from './session-admission.ts';
 import { type SessionCookie, sessionCookie } from './session-cookie.ts';
+import { takeTarget } from './session-target.ts';
 
 /** Finds the operation. Errors are reported after authentication, by `requireOperation`. */
 export function locate(find: Locate): RequestHandler {
@@ -37,7 +38,10 @@ const FAILURES = { points: 100, duration: 60 };
 /** What authenticates requests. The two routers of the API share it, and with it its limits. */
 export interface Authentication {
   admitKey: (request: Request) => Promise<Admitted | null>;
-  admitSession: (request: Request) => Promise<AdmittedSession | null>;
+  admitSession: (
+    request: Request,
+    organization: string | null,
+  ) => Promise<AdmittedSession | null>;
   cookie: SessionCookie;
   baseUrl: string;
   failures: AddressLimit;
@@ -55,10 +59,9 @@ export function createAuthentication(orm: MikroORM, baseUrl: string): Authentica
       const key = bearerToken(request);
       return key !== null && isKey(key) ? admit(entryOf(request, key)) : null;
     },
-    async admitSession(request) {
+    async admitSession(request, organization) {
       const token = cookie.read(request);
       if (token === null) return null;
-      const organization = request.get('X-Mailwright-Organization') ?? null;
       return admitToken({ token, bucket: bucketOf(request), organization });
     },
   };
@@ -103,11 +106,10 @@ async function enterWithSession(
   request: Request,
   response: Response,
 ): Promise<boolean> {
-  const admitted = await admitSession(request);
+  const { organization, mode } = takeTarget(request);
+  const admitted = await admitSession(request, organization);
   if (!admitted) return false;
   const { signedIn, member } = admitted;
-  const organization = request.get('X-Mailwright-Organization') ?? null;
-  const mode = request.get('X-Mailwright-Mode') ?? 'live';
   contextOf(request).session = { signedIn, member, organization, mode };
   if (member) enter(request, response, principalOfMember(member, mode));
   applyLimit(response, admitted);

@@ -12,6 +12,7 @@ import type { PersonOperationId } from './operation.ts';
 import type { PersonHandlers, PersonRequest } from './person-operation.ts';
 import { AddressLimit, applyLimit, networkOf } from './rate-limit.ts';
 import { requireSameOrigin } from './same-origin.ts';
+import { takeTarget } from './session-target.ts';
 import { unitOfWork } from './unit-of-work.ts';
 
 /** Requests per second that begin a session, by client network and process. */
@@ -41,10 +42,10 @@ export function authenticatePerson(authentication: Authentication): RequestHandl
   };
 
   const enterSession = async (request: Request, response: Response): Promise<boolean> => {
-    const admitted = await admitSession(request);
+    const { organization } = takeTarget(request);
+    const admitted = await admitSession(request, organization);
     if (!admitted) return false;
     const { signedIn, member } = admitted;
-    const organization = request.get('X-Mailwright-Organization') ?? null;
     contextOf(request).session = { signedIn, member, organization, mode: 'live' };
     applyLimit(response, admitted);
     requireSameOrigin(request, baseUrl);

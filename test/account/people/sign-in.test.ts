@@ -414,6 +414,22 @@ describe('a request with a session', () => {
     expect(wrong.body.details).toMatchObject({ field: 'X-Mailwright-Mode' });
   });
 
+  test('has its organization and mode in the query of a link', async () => {
+    const { cookie } = await withPassword();
+    const bare = clientWith(app, cookie);
+    const answer = await bare.get('/api/v1/lists?limit=1&organization=demo&mode=test');
+    expect([answer.status, answer.body.test_mode, answer.body.data.length]).toEqual([200, true, 1]);
+    expect((await bare.get('/api/v1/lists?organization=demo')).body.test_mode).toBe(false);
+    expect((await bare.get('/api/v1/lists?organization=none')).status).toBe(403);
+    const named = clientWith(app, cookie, 'demo');
+    expect((await named.get('/api/v1/lists?organization=none')).status).toBe(200);
+    const write = await bare.request('PUT', '/api/v1/lists/linked?organization=demo', {
+      body: { name: 'Linked' },
+    });
+    expect(write.body.details).toMatchObject({ field: 'X-Mailwright-Organization' });
+    expect((await app.live.get('/api/v1/lists?organization=demo')).status).toBe(400);
+  });
+
   test('counts only without an API key', async () => {
     const { cookie } = await withPassword();
     const key = await app.issue({ scopes: ['read'] });
