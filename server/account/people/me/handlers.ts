@@ -15,6 +15,7 @@ import { hashPassword, verifyPassword } from '../password.ts';
 import { findPerson, type PersonRow, rename, setPassword } from '../people.ts';
 import { presentMe } from '../present.ts';
 import { endOtherSessions, renewSession } from '../sessions/sessions.ts';
+import { recordForAll } from '../sessions/sign-in.ts';
 
 export const meHandlers = ({ hashAddress }: PeopleParts) =>
   ({
@@ -43,6 +44,12 @@ export const meHandlers = ({ hashAddress }: PeopleParts) =>
         await forgetAttempts(em, attempt);
         await setPassword(em, person.id, password);
         await endOtherSessions(em, person.id, caller.sessionId);
+        await recordForAll(em, caller, {
+          operation: 'me.setPassword',
+          resource: { type: 'person', id: person.id },
+          before: null,
+          after: { id: person.id },
+        });
         return { status: 204, session: await renewSession(em, caller.sessionId) };
       });
     },

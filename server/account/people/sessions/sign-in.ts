@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Client } from '../../../platform/values/person.ts';
-import { recordChange } from '../../audit/record-change.ts';
+import type { Client, SignedIn } from '../../../platform/values/person.ts';
+import { type Change, recordChange } from '../../audit/record-change.ts';
 import { query, sql } from '../../../platform/database/sql.ts';
 import { deleteOldAttempts } from '../attempts.ts';
 import { type PersonRow, rememberNetwork } from '../people.ts';
@@ -24,23 +24,30 @@ export async function beginSession(
   if (earlier !== null) await endSessionOf(em, earlier);
   const session = await createSession(em, person.id, method, client);
   await rememberNetwork(em, person.id, network);
-  const memberships = await query<{ organization_id: string }>(
-    em,
-    sql`select organization_id from memberships where person_id = ${person.id}`,
-  );
-  const actor = { kind: 'person', id: person.id, name: person.name } as const;
-  for (const { organization_id: organizationId } of memberships) {
-    await recordChange(
-      { em, organizationId, actor },
-      {
-        operation: 'sessions.create',
-        resource: { type: 'session', id: session.id },
-        before: null,
-        after: { id: session.id, method, network: client.truncatedAddress },
-      },
-    );
-  }
+  const who = { personId: person.id, name: person.name };
+  await recordForAll(em, who, {
+    operation: 'sessions.create',
+    resource: { type: 'session', id: session.id },
+    before: null,
+    after: { id: session.id, method, network: client.truncatedAddress },
+  });
   await deleteEnded(em);
   await deleteOldAttempts(em);
   return session;
+}
+
+/** Records a change of a person's own account in the audit log of each of their organizations. */
+export async function recordForAll(
+  em: EntityManager,
+  { personId, name }: Pick<SignedIn, 'personId' | 'name'>,
+  change: Change,
+): Promise<void> {
+  const memberships = await query<{ organization_id: string }>(
+    em,
+    sql`select organization_id from memberships where person_id = ${personId}`,
+  );
+  const actor = { kind: 'person', id: personId, name } as const;
+  for (const { organization_id: organizationId } of memberships) {
+    await recordChange({ em, organizationId, actor }, change);
+  }
 }
