@@ -483,6 +483,8 @@ describe('D-E4 a password', () => {
     expect((await clientWith(app, cookieIn(changed.headers)).get(ME)).status).toBe(200);
     expect((await signIn(person.email, PASSWORD)).status).toBe(401);
     expect((await signIn(person.email, 'a longer and better one')).status).toBe(201);
+    const { body } = await app.live.get(`/api/v1/audit-log?resource_id=${person.id}`);
+    expect(body.data).toMatchObject([{ operation: 'me.setPassword', actor: { id: person.id } }]);
   });
 
   test('is neither logged nor shown', () => {
