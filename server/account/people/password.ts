@@ -24,10 +24,10 @@ const busy = () =>
   );
 
 /** Each hash takes 20 to 50 MB and a thread for a tenth of a second. */
-const ofAll = createTenantSemaphore({ total: 2, maxWaitMs: 5_000, busy });
+const ofAll = createTenantSemaphore({ total: 2, maxWaitMs: 10_000, busy });
 
 /** One at a time, so that attempts from one network leave the other slot to others. */
-const ofNetwork = createTenantSemaphore({ total: 1, maxWaitMs: 5_000, busy });
+const ofNetwork = createTenantSemaphore({ total: 1, maxWaitMs: 10_000, busy });
 
 const withSlot = <T>(network: string, work: () => Promise<T>): Promise<T> =>
   ofNetwork(network, () => ofAll('', work));

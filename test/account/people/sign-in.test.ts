@@ -122,7 +122,7 @@ describe('D-E2 a session', () => {
     expect((await client.get('/api/v1/lists')).status).toBe(401);
   });
 
-  test('notes its use at most once a minute', async () => {
+  test('notes when it was used', async () => {
     const { id, client } = await withPassword();
     const usedAt = async (): Promise<number> => {
       const [row] = await app.asOwner((em) =>
@@ -285,8 +285,10 @@ describe('D-E5 signing in', () => {
       return user + system;
     };
     await verifyPassword('warm up', stored, '');
-    const known = await cpu(() => verifyPassword('wrong', stored, ''));
-    const unknown = await cpu(() => verifyPassword('wrong', null, ''));
+    const least = async (work: () => Promise<unknown>): Promise<number> =>
+      Math.min(await cpu(work), await cpu(work), await cpu(work));
+    const known = await least(() => verifyPassword('wrong', stored, ''));
+    const unknown = await least(() => verifyPassword('wrong', null, ''));
     expect(unknown).toBeGreaterThan(known / 4);
     expect(await verifyPassword('', null, '')).toBe(false);
   });
@@ -453,12 +455,24 @@ describe('a request with a session', () => {
   });
 
   test('is limited to 50 per second', async () => {
-    const { client } = await withPassword();
+    const { id, client } = await withPassword();
     const { headers } = await client.get(ME);
     expect(headers.get('X-RateLimit-Limit')).toBe('50');
-    const answers = await Promise.all(Array.from({ length: 160 }, () => client.get(ME)));
-    expect(answers.some(({ status }) => status === 429)).toBe(true);
-    expect(answers.every(({ status }) => status === 200 || status === 429)).toBe(true);
+    // A window that does not end during the test.
+    await app.asOwner((em) =>
+      query(
+        em,
+        sql`update session_windows w set second = second + 3600, used = 49
+          from sessions s where s.id = w.session_id and s.person_id = ${id}`,
+      ),
+    );
+    expect((await client.get(ME)).status).toBe(200);
+    for (let n = 0; n < 2; n += 1) {
+      expect((await client.get('/api/v1/lists')).body).toMatchObject({
+        code: 'RATE_LIMITED',
+        details: { limit: 50 },
+      });
+    }
   });
 });
 
