@@ -5,9 +5,11 @@ import { createInvitation } from '../../account/people/invitations/invitations.t
 import { createRecovery } from '../../account/people/sessions/recoveries.ts';
 import type { Config } from '../../platform/config.ts';
 import { query, sql } from '../../platform/database/sql.ts';
+import type { AuthorScope } from '../../platform/database/tenancy.ts';
 import { OperatorError } from '../../platform/errors.ts';
 import { type Address, parseAddress } from '../../platform/values/address.ts';
-import { OPERATOR, type Role } from '../../platform/values/principal.ts';
+import { OPERATOR, operatorNamed, type Role } from '../../platform/values/principal.ts';
+import { operatorName } from './operator-name.ts';
 import { print } from './print.ts';
 import { withDatabase } from './with-database.ts';
 
@@ -15,6 +17,7 @@ export interface InviteOptions {
   role?: Role;
   owner?: boolean;
   email?: string;
+  as?: string;
   json?: boolean;
 }
 
@@ -22,17 +25,19 @@ export interface InviteOptions {
 export async function invitePerson(
   config: Config,
   slug: string,
-  { role, owner, email, json }: InviteOptions,
+  { role, owner, email, as, json }: InviteOptions,
 ): Promise<void> {
   if (owner && role && role !== 'owner') throw new OperatorError('Use either --owner or --role.');
   const given = owner ? 'owner' : role;
   if (!given) throw new OperatorError('Set --owner or --role.');
   const address = email === undefined ? null : parseAddress(email);
   if (email !== undefined && !address) throw new OperatorError('--email must be an email address.');
+  const actor = operatorNamed(operatorName(as));
   const token = await withDatabase(config, async (em) => {
     const organization = await em.findOne(Organization, { slug });
     if (!organization) throw new OperatorError(`There is no organization ${slug}.`);
-    return invite(em, organization.id, given, address);
+    const scope = { em, organizationId: organization.id, actor };
+    return invite(scope, given, address);
   });
   if (json) return print(JSON.stringify({ invitation: token, organization: slug, role: given }));
   // The token alone goes to standard output, so that it can be passed on.
@@ -46,9 +51,10 @@ export async function invitePerson(
 export async function recoverPerson(
   config: Config,
   email: string,
-  { json }: { json?: boolean },
+  { as, json }: { as?: string; json?: boolean },
 ): Promise<void> {
   const key = parseAddress(email)?.key;
+  const actor = operatorNamed(operatorName(as));
   const token = await withDatabase(config, async (em) => {
     const [person] = await query<{ id: string }>(
       em,
@@ -61,7 +67,7 @@ export async function recoverPerson(
     );
     for (const { organization_id: organizationId } of memberships) {
       await recordChange(
-        { em, organizationId, actor: OPERATOR },
+        { em, organizationId, actor },
         {
           operation: 'people.recover',
           resource: { type: 'person', id: person.id },
@@ -81,23 +87,21 @@ export async function recoverPerson(
 
 /** For the first owner of an organization. */
 export const inviteOwner = (em: EntityManager, organizationId: string): Promise<string> =>
-  invite(em, organizationId, 'owner', null);
+  invite({ em, organizationId, actor: OPERATOR }, 'owner', null);
 
-async function invite(
-  em: EntityManager,
-  organizationId: string,
-  role: Role,
-  address: Address | null,
-): Promise<string> {
-  await recordChange(
-    { em, organizationId, actor: OPERATOR },
-    {
-      operation: 'invitations.create',
-      resource: { type: 'invitation', id: address?.address ?? role },
-      before: null,
-      after: { role, email: address?.address ?? null },
-    },
-  );
-  const draft = { organizationId, role, address, invitedBy: null };
-  return (await createInvitation(em, draft)).token;
+async function invite(scope: AuthorScope, role: Role, address: Address | null): Promise<string> {
+  const { em, organizationId } = scope;
+  const { id, token } = await createInvitation(em, {
+    organizationId,
+    role,
+    address,
+    invitedBy: null,
+  });
+  await recordChange(scope, {
+    operation: 'invitations.create',
+    resource: { type: 'invitation', id },
+    before: null,
+    after: { role, email: address?.address ?? null },
+  });
+  return token;
 }

@@ -243,6 +243,7 @@ function addPeopleCommands(program: Command): void {
     .addOption(new Option('--role <role>', 'the role of the person').choices(ROLES))
     .option('--owner', 'the same as --role owner')
     .option('--email <address>', 'the only address that can accept the invitation')
+    .option('--as <name>', AS)
     .option('--json', 'print JSON')
     .action(async (organization: string, options: InviteOptions) => {
       const { invitePerson } = await import('./people.ts');
@@ -250,8 +251,9 @@ function addPeopleCommands(program: Command): void {
     });
   withExample(people.command('recover <email>'), 'people recover ada@shop.example')
     .description('print a link for a person who cannot sign in, with which they set a new password')
+    .option('--as <name>', AS)
     .option('--json', 'print JSON')
-    .action(async (email: string, options: { json?: boolean }) => {
+    .action(async (email: string, options: { as?: string; json?: boolean }) => {
       const { recoverPerson } = await import('./people.ts');
       await recoverPerson(readConfig(process.env), email, options);
     });
