@@ -76,6 +76,18 @@ describe('D-E4 a lost password', () => {
     expect((await link(owner, foreign)).status).toBe(404);
   });
 
+  test('is not replaced with a link from before the person joined another organization', async () => {
+    const person = await createTestPerson(app, { roles: { demo: 'viewer' } });
+    const { token } = (await link(owner, person)).body;
+    const second = await createTestPerson(app, { roles: { second: 'owner' } });
+    const invitation = await second.client.post('/api/v1/invitations', { role: 'viewer' });
+    const joined = await person.client.post('/api/v1/invitations/accept', {
+      token: invitation.body.token,
+    });
+    expect(joined.status).toBe(201);
+    expect((await recover(token)).body.details).toMatchObject(NOT_FOUND);
+  });
+
   test('leaves its replacement in the audit log', async () => {
     const { body } = await app.live.get(`/api/v1/audit-log?resource_id=${lost.id}`);
     expect(body.data.map(({ operation }: { operation: string }) => operation)).toContain(

@@ -77,7 +77,10 @@ export const lockWithOwners = (
       order by m.person_id for update of m`,
   );
 
-/** Returns whether the person had no role in the organization. */
+/**
+ * Returns whether the person had no role in the organization. Links for a new password end: an owner of another
+ * organization, who may have created one, must not get into this one by it.
+ */
 export async function addMember(
   em: EntityManager,
   organizationId: string,
@@ -90,6 +93,7 @@ export async function addMember(
       values (${organizationId}, ${personId}, ${role}, clock_timestamp())
       on conflict do nothing returning 1`,
   );
+  await query(em, sql`delete from recoveries where person_id = ${personId}`);
   return joined.length > 0;
 }
 
