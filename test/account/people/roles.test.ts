@@ -218,6 +218,7 @@ describe('D-E3 a viewer', () => {
     const refused = [
       `emails?to=${encodeURIComponent(person.address)}`,
       'emails?subject=R',
+      'contacts?search=z',
       'emails?metadata[order]=1',
       'emails?metadata%5Border%5D=1',
       `suppressions?email=${encodeURIComponent(person.address)}`,
