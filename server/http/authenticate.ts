@@ -38,10 +38,7 @@ const FAILURES = { points: 100, duration: 60 };
 /** What authenticates requests. The two routers of the API share it, and with it its limits. */
 export interface Authentication {
   admitKey: (request: Request) => Promise<Admitted | null>;
-  admitSession: (
-    request: Request,
-    organization: string | null,
-  ) => Promise<AdmittedSession | null>;
+  admitSession: (request: Request, organization: string | null) => Promise<AdmittedSession | null>;
   cookie: SessionCookie;
   baseUrl: string;
   failures: AddressLimit;

@@ -29,7 +29,10 @@ let password: Promise<string> | undefined;
  * a client with a new session of the person in them, or without one for operations that begin a session.
  */
 export async function signInForExamples(app: TestApp, operationId: string): Promise<TestClient> {
-  const stored = await (password ??= hashPassword(bodyOf('sessions.create', 201).password ?? '', ''));
+  const stored = await (password ??= hashPassword(
+    bodyOf('sessions.create', 201).password ?? '',
+    '',
+  ));
   const { session: shown, ...me } = exampleOf('me.get', 200)?.answer as {
     id: string;
     email: string;

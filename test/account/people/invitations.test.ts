@@ -121,7 +121,10 @@ describe('an invitation', () => {
   test.each(['email', 'name', 'password'])('needs %s from a new person', async (field) => {
     const token = await inviteAsOperator(app);
     const incomplete = omit(newPerson(), field);
-    expect((await accept(token, incomplete)).body.details).toMatchObject({ field, reason: 'required' });
+    expect((await accept(token, incomplete)).body.details).toMatchObject({
+      field,
+      reason: 'required',
+    });
     const short = { ...newPerson(), password: 'short' };
     expect((await accept(token, short)).body.details).toMatchObject({ field: 'password' });
   });

@@ -25,7 +25,11 @@ describe('G8 with only row-level security, a session', () => {
   test('reads nothing of other organizations', async () => {
     tenancy.filtered = false;
     const { client } = owner;
-    for (const path of ['lists/theirs', 'contacts/theirs@person.example', `contacts/${contactId}`]) {
+    for (const path of [
+      'lists/theirs',
+      'contacts/theirs@person.example',
+      `contacts/${contactId}`,
+    ]) {
       expect([path, (await client.get(`/api/v1/${path}`)).status]).toEqual([path, 404]);
     }
     for (const path of ['lists', 'contacts', 'audit-log', 'api-keys']) {

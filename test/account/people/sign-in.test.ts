@@ -32,8 +32,7 @@ afterAll(() => app.close());
 const hashed = (text: string): Buffer => app.running.services.acceptance.hashAddress(text);
 
 /** The key under which attempts for an address from all networks are counted. */
-const keyOfAddress = (email: string): Buffer =>
-  createHash('sha256').update(hashed(email)).digest();
+const keyOfAddress = (email: string): Buffer => createHash('sha256').update(hashed(email)).digest();
 
 const ME = '/api/v1/me';
 const SESSIONS = '/api/v1/sessions';
