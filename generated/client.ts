@@ -31,18 +31,28 @@ export class MailwrightApi {
   declare readonly erasures: ErasuresApi;
   /** What happened to your emails, contacts, consent and senders, in order. */
   declare readonly events: EventsApi;
+  /** The people who sign in: their sessions, and their roles in your organization. These operations accept sessions only, no API keys. */
+  declare readonly invitations: InvitationsApi;
   /** Groups of contacts. List membership grants no consent. */
   declare readonly lists: ListsApi;
+  /** The people who sign in: their sessions, and their roles in your organization. These operations accept sessions only, no API keys. */
+  declare readonly me: MeApi;
   /** Your account: its brand, legal details and defaults for emails and pages. */
   declare readonly organization: OrganizationApi;
   /** Your account: its brand, legal details and defaults for emails and pages. */
   declare readonly texts: TextsApi;
+  /** The people who sign in: their sessions, and their roles in your organization. These operations accept sessions only, no API keys. */
+  declare readonly organizations: OrganizationsApi;
+  /** The people who sign in: their sessions, and their roles in your organization. These operations accept sessions only, no API keys. */
+  declare readonly people: PeopleApi;
   /** The requests to the API in the last days: what failed, where and why. */
   declare readonly requests: RequestsApi;
   /** The addresses and domains that you send from. Each must be verified before you can use it. */
   declare readonly senderAddresses: SenderAddressesApi;
   /** Your account: its brand, legal details and defaults for emails and pages. */
   declare readonly sending: SendingApi;
+  /** The people who sign in: their sessions, and their roles in your organization. These operations accept sessions only, no API keys. */
+  declare readonly sessions: SessionsApi;
   /** How many emails were sent, delivered, opened and clicked, and how consent and contacts develop. */
   declare readonly statistics: StatisticsApi;
   /** Subscription types and their subtypes, which people subscribe to. */
@@ -71,9 +81,10 @@ export interface ApiKeysApi {
    *   between pages.
    * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
    *   exist. Nothing was changed.
-   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
-   *   missing, malformed, unknown, expired and revoked keys.
-   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
    * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
    *   time in `Retry-After`.
    * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
@@ -107,9 +118,10 @@ export interface ApiKeysApi {
    * @returns A new API key with its secret.
    * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
    *   exist. Nothing was changed.
-   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
-   *   missing, malformed, unknown, expired and revoked keys.
-   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
    * @throws {ApiError} 413: The body is larger than allowed.
    * @throws {ApiError} 415: The body is not `application/json` in UTF-8.
    * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
@@ -135,9 +147,10 @@ export interface ApiKeysApi {
    * @returns The API key of the request.
    * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
    *   exist. Nothing was changed.
-   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
-   *   missing, malformed, unknown, expired and revoked keys.
-   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
    * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
    *   time in `Retry-After`.
    * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
@@ -170,9 +183,10 @@ export interface ApiKeysApi {
    * @param id The key's id, as shown in the list.
    * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
    *   exist. Nothing was changed.
-   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
-   *   missing, malformed, unknown, expired and revoked keys.
-   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
    * @throws {NotFoundError} 404: The resource in the path does not exist in your organization.
    * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
    *   time in `Retry-After`.
@@ -215,9 +229,10 @@ export interface AuditLogApi {
    *   between pages.
    * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
    *   exist. Nothing was changed.
-   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
-   *   missing, malformed, unknown, expired and revoked keys.
-   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
    * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
    *   time in `Retry-After`.
    * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
@@ -250,9 +265,10 @@ export interface ConsentCheckpointsApi {
    *   between pages.
    * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
    *   exist. Nothing was changed.
-   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
-   *   missing, malformed, unknown, expired and revoked keys.
-   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
    * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
    *   time in `Retry-After`.
    * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
@@ -290,9 +306,10 @@ export interface ConsentCheckpointsApi {
    * @returns A checkpoint.
    * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
    *   exist. Nothing was changed.
-   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
-   *   missing, malformed, unknown, expired and revoked keys.
-   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
    * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
    *   time in `Retry-After`.
    * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
@@ -318,9 +335,10 @@ export interface ConsentCheckpointsApi {
    * @returns A proof that a log of one size is the beginning of the same log of a larger size.
    * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
    *   exist. Nothing was changed.
-   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
-   *   missing, malformed, unknown, expired and revoked keys.
-   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
    * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
    *   time in `Retry-After`.
    * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
@@ -354,9 +372,10 @@ export interface ContactsApi {
    * @returns The text of an export.
    * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
    *   exist. Nothing was changed.
-   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
-   *   missing, malformed, unknown, expired and revoked keys.
-   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
    * @throws {NotFoundError} 404: The resource in the path does not exist in your organization.
    * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
    *   time in `Retry-After`.
@@ -393,9 +412,10 @@ export interface ContactsApi {
    * @returns A contact after an upsert.
    * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
    *   exist. Nothing was changed.
-   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
-   *   missing, malformed, unknown, expired and revoked keys.
-   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
    * @throws {ApiError} 413: The body is larger than allowed.
    * @throws {ApiError} 415: The body is not `application/json` in UTF-8.
    * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
@@ -439,9 +459,10 @@ export interface ContactsApi {
    *   between pages.
    * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
    *   exist. Nothing was changed.
-   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
-   *   missing, malformed, unknown, expired and revoked keys.
-   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
    * @throws {ConflictError} 409: The request conflicts with existing data. Nothing was changed.
    * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
    *   time in `Retry-After`.
@@ -489,9 +510,10 @@ export interface ContactsApi {
    * @returns The text of an export.
    * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
    *   exist. Nothing was changed.
-   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
-   *   missing, malformed, unknown, expired and revoked keys.
-   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
    * @throws {NotFoundError} 404: The resource in the path does not exist in your organization.
    * @throws {ConflictError} 409: The request conflicts with existing data. Nothing was changed.
    * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
@@ -527,9 +549,10 @@ export interface ContactsApi {
    * @returns The result of a batch of contacts.
    * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
    *   exist. Nothing was changed.
-   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
-   *   missing, malformed, unknown, expired and revoked keys.
-   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
    * @throws {ApiError} 413: The body is larger than allowed.
    * @throws {ApiError} 415: The body is not `application/json` in UTF-8.
    * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
@@ -562,13 +585,14 @@ export interface ContactsApi {
    * Retrieves the contact with this address. `lists` contains static lists only; smart lists are
    * evaluated when they are used.
    *
-   * @param email The contact's address. In a URL, encode `@` as `%40`.
+   * @param email The contact's address, or its id. In a URL, encode `@` as `%40`.
    * @returns A single contact.
    * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
    *   exist. Nothing was changed.
-   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
-   *   missing, malformed, unknown, expired and revoked keys.
-   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
    * @throws {NotFoundError} 404: The resource in the path does not exist in your organization.
    * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
    *   time in `Retry-After`.
@@ -591,14 +615,15 @@ export interface ContactsApi {
    * `custom_attributes` are merged, `lists` are added; to remove a contact from a list, use the
    * operation that changes a contact's lists.
    *
-   * @param email The contact's address. In a URL, encode `@` as `%40`.
+   * @param email The contact's address, or its id. In a URL, encode `@` as `%40`.
    * @param body The fields that an update sets. Omitted fields are not changed.
    * @returns A single contact.
    * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
    *   exist. Nothing was changed.
-   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
-   *   missing, malformed, unknown, expired and revoked keys.
-   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
    * @throws {NotFoundError} 404: The resource in the path does not exist in your organization.
    * @throws {ApiError} 413: The body is larger than allowed.
    * @throws {ApiError} 415: The body is not `application/json` in UTF-8.
@@ -632,12 +657,13 @@ export interface ContactsApi {
    * consent remain, both without the address itself. An erasure cannot be undone; a contact that
    * is created again with this address is a new contact.
    *
-   * @param email The contact's address. In a URL, encode `@` as `%40`.
+   * @param email The contact's address, or its id. In a URL, encode `@` as `%40`.
    * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
    *   exist. Nothing was changed.
-   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
-   *   missing, malformed, unknown, expired and revoked keys.
-   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
    * @throws {NotFoundError} 404: The resource in the path does not exist in your organization.
    * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
    *   time in `Retry-After`.
@@ -659,7 +685,7 @@ export interface ContactsApi {
    * Lists every change of the contact's consent, newest first. Entries are never altered: this
    * history is the proof of consent.
    *
-   * @param email The contact's address. In a URL, encode `@` as `%40`.
+   * @param email The contact's address, or its id. In a URL, encode `@` as `%40`.
    * @param query.limit Maximum number of entries per page, 1–200. A page of large entries can
    *   contain fewer; `has_more` tells whether more follow.
    * @param query.cursor `next_cursor` of the previous page.
@@ -668,9 +694,10 @@ export interface ContactsApi {
    *   between pages.
    * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
    *   exist. Nothing was changed.
-   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
-   *   missing, malformed, unknown, expired and revoked keys.
-   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
    * @throws {NotFoundError} 404: The resource in the path does not exist in your organization.
    * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
    *   time in `Retry-After`.
@@ -701,14 +728,15 @@ export interface ContactsApi {
    * format. An entry that no checkpoint covers yet has the `inclusion` null;
    * `consentCheckpoints.create` signs one.
    *
-   * @param email The contact's address. In a URL, encode `@` as `%40`.
+   * @param email The contact's address, or its id. In a URL, encode `@` as `%40`.
    * @param query.subtype The subtype's key: its slug, or `type_slug/subtype_slug`.
    * @returns A proof of one consent, which anybody can verify.
    * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
    *   exist. Nothing was changed.
-   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
-   *   missing, malformed, unknown, expired and revoked keys.
-   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
    * @throws {NotFoundError} 404: The resource in the path does not exist in your organization.
    * @throws {ConflictError} 409: The request conflicts with existing data. Nothing was changed.
    * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
@@ -747,13 +775,14 @@ export interface ContactsApi {
    * no longer identifies the person. With a test key, the emails are the test emails of the last
    * 24 hours, and everything else is live data.
    *
-   * @param email The person's address. In a URL, encode `@` as `%40`.
+   * @param email The person's address, or the id of a contact. In a URL, encode `@` as `%40`.
    * @returns All data stored about a person.
    * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
    *   exist. Nothing was changed.
-   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
-   *   missing, malformed, unknown, expired and revoked keys.
-   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
    * @throws {NotFoundError} 404: The resource in the path does not exist in your organization.
    * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
    *   time in `Retry-After`.
@@ -775,14 +804,15 @@ export interface ContactsApi {
    * Adds a contact to static lists and removes it from others. If one slug is unknown or belongs
    * to a smart list, nothing is changed.
    *
-   * @param email The contact's address. In a URL, encode `@` as `%40`.
+   * @param email The contact's address, or its id. In a URL, encode `@` as `%40`.
    * @param body Changes to a contact's static lists.
    * @returns A contact's lists after a change.
    * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
    *   exist. Nothing was changed.
-   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
-   *   missing, malformed, unknown, expired and revoked keys.
-   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
    * @throws {NotFoundError} 404: The resource in the path does not exist in your organization.
    * @throws {ApiError} 413: The body is larger than allowed.
    * @throws {ApiError} 415: The body is not `application/json` in UTF-8.
@@ -809,13 +839,14 @@ export interface ContactsApi {
    *
    * Retrieves the contact's subscription state for each subtype, public and private.
    *
-   * @param email The contact's address. In a URL, encode `@` as `%40`.
+   * @param email The contact's address, or its id. In a URL, encode `@` as `%40`.
    * @returns A contact's subscription preferences.
    * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
    *   exist. Nothing was changed.
-   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
-   *   missing, malformed, unknown, expired and revoked keys.
-   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
    * @throws {NotFoundError} 404: The resource in the path does not exist in your organization.
    * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
    *   time in `Retry-After`.
@@ -838,14 +869,15 @@ export interface ContactsApi {
    * Subscriptions that are set here are confirmed immediately: use this operation for decisions
    * that the person made in your own product.
    *
-   * @param email The contact's address. In a URL, encode `@` as `%40`.
+   * @param email The contact's address, or its id. In a URL, encode `@` as `%40`.
    * @param body Changes to subscription preferences.
    * @returns A contact's subscription preferences.
    * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
    *   exist. Nothing was changed.
-   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
-   *   missing, malformed, unknown, expired and revoked keys.
-   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
    * @throws {NotFoundError} 404: The resource in the path does not exist in your organization.
    * @throws {ApiError} 413: The body is larger than allowed.
    * @throws {ApiError} 415: The body is not `application/json` in UTF-8.
@@ -883,9 +915,10 @@ export interface ContactAttributesApi {
    *   between pages.
    * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
    *   exist. Nothing was changed.
-   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
-   *   missing, malformed, unknown, expired and revoked keys.
-   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
    * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
    *   time in `Retry-After`.
    * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
@@ -918,9 +951,10 @@ export interface ContactAttributesApi {
    * @returns A single attribute.
    * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
    *   exist. Nothing was changed.
-   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
-   *   missing, malformed, unknown, expired and revoked keys.
-   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
    * @throws {ConflictError} 409: The request conflicts with existing data. Nothing was changed.
    * @throws {ApiError} 413: The body is larger than allowed.
    * @throws {ApiError} 415: The body is not `application/json` in UTF-8.
@@ -952,9 +986,10 @@ export interface ContactAttributesApi {
    * @param key The attribute's key.
    * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
    *   exist. Nothing was changed.
-   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
-   *   missing, malformed, unknown, expired and revoked keys.
-   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
    * @throws {NotFoundError} 404: The resource in the path does not exist in your organization.
    * @throws {ConflictError} 409: The request conflicts with existing data. Nothing was changed.
    * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
@@ -988,9 +1023,10 @@ export interface DomainsApi {
    *   between pages.
    * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
    *   exist. Nothing was changed.
-   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
-   *   missing, malformed, unknown, expired and revoked keys.
-   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
    * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
    *   time in `Retry-After`.
    * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
@@ -1021,9 +1057,10 @@ export interface DomainsApi {
    * @returns A single domain.
    * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
    *   exist. Nothing was changed.
-   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
-   *   missing, malformed, unknown, expired and revoked keys.
-   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
    * @throws {ApiError} 413: The body is larger than allowed.
    * @throws {ApiError} 415: The body is not `application/json` in UTF-8.
    * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
@@ -1049,9 +1086,10 @@ export interface DomainsApi {
    * @returns A single domain.
    * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
    *   exist. Nothing was changed.
-   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
-   *   missing, malformed, unknown, expired and revoked keys.
-   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
    * @throws {NotFoundError} 404: The resource in the path does not exist in your organization.
    * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
    *   time in `Retry-After`.
@@ -1079,9 +1117,10 @@ export interface DomainsApi {
    * @param name The domain's name.
    * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
    *   exist. Nothing was changed.
-   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
-   *   missing, malformed, unknown, expired and revoked keys.
-   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
    * @throws {NotFoundError} 404: The resource in the path does not exist in your organization.
    * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
    *   time in `Retry-After`.
@@ -1108,9 +1147,10 @@ export interface DomainsApi {
    * @returns A single domain.
    * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
    *   exist. Nothing was changed.
-   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
-   *   missing, malformed, unknown, expired and revoked keys.
-   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
    * @throws {NotFoundError} 404: The resource in the path does not exist in your organization.
    * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
    *   time in `Retry-After`.
@@ -1140,16 +1180,17 @@ export interface EmailsApi {
    * whether to go on. With a test key, this applies to all filters.
    *
    * @param query.status Only emails with this status.
-   * @param query.to Only emails to this address.
+   * @param query.to Only emails to this address. Not for people with the role `viewer`.
    * @param query.template Only emails of the template with this slug.
    * @param query.batch_id Only emails of this batch.
    * @param query.tag Only emails with this tag.
    * @param query.metadata Only emails whose `metadata` has these values:
-   *   `metadata[order_id]=1042`. Several keys must all match; at most 5.
+   *   `metadata[order_id]=1042`. Several keys must all match; at most 5. Not for people with the
+   *   role `viewer`.
    * @param query.locale Only emails for which the send named this language, or that used it.
    * @param query.from Only emails from this sender.
    * @param query.subject Only emails whose subject begins with this text, in the same upper and
-   *   lower case.
+   *   lower case. Not for people with the role `viewer`.
    * @param query.since Only emails that were accepted at this time or later (`queued_at`). Encode
    *   a plus sign in an offset as `%2B`.
    * @param query.until Only emails that were accepted before this time (`queued_at`).
@@ -1164,9 +1205,10 @@ export interface EmailsApi {
    *   between pages.
    * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
    *   exist. Nothing was changed.
-   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
-   *   missing, malformed, unknown, expired and revoked keys.
-   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
    * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
    *   time in `Retry-After`.
    * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
@@ -1199,16 +1241,17 @@ export interface EmailsApi {
    * @param query.trailer Adds a last line with the number of rows, `# rows: 1042` or
    *   `{"_rows":1042}`. A file without this line is incomplete.
    * @param query.status Only emails with this status.
-   * @param query.to Only emails to this address.
+   * @param query.to Only emails to this address. Not for people with the role `viewer`.
    * @param query.template Only emails of the template with this slug.
    * @param query.batch_id Only emails of this batch.
    * @param query.tag Only emails with this tag.
    * @param query.metadata Only emails whose `metadata` has these values:
-   *   `metadata[order_id]=1042`. Several keys must all match; at most 5.
+   *   `metadata[order_id]=1042`. Several keys must all match; at most 5. Not for people with the
+   *   role `viewer`.
    * @param query.locale Only emails for which the send named this language, or that used it.
    * @param query.from Only emails from this sender.
    * @param query.subject Only emails whose subject begins with this text, in the same upper and
-   *   lower case.
+   *   lower case. Not for people with the role `viewer`.
    * @param query.since Only emails that were accepted at this time or later (`queued_at`). Encode
    *   a plus sign in an offset as `%2B`.
    * @param query.until Only emails that were accepted before this time (`queued_at`).
@@ -1218,9 +1261,10 @@ export interface EmailsApi {
    * @returns The text of an export.
    * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
    *   exist. Nothing was changed.
-   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
-   *   missing, malformed, unknown, expired and revoked keys.
-   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
    * @throws {NotFoundError} 404: The resource in the path does not exist in your organization.
    * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
    *   time in `Retry-After`.
@@ -1257,9 +1301,10 @@ export interface EmailsApi {
    * @returns The result of a batch.
    * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
    *   exist. Nothing was changed.
-   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
-   *   missing, malformed, unknown, expired and revoked keys.
-   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
    * @throws {ConflictError} 409: The `Idempotency-Key` was used for a different request, or for a
    *   request that is still in progress. This request had no effect.
    * @throws {ApiError} 413: The body is larger than allowed.
@@ -1298,9 +1343,10 @@ export interface EmailsApi {
    * @returns What became of the emails of a batch.
    * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
    *   exist. Nothing was changed.
-   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
-   *   missing, malformed, unknown, expired and revoked keys.
-   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
    * @throws {ApiError} 413: The body is larger than allowed.
    * @throws {ApiError} 415: The body is not `application/json` in UTF-8.
    * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
@@ -1332,9 +1378,10 @@ export interface EmailsApi {
    * @returns An accepted email.
    * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
    *   exist. Nothing was changed.
-   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
-   *   missing, malformed, unknown, expired and revoked keys.
-   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
    * @throws {ConflictError} 409: The `Idempotency-Key` was used for a different request, or for a
    *   request that is still in progress. This request had no effect.
    * @throws {ApiError} 413: The body is larger than allowed.
@@ -1373,9 +1420,10 @@ export interface EmailsApi {
    * @returns An email with its events. Timestamps of events that have not happened are null.
    * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
    *   exist. Nothing was changed.
-   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
-   *   missing, malformed, unknown, expired and revoked keys.
-   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
    * @throws {NotFoundError} 404: The resource in the path does not exist in your organization.
    * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
    *   time in `Retry-After`.
@@ -1404,9 +1452,10 @@ export interface EmailsApi {
    * @returns An email with its events. Timestamps of events that have not happened are null.
    * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
    *   exist. Nothing was changed.
-   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
-   *   missing, malformed, unknown, expired and revoked keys.
-   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
    * @throws {NotFoundError} 404: The resource in the path does not exist in your organization.
    * @throws {ConflictError} 409: The request conflicts with existing data. Nothing was changed.
    * @throws {ApiError} 413: The body is larger than allowed.
@@ -1437,9 +1486,10 @@ export interface EmailsApi {
    * @returns An email with its events. Timestamps of events that have not happened are null.
    * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
    *   exist. Nothing was changed.
-   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
-   *   missing, malformed, unknown, expired and revoked keys.
-   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
    * @throws {NotFoundError} 404: The resource in the path does not exist in your organization.
    * @throws {ConflictError} 409: The request conflicts with existing data. Nothing was changed.
    * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
@@ -1470,9 +1520,10 @@ export interface EmailsApi {
    * @returns The content of an email.
    * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
    *   exist. Nothing was changed.
-   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
-   *   missing, malformed, unknown, expired and revoked keys.
-   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
    * @throws {NotFoundError} 404: The resource in the path does not exist in your organization.
    * @throws {ConflictError} 409: The request conflicts with existing data. Nothing was changed.
    * @throws {ApiError} 410: What was requested existed, and has been deleted.
@@ -1502,9 +1553,10 @@ export interface EmailsApi {
    * @returns The life of an email.
    * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
    *   exist. Nothing was changed.
-   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
-   *   missing, malformed, unknown, expired and revoked keys.
-   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
    * @throws {NotFoundError} 404: The resource in the path does not exist in your organization.
    * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
    *   time in `Retry-After`.
@@ -1534,9 +1586,10 @@ export interface EmailsApi {
    * @returns An email that was sent again.
    * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
    *   exist. Nothing was changed.
-   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
-   *   missing, malformed, unknown, expired and revoked keys.
-   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
    * @throws {NotFoundError} 404: The resource in the path does not exist in your organization.
    * @throws {ConflictError} 409: The email cannot be sent again, or the `Idempotency-Key` was used
    *   for a different request. Nothing was changed.
@@ -1568,9 +1621,10 @@ export interface ErasuresApi {
    * @param body The person to erase.
    * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
    *   exist. Nothing was changed.
-   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
-   *   missing, malformed, unknown, expired and revoked keys.
-   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
    * @throws {ApiError} 413: The body is larger than allowed.
    * @throws {ApiError} 415: The body is not `application/json` in UTF-8.
    * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
@@ -1617,9 +1671,10 @@ export interface EventsApi {
    * @returns A page of the event log, oldest first: in ascending order of `sequence`.
    * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
    *   exist. Nothing was changed.
-   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
-   *   missing, malformed, unknown, expired and revoked keys.
-   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
    * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
    *   time in `Retry-After`.
    * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
@@ -1635,6 +1690,176 @@ export interface EventsApi {
    * ```
    */
   list(query?: EventsListQuery, options?: RequestOptions): Paginator<EventPage>;
+}
+
+/** The people who sign in: their sessions, and their roles in your organization. These operations accept sessions only, no API keys. */
+export interface InvitationsApi {
+  /**
+   * List invitations.
+   *
+   * Lists the invitations that are neither accepted nor expired, newest first.
+   *
+   * @param query.limit Maximum number of entries per page, 1–200. A page of large entries can
+   *   contain fewer; `has_more` tells whether more follow.
+   * @param query.cursor `next_cursor` of the previous page.
+   * @returns A page of a list, newest first: in descending order of `id`, which contains the time
+   *   of the entry's `created_at`. Entries that are created while you read do not move other entries
+   *   between pages.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * for await (const invitation of client.invitations.list({ limit: 50 })) {
+   *   console.log(invitation);
+   * }
+   * ```
+   */
+  list(query?: InvitationsListQuery, options?: RequestOptions): Paginator<InvitationsListResponse>;
+
+  /**
+   * Invite a person.
+   *
+   * Invites a person to the organization, and returns the token of the invitation once. Pass it on
+   * as you like: the server sends no email. Only an owner can invite an owner. An invitation is
+   * valid for 7 days.
+   *
+   * Not tried again when its answer is lost, as it might then be carried out twice.
+   *
+   * @param body A new invitation.
+   * @returns A new invitation with its token.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
+   * @throws {ApiError} 413: The body is larger than allowed.
+   * @throws {ApiError} 415: The body is not `application/json` in UTF-8.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * const createdInvitation = await client.invitations.create({ role: 'marketer', email: 'mary@shop.example' });
+   * ```
+   */
+  create(body: InvitationCreate, options?: RequestOptions): ApiPromise<CreatedInvitation>;
+
+  /**
+   * Accept an invitation.
+   *
+   * Accepts an invitation: the link that the server prints when it starts for the first time, or
+   * that the command `people create` prints. A link works once, and for 7 days.
+   *
+   * With a session, the person who has signed in gets the role. Otherwise a new person is created
+   * and signed in. If a person with the address exists already, the request returns a 409 with the
+   * reason `sign_in_first`. An unknown, used or expired token returns a 400 with `{ field:
+   * "token", reason: "not_found" }`, and so does an invitation that is for another address.
+   *
+   * Not tried again when its answer is lost, as it might then be carried out twice.
+   *
+   * @param body An accepted invitation. Without a session, a new person is created: all fields are
+   *   required then, except `email` if the invitation contains an address.
+   * @returns The person who has signed in.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
+   * @throws {ConflictError} 409: The request conflicts with existing data. Nothing was changed.
+   * @throws {ApiError} 413: The body is larger than allowed.
+   * @throws {ApiError} 415: The body is not `application/json` in UTF-8.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * const me = await client.invitations.accept({
+   *   token: 'inv_an-example-of-the-token-of-an-invitation',
+   *   email: 'joan@shop.example',
+   *   name: 'Joan Clarke',
+   *   password: 'correct horse battery staple',
+   * });
+   * ```
+   */
+  accept(body: InvitationAcceptance, options?: RequestOptions): ApiPromise<Me>;
+
+  /**
+   * Show an invitation.
+   *
+   * Shows what an invitation is for, before it is accepted.
+   *
+   * @param body The token of an invitation.
+   * @returns What a person sees of an invitation before they accept it.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
+   * @throws {ApiError} 413: The body is larger than allowed.
+   * @throws {ApiError} 415: The body is not `application/json` in UTF-8.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * const shownInvitation = await client.invitations.show({ token: 'inv_an-example-of-the-token-of-an-invitation' });
+   * ```
+   */
+  show(body: InvitationToken, options?: RequestOptions): ApiPromise<ShownInvitation>;
+
+  /**
+   * Revoke an invitation.
+   *
+   * Revokes an invitation that is not accepted yet. Only an owner can revoke the invitation of an
+   * owner.
+   *
+   * @param id The invitation's id, as shown in the list.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
+   * @throws {NotFoundError} 404: The resource in the path does not exist in your organization.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * await client.invitations.revoke('0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0af0');
+   * ```
+   */
+  revoke(id: string | number, options?: RequestOptions): ApiPromise<void>;
 }
 
 /** Groups of contacts. List membership grants no consent. */
@@ -1653,9 +1878,10 @@ export interface ListsApi {
    *   between pages.
    * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
    *   exist. Nothing was changed.
-   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
-   *   missing, malformed, unknown, expired and revoked keys.
-   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
    * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
    *   time in `Retry-After`.
    * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
@@ -1681,9 +1907,10 @@ export interface ListsApi {
    * @returns A single list.
    * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
    *   exist. Nothing was changed.
-   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
-   *   missing, malformed, unknown, expired and revoked keys.
-   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
    * @throws {NotFoundError} 404: The resource in the path does not exist in your organization.
    * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
    *   time in `Retry-After`.
@@ -1712,9 +1939,10 @@ export interface ListsApi {
    * @returns A single list.
    * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
    *   exist. Nothing was changed.
-   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
-   *   missing, malformed, unknown, expired and revoked keys.
-   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
    * @throws {ConflictError} 409: The request conflicts with existing data. Nothing was changed.
    * @throws {ApiError} 413: The body is larger than allowed.
    * @throws {ApiError} 415: The body is not `application/json` in UTF-8.
@@ -1751,9 +1979,10 @@ export interface ListsApi {
    * @param slug The list's slug.
    * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
    *   exist. Nothing was changed.
-   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
-   *   missing, malformed, unknown, expired and revoked keys.
-   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
    * @throws {NotFoundError} 404: The resource in the path does not exist in your organization.
    * @throws {ConflictError} 409: The request conflicts with existing data. Nothing was changed.
    * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
@@ -1787,9 +2016,10 @@ export interface ListsApi {
    *   between pages.
    * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
    *   exist. Nothing was changed.
-   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
-   *   missing, malformed, unknown, expired and revoked keys.
-   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
    * @throws {NotFoundError} 404: The resource in the path does not exist in your organization.
    * @throws {ConflictError} 409: The request conflicts with existing data. Nothing was changed.
    * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
@@ -1813,6 +2043,160 @@ export interface ListsApi {
   ): Paginator<ListsListContactsResponse>;
 }
 
+/** The people who sign in: their sessions, and their roles in your organization. These operations accept sessions only, no API keys. */
+export interface MeApi {
+  /**
+   * Retrieve yourself.
+   *
+   * Retrieves the person who has signed in, with their roles, and the session of the request.
+   *
+   * @returns The person who has signed in.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * const me = await client.me.get();
+   * ```
+   */
+  get(options?: RequestOptions): ApiPromise<Me>;
+
+  /**
+   * Update yourself.
+   *
+   * Changes your name.
+   *
+   * @param body A change to your own account.
+   * @returns The person who has signed in.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
+   * @throws {ApiError} 413: The body is larger than allowed.
+   * @throws {ApiError} 415: The body is not `application/json` in UTF-8.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * const me = await client.me.update({ name: 'Ada Lovelace' });
+   * ```
+   */
+  update(body: MeUpdate, options?: RequestOptions): ApiPromise<Me>;
+
+  /**
+   * Delete yourself.
+   *
+   * Deletes your account, with your sessions and roles. The audit logs of your organizations keep
+   * your entries under the name `[deleted]`. If you are the last owner of an organization, the
+   * request returns a 409 with the reason `last_owner`. A wrong password returns a 400 with `{
+   * field: "password", reason: "invalid_value" }`.
+   *
+   * Not tried again when its answer is lost, as it might then be carried out twice.
+   *
+   * @param body Your password, to confirm the deletion.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
+   * @throws {ConflictError} 409: The request conflicts with existing data. Nothing was changed.
+   * @throws {ApiError} 413: The body is larger than allowed.
+   * @throws {ApiError} 415: The body is not `application/json` in UTF-8.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * await client.me.delete({ password: 'correct horse battery staple' });
+   * ```
+   */
+  delete(body: MeDelete, options?: RequestOptions): ApiPromise<void>;
+
+  /**
+   * Leave an organization.
+   *
+   * Ends your role in an organization. If you are its last owner, the request returns a 409 with
+   * the reason `last_owner`. Your account and your other roles stay.
+   *
+   * @param slug The slug of the organization.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
+   * @throws {NotFoundError} 404: The resource in the path does not exist in your organization.
+   * @throws {ConflictError} 409: The request conflicts with existing data. Nothing was changed.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * await client.me.leave('second-shop');
+   * ```
+   */
+  leave(slug: string | number, options?: RequestOptions): ApiPromise<void>;
+
+  /**
+   * Change your password.
+   *
+   * Changes your password. The session of the request gets a new cookie, and all your other
+   * sessions end. A wrong current password returns a 400 with `{ field: "current_password",
+   * reason: "invalid_value" }`.
+   *
+   * @param body A new password, and the one in use.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
+   * @throws {ApiError} 413: The body is larger than allowed.
+   * @throws {ApiError} 415: The body is not `application/json` in UTF-8.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * await client.me.setPassword({
+   *   current_password: 'correct horse battery staple',
+   *   password: 'a longer and better password',
+   * });
+   * ```
+   */
+  setPassword(body: PasswordChange, options?: RequestOptions): ApiPromise<void>;
+}
+
 /** Your account: its brand, legal details and defaults for emails and pages. */
 export interface OrganizationApi {
   /**
@@ -1823,9 +2207,10 @@ export interface OrganizationApi {
    * @returns Your account: its name, brand, legal details and defaults.
    * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
    *   exist. Nothing was changed.
-   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
-   *   missing, malformed, unknown, expired and revoked keys.
-   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
    * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
    *   time in `Retry-After`.
    * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
@@ -1851,9 +2236,10 @@ export interface OrganizationApi {
    * @returns Your account: its name, brand, legal details and defaults.
    * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
    *   exist. Nothing was changed.
-   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
-   *   missing, malformed, unknown, expired and revoked keys.
-   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
    * @throws {ApiError} 413: The body is larger than allowed.
    * @throws {ApiError} 415: The body is not `application/json` in UTF-8.
    * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
@@ -1881,9 +2267,10 @@ export interface OrganizationApi {
    * @returns Your account: its name, brand, legal details and defaults.
    * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
    *   exist. Nothing was changed.
-   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
-   *   missing, malformed, unknown, expired and revoked keys.
-   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
    * @throws {ApiError} 413: The body is larger than allowed.
    * @throws {ApiError} 415: The body is not `application/json` in UTF-8.
    * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
@@ -1910,9 +2297,10 @@ export interface OrganizationApi {
    *
    * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
    *   exist. Nothing was changed.
-   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
-   *   missing, malformed, unknown, expired and revoked keys.
-   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
    * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
    *   time in `Retry-After`.
    * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
@@ -1938,9 +2326,10 @@ export interface OrganizationApi {
    * @returns Whether and how much you may send.
    * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
    *   exist. Nothing was changed.
-   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
-   *   missing, malformed, unknown, expired and revoked keys.
-   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
    * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
    *   time in `Retry-After`.
    * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
@@ -1967,9 +2356,10 @@ export interface TextsApi {
    * @returns The page texts in a locale.
    * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
    *   exist. Nothing was changed.
-   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
-   *   missing, malformed, unknown, expired and revoked keys.
-   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
    * @throws {NotFoundError} 404: The resource in the path does not exist in your organization.
    * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
    *   time in `Retry-After`.
@@ -1999,9 +2389,10 @@ export interface TextsApi {
    * @returns The page texts in a locale.
    * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
    *   exist. Nothing was changed.
-   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
-   *   missing, malformed, unknown, expired and revoked keys.
-   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
    * @throws {NotFoundError} 404: The resource in the path does not exist in your organization.
    * @throws {ApiError} 413: The body is larger than allowed.
    * @throws {ApiError} 415: The body is not `application/json` in UTF-8.
@@ -2027,9 +2418,10 @@ export interface TextsApi {
    * @param locale A language tag.
    * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
    *   exist. Nothing was changed.
-   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
-   *   missing, malformed, unknown, expired and revoked keys.
-   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
    * @throws {NotFoundError} 404: The resource in the path does not exist in your organization.
    * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
    *   time in `Retry-After`.
@@ -2044,6 +2436,212 @@ export interface TextsApi {
    * ```
    */
   delete(locale: string | number, options?: RequestOptions): ApiPromise<void>;
+}
+
+/** The people who sign in: their sessions, and their roles in your organization. These operations accept sessions only, no API keys. */
+export interface OrganizationsApi {
+  /**
+   * Create an organization.
+   *
+   * Creates an organization, and makes you its owner. Only owners of an organization of this
+   * server can do this; others get a 403 with the role `owner` in `details.allowed_roles`. If the
+   * slug is taken, the request returns a 409 with the reason `slug_taken`.
+   *
+   * Not tried again when its answer is lost, as it might then be carried out twice.
+   *
+   * @param body A new organization.
+   * @returns A new organization, of which the person is the owner.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
+   * @throws {ConflictError} 409: The request conflicts with existing data. Nothing was changed.
+   * @throws {ApiError} 413: The body is larger than allowed.
+   * @throws {ApiError} 415: The body is not `application/json` in UTF-8.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * const createdOrganization = await client.organizations.create({ slug: 'tea-shop', name: 'Tea Shop' });
+   * ```
+   */
+  create(body: OrganizationCreate, options?: RequestOptions): ApiPromise<CreatedOrganization>;
+}
+
+/** The people who sign in: their sessions, and their roles in your organization. These operations accept sessions only, no API keys. */
+export interface PeopleApi {
+  /**
+   * List people.
+   *
+   * Lists the people of the organization, those who had their first invitation last first.
+   *
+   * @param query.limit Maximum number of entries per page, 1–200. A page of large entries can
+   *   contain fewer; `has_more` tells whether more follow.
+   * @param query.cursor `next_cursor` of the previous page.
+   * @returns A page of a list, newest first: in descending order of `id`, which contains the time
+   *   of the entry's `created_at`. Entries that are created while you read do not move other entries
+   *   between pages.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * for await (const person of client.people.list({ limit: 50 })) {
+   *   console.log(person);
+   * }
+   * ```
+   */
+  list(query?: PeopleListQuery, options?: RequestOptions): Paginator<PeopleListResponse>;
+
+  /**
+   * Change a person's role.
+   *
+   * Changes a person's role. It counts at once: also for requests that are sent with sessions
+   * which the person already has. Only an owner can make an owner, or change the role of one. The
+   * last owner stays one: the request returns a 409 with the reason `last_owner`.
+   *
+   * @param id The person's id.
+   * @param body A change of a person's role.
+   * @returns The person after a change.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
+   * @throws {NotFoundError} 404: The resource in the path does not exist in your organization.
+   * @throws {ConflictError} 409: The request conflicts with existing data. Nothing was changed.
+   * @throws {ApiError} 413: The body is larger than allowed.
+   * @throws {ApiError} 415: The body is not `application/json` in UTF-8.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * const changedPerson = await client.people.update('0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0ae1', { role: 'developer' });
+   * ```
+   */
+  update(
+    id: string | number,
+    body: PersonUpdate,
+    options?: RequestOptions,
+  ): ApiPromise<ChangedPerson>;
+
+  /**
+   * Remove a person.
+   *
+   * Removes a person from the organization. It counts at once. The person keeps their account, and
+   * their roles in other organizations. Only an owner can remove an owner. The last owner stays:
+   * the request returns a 409 with the reason `last_owner`.
+   *
+   * @param id The person's id.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
+   * @throws {NotFoundError} 404: The resource in the path does not exist in your organization.
+   * @throws {ConflictError} 409: The request conflicts with existing data. Nothing was changed.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * await client.people.remove('0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0ae1');
+   * ```
+   */
+  remove(id: string | number, options?: RequestOptions): ApiPromise<void>;
+
+  /**
+   * Recover a person's access.
+   *
+   * Creates a link with which a person sets a new password who cannot sign in any more, and
+   * returns its token once. Pass it to that person; `sessions.recover` uses it. It works once, and
+   * for 24 hours. Earlier links end.
+   *
+   * Only an owner can do this, and only for a person who is in no organization that the owner does
+   * not own: otherwise the request returns a 409 with the reason `other_organizations`, and the
+   * operator of the server can help.
+   *
+   * Not tried again when its answer is lost, as it might then be carried out twice.
+   *
+   * @param id The person's id.
+   * @returns A link with which a person sets a new password.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
+   * @throws {NotFoundError} 404: The resource in the path does not exist in your organization.
+   * @throws {ConflictError} 409: The request conflicts with existing data. Nothing was changed.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * const recoveryLink = await client.people.recover('0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0ae1');
+   * ```
+   */
+  recover(id: string | number, options?: RequestOptions): ApiPromise<RecoveryLink>;
+
+  /**
+   * Transfer the ownership.
+   *
+   * Makes another person an owner, and you an admin, in one step. Only an owner can do this.
+   *
+   * @param id The person's id.
+   * @returns The person after a change.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
+   * @throws {NotFoundError} 404: The resource in the path does not exist in your organization.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * const changedPerson = await client.people.transferOwnership('0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0ae1');
+   * ```
+   */
+  transferOwnership(id: string | number, options?: RequestOptions): ApiPromise<ChangedPerson>;
 }
 
 /** The requests to the API in the last days: what failed, where and why. */
@@ -2078,9 +2676,10 @@ export interface RequestsApi {
    * @param query.cursor `next_cursor` of the previous page.
    * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
    *   exist. Nothing was changed.
-   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
-   *   missing, malformed, unknown, expired and revoked keys.
-   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
    * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
    *   time in `Retry-After`.
    * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
@@ -2115,9 +2714,10 @@ export interface SenderAddressesApi {
    *   between pages.
    * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
    *   exist. Nothing was changed.
-   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
-   *   missing, malformed, unknown, expired and revoked keys.
-   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
    * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
    *   time in `Retry-After`.
    * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
@@ -2155,9 +2755,10 @@ export interface SenderAddressesApi {
    * @returns A single sender address.
    * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
    *   exist. Nothing was changed.
-   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
-   *   missing, malformed, unknown, expired and revoked keys.
-   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
    * @throws {ApiError} 413: The body is larger than allowed.
    * @throws {ApiError} 415: The body is not `application/json` in UTF-8.
    * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
@@ -2185,9 +2786,10 @@ export interface SenderAddressesApi {
    * @param email The address.
    * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
    *   exist. Nothing was changed.
-   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
-   *   missing, malformed, unknown, expired and revoked keys.
-   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
    * @throws {NotFoundError} 404: The resource in the path does not exist in your organization.
    * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
    *   time in `Retry-After`.
@@ -2218,9 +2820,10 @@ export interface SendingApi {
    * @returns What holds back your email.
    * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
    *   exist. Nothing was changed.
-   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
-   *   missing, malformed, unknown, expired and revoked keys.
-   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
    * @throws {ApiError} 413: The body is larger than allowed.
    * @throws {ApiError} 415: The body is not `application/json` in UTF-8.
    * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
@@ -2246,9 +2849,10 @@ export interface SendingApi {
    * @returns What holds back your email.
    * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
    *   exist. Nothing was changed.
-   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
-   *   missing, malformed, unknown, expired and revoked keys.
-   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
    * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
    *   time in `Retry-After`.
    * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
@@ -2262,6 +2866,195 @@ export interface SendingApi {
    * ```
    */
   resume(options?: RequestOptions): ApiPromise<SendingState>;
+}
+
+/** The people who sign in: their sessions, and their roles in your organization. These operations accept sessions only, no API keys. */
+export interface SessionsApi {
+  /**
+   * List your sessions.
+   *
+   * Lists your sessions in all browsers, newest first.
+   *
+   * @param query.limit Maximum number of entries per page, 1–200. A page of large entries can
+   *   contain fewer; `has_more` tells whether more follow.
+   * @param query.cursor `next_cursor` of the previous page.
+   * @returns A page of a list, newest first: in descending order of `id`, which contains the time
+   *   of the entry's `created_at`. Entries that are created while you read do not move other entries
+   *   between pages.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * for await (const personSession of client.sessions.list({ limit: 50 })) {
+   *   console.log(personSession);
+   * }
+   * ```
+   */
+  list(query?: SessionsListQuery, options?: RequestOptions): Paginator<SessionsListResponse>;
+
+  /**
+   * Sign in.
+   *
+   * Signs in with a password, and sets the cookie of a new session. An earlier session of the
+   * browser ends.
+   *
+   * The response is the same, and takes the same time, for an unknown address and for a wrong
+   * password. After 10 attempts in 15 minutes from one network for one address, each further
+   * attempt must wait, longer each time: the response is a 429. From networks where the person has
+   * not signed in before, at most 100 attempts per hour are possible for one address in all.
+   *
+   * Not tried again when its answer is lost, as it might then be carried out twice.
+   *
+   * @param body An address and a password.
+   * @returns The person who has signed in.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
+   * @throws {ApiError} 413: The body is larger than allowed.
+   * @throws {ApiError} 415: The body is not `application/json` in UTF-8.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * const me = await client.sessions.create({
+   *   email: 'ada@shop.example',
+   *   password: 'correct horse battery staple',
+   * });
+   * ```
+   */
+  create(body: SessionCreate, options?: RequestOptions): ApiPromise<Me>;
+
+  /**
+   * End your other sessions.
+   *
+   * Ends all your sessions except that of the request.
+   *
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * await client.sessions.revokeOthers();
+   * ```
+   */
+  revokeOthers(options?: RequestOptions): ApiPromise<void>;
+
+  /**
+   * Sign out.
+   *
+   * Signs out: ends the session of the request and removes its cookie.
+   *
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * await client.sessions.end();
+   * ```
+   */
+  end(options?: RequestOptions): ApiPromise<void>;
+
+  /**
+   * Set a new password with a link.
+   *
+   * Sets a new password with a link of `people.recover`, or of the operator, and signs in. All
+   * earlier sessions of the person end. An unknown, used or expired token returns a 400 with `{
+   * field: "token", reason: "not_found" }`.
+   *
+   * Not tried again when its answer is lost, as it might then be carried out twice.
+   *
+   * @param body A link of a recovery, and a new password.
+   * @returns The person who has signed in.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
+   * @throws {ApiError} 413: The body is larger than allowed.
+   * @throws {ApiError} 415: The body is not `application/json` in UTF-8.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * const me = await client.sessions.recover({
+   *   token: 'rec_an-example-of-the-token-of-a-link',
+   *   password: 'a longer and better password',
+   * });
+   * ```
+   */
+  recover(body: SessionRecover, options?: RequestOptions): ApiPromise<Me>;
+
+  /**
+   * End a session.
+   *
+   * Ends one of your sessions: its next request, to any server, returns a 401.
+   *
+   * @param id The session's id, as shown in the list.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
+   * @throws {NotFoundError} 404: The resource in the path does not exist in your organization.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * await client.sessions.revoke('0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0ad0');
+   * ```
+   */
+  revoke(id: string | number, options?: RequestOptions): ApiPromise<void>;
 }
 
 /** How many emails were sent, delivered, opened and clicked, and how consent and contacts develop. */
@@ -2282,9 +3075,10 @@ export interface StatisticsApi {
    * @returns Statistics of consent.
    * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
    *   exist. Nothing was changed.
-   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
-   *   missing, malformed, unknown, expired and revoked keys.
-   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
    * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
    *   time in `Retry-After`.
    * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
@@ -2317,9 +3111,10 @@ export interface StatisticsApi {
    * @returns Statistics of contacts.
    * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
    *   exist. Nothing was changed.
-   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
-   *   missing, malformed, unknown, expired and revoked keys.
-   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
    * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
    *   time in `Retry-After`.
    * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
@@ -2362,9 +3157,10 @@ export interface StatisticsApi {
    * @returns Statistics of emails.
    * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
    *   exist. Nothing was changed.
-   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
-   *   missing, malformed, unknown, expired and revoked keys.
-   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
    * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
    *   time in `Retry-After`.
    * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
@@ -2395,9 +3191,10 @@ export interface SubscriptionTypesApi {
    *   between pages.
    * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
    *   exist. Nothing was changed.
-   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
-   *   missing, malformed, unknown, expired and revoked keys.
-   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
    * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
    *   time in `Retry-After`.
    * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
@@ -2426,9 +3223,10 @@ export interface SubscriptionTypesApi {
    * @returns A single subscription type.
    * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
    *   exist. Nothing was changed.
-   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
-   *   missing, malformed, unknown, expired and revoked keys.
-   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
    * @throws {NotFoundError} 404: The resource in the path does not exist in your organization.
    * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
    *   time in `Retry-After`.
@@ -2465,9 +3263,10 @@ export interface SubscriptionTypesApi {
    * @returns A single subscription type.
    * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
    *   exist. Nothing was changed.
-   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
-   *   missing, malformed, unknown, expired and revoked keys.
-   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
    * @throws {ConflictError} 409: The request conflicts with existing data. Nothing was changed.
    * @throws {ApiError} 413: The body is larger than allowed.
    * @throws {ApiError} 415: The body is not `application/json` in UTF-8.
@@ -2504,9 +3303,10 @@ export interface SubscriptionTypesApi {
    * @param slug The type's slug.
    * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
    *   exist. Nothing was changed.
-   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
-   *   missing, malformed, unknown, expired and revoked keys.
-   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
    * @throws {NotFoundError} 404: The resource in the path does not exist in your organization.
    * @throws {ConflictError} 409: The request conflicts with existing data. Nothing was changed.
    * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
@@ -2533,7 +3333,7 @@ export interface SuppressionsApi {
    *
    * @param query.reason Only suppressions with this reason.
    * @param query.email Only the suppression of this address, even if the address itself is no
-   *   longer stored.
+   *   longer stored. Not for people with the role `viewer`.
    * @param query.limit Maximum number of entries per page, 1–200. A page of large entries can
    *   contain fewer; `has_more` tells whether more follow.
    * @param query.cursor `next_cursor` of the previous page.
@@ -2542,9 +3342,10 @@ export interface SuppressionsApi {
    *   between pages.
    * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
    *   exist. Nothing was changed.
-   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
-   *   missing, malformed, unknown, expired and revoked keys.
-   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
    * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
    *   time in `Retry-After`.
    * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
@@ -2576,13 +3377,14 @@ export interface SuppressionsApi {
    *   `{"_rows":1042}`. A file without this line is incomplete.
    * @param query.reason Only suppressions with this reason.
    * @param query.email Only the suppression of this address, even if the address itself is no
-   *   longer stored.
+   *   longer stored. Not for people with the role `viewer`.
    * @returns The text of an export.
    * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
    *   exist. Nothing was changed.
-   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
-   *   missing, malformed, unknown, expired and revoked keys.
-   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
    * @throws {NotFoundError} 404: The resource in the path does not exist in your organization.
    * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
    *   time in `Retry-After`.
@@ -2619,9 +3421,10 @@ export interface SuppressionsApi {
    * @returns A single suppression.
    * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
    *   exist. Nothing was changed.
-   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
-   *   missing, malformed, unknown, expired and revoked keys.
-   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
    * @throws {NotFoundError} 404: The resource in the path does not exist in your organization.
    * @throws {ApiError} 413: The body is larger than allowed.
    * @throws {ApiError} 415: The body is not `application/json` in UTF-8.
@@ -2655,9 +3458,10 @@ export interface SuppressionsApi {
    * @param email The address. In a URL, encode `@` as `%40`.
    * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
    *   exist. Nothing was changed.
-   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
-   *   missing, malformed, unknown, expired and revoked keys.
-   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
    * @throws {NotFoundError} 404: The resource in the path does not exist in your organization.
    * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
    *   time in `Retry-After`.
@@ -2689,9 +3493,10 @@ export interface TemplatesApi {
    *   between pages.
    * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
    *   exist. Nothing was changed.
-   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
-   *   missing, malformed, unknown, expired and revoked keys.
-   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
    * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
    *   time in `Retry-After`.
    * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
@@ -2717,9 +3522,10 @@ export interface TemplatesApi {
    * @returns A template with its bodies.
    * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
    *   exist. Nothing was changed.
-   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
-   *   missing, malformed, unknown, expired and revoked keys.
-   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
    * @throws {NotFoundError} 404: The resource in the path does not exist in your organization.
    * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
    *   time in `Retry-After`.
@@ -2749,9 +3555,10 @@ export interface TemplatesApi {
    * @returns A template after it was stored.
    * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
    *   exist. Nothing was changed.
-   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
-   *   missing, malformed, unknown, expired and revoked keys.
-   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
    * @throws {ApiError} 413: The body is larger than allowed.
    * @throws {ApiError} 415: The body is not `application/json` in UTF-8.
    * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
@@ -2793,9 +3600,10 @@ export interface TemplatesApi {
    * @param slug The template's slug.
    * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
    *   exist. Nothing was changed.
-   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
-   *   missing, malformed, unknown, expired and revoked keys.
-   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
    * @throws {NotFoundError} 404: The resource in the path does not exist in your organization.
    * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
    *   time in `Retry-After`.
@@ -2823,9 +3631,10 @@ export interface TemplatesApi {
    * @returns A rendered email that is not sent.
    * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
    *   exist. Nothing was changed.
-   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
-   *   missing, malformed, unknown, expired and revoked keys.
-   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
    * @throws {NotFoundError} 404: The resource in the path does not exist in your organization.
    * @throws {ApiError} 413: The body is larger than allowed.
    * @throws {ApiError} 415: The body is not `application/json` in UTF-8.
@@ -2860,9 +3669,10 @@ export interface TemplatesApi {
    * @returns An accepted email.
    * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
    *   exist. Nothing was changed.
-   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
-   *   missing, malformed, unknown, expired and revoked keys.
-   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
    * @throws {NotFoundError} 404: The resource in the path does not exist in your organization.
    * @throws {ConflictError} 409: The `Idempotency-Key` was used for a different request, or for a
    *   request that is still in progress. This request had no effect.
@@ -2904,9 +3714,10 @@ export interface TemplatesApi {
    *   between pages.
    * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
    *   exist. Nothing was changed.
-   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
-   *   missing, malformed, unknown, expired and revoked keys.
-   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
    * @throws {NotFoundError} 404: The resource in the path does not exist in your organization.
    * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
    *   time in `Retry-After`.
@@ -2940,9 +3751,10 @@ export interface TemplatesApi {
    * @returns A single version of a template.
    * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
    *   exist. Nothing was changed.
-   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
-   *   missing, malformed, unknown, expired and revoked keys.
-   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
    * @throws {NotFoundError} 404: The resource in the path does not exist in your organization.
    * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
    *   time in `Retry-After`.
@@ -2979,9 +3791,10 @@ export interface WebhooksApi {
    *   between pages.
    * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
    *   exist. Nothing was changed.
-   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
-   *   missing, malformed, unknown, expired and revoked keys.
-   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
    * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
    *   time in `Retry-After`.
    * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
@@ -3007,9 +3820,10 @@ export interface WebhooksApi {
    * @returns A single endpoint.
    * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
    *   exist. Nothing was changed.
-   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
-   *   missing, malformed, unknown, expired and revoked keys.
-   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
    * @throws {NotFoundError} 404: The resource in the path does not exist in your organization.
    * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
    *   time in `Retry-After`.
@@ -3048,9 +3862,10 @@ export interface WebhooksApi {
    * @returns A single endpoint.
    * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
    *   exist. Nothing was changed.
-   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
-   *   missing, malformed, unknown, expired and revoked keys.
-   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
    * @throws {ApiError} 413: The body is larger than allowed.
    * @throws {ApiError} 415: The body is not `application/json` in UTF-8.
    * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
@@ -3083,9 +3898,10 @@ export interface WebhooksApi {
    * @param slug The endpoint's slug.
    * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
    *   exist. Nothing was changed.
-   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
-   *   missing, malformed, unknown, expired and revoked keys.
-   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
    * @throws {NotFoundError} 404: The resource in the path does not exist in your organization.
    * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
    *   time in `Retry-After`.
@@ -3118,9 +3934,10 @@ export interface WebhooksApi {
    *   between pages.
    * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
    *   exist. Nothing was changed.
-   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
-   *   missing, malformed, unknown, expired and revoked keys.
-   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
    * @throws {NotFoundError} 404: The resource in the path does not exist in your organization.
    * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
    *   time in `Retry-After`.
@@ -3152,9 +3969,10 @@ export interface WebhooksApi {
    * @returns A delivery with its payload and its attempts.
    * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
    *   exist. Nothing was changed.
-   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
-   *   missing, malformed, unknown, expired and revoked keys.
-   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
    * @throws {NotFoundError} 404: The resource in the path does not exist in your organization.
    * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
    *   time in `Retry-After`.
@@ -3189,9 +4007,10 @@ export interface WebhooksApi {
    * @returns A delivery that will be attempted again.
    * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
    *   exist. Nothing was changed.
-   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
-   *   missing, malformed, unknown, expired and revoked keys.
-   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
    * @throws {NotFoundError} 404: The resource in the path does not exist in your organization.
    * @throws {ConflictError} 409: The request conflicts with existing data. Nothing was changed.
    * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
@@ -3230,9 +4049,10 @@ export interface WebhooksApi {
    * @returns A replay that has begun.
    * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
    *   exist. Nothing was changed.
-   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
-   *   missing, malformed, unknown, expired and revoked keys.
-   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
    * @throws {NotFoundError} 404: The resource in the path does not exist in your organization.
    * @throws {ConflictError} 409: The endpoint is disabled, another replay is in progress, or the
    *   `Idempotency-Key` was used for a different request. Nothing was changed.
@@ -3269,9 +4089,10 @@ export interface WebhooksApi {
    * @returns The new secret of an endpoint.
    * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
    *   exist. Nothing was changed.
-   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
-   *   missing, malformed, unknown, expired and revoked keys.
-   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
    * @throws {NotFoundError} 404: The resource in the path does not exist in your organization.
    * @throws {ConflictError} 409: The `Idempotency-Key` was used for a different request, or for a
    *   request that is still in progress. This request had no effect.
@@ -3311,9 +4132,10 @@ export interface WebhooksApi {
    * @returns A test delivery that was accepted.
    * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
    *   exist. Nothing was changed.
-   * @throws {AuthenticationError} 401: There is no valid API key. The response is the same for
-   *   missing, malformed, unknown, expired and revoked keys.
-   * @throws {PermissionError} 403: The API key lacks the scope that this operation requires.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
    * @throws {NotFoundError} 404: The resource in the path does not exist in your organization.
    * @throws {ApiError} 413: The body is larger than allowed.
    * @throws {ApiError} 415: The body is not `application/json` in UTF-8.
@@ -3437,6 +4259,11 @@ export interface BatchEmailQueued extends Named<components['schemas']['BatchEmai
 /** The result for one email of a batch, by `status`. */
 export type BatchResult = components['schemas']['BatchResult'];
 
+/** The person after a change. */
+export interface ChangedPerson extends Named<components['schemas']['ChangedPerson']> {
+  role: Role;
+}
+
 /** The template of a confirmation email, as it was at the time. */
 export interface ConfirmationTemplate extends Named<
   components['schemas']['ConfirmationTemplate']
@@ -3465,6 +4292,11 @@ export type ConflictReason =
   | 'replay_in_progress'
   | 'not_chained'
   | 'too_large'
+  | 'last_owner'
+  | 'sign_in_first'
+  | 'other_organizations'
+  | 'slug_taken'
+  | 'already_member'
   | (string & {});
 
 /** One change of consent. */
@@ -3666,6 +4498,14 @@ export interface ContactValidatedEvent extends Named<
 export interface CreatedApiKey extends Named<components['schemas']['CreatedApiKey']> {
   scopes: ApiKeyScope[];
 }
+
+/** A new invitation with its token. */
+export interface CreatedInvitation extends Named<components['schemas']['CreatedInvitation']> {
+  role: Role;
+}
+
+/** A new organization, of which the person is the owner. */
+export interface CreatedOrganization extends Named<components['schemas']['CreatedOrganization']> {}
 
 /** A new endpoint with its secret. */
 export interface CreatedWebhook extends Named<components['schemas']['CreatedWebhook']> {
@@ -3985,11 +4825,14 @@ export interface FieldError extends Named<components['schemas']['FieldError']> {
   reason: Reason;
 }
 
-/** Why a valid API key may not perform the request. New values can be added. */
+/** Why a valid API key or session may not perform the request. New values can be added. */
 export type ForbiddenCode = 'FORBIDDEN' | 'SENDING_PAUSED' | (string & {});
 
 /** The permission that is missing, or the pause that rejects sends. */
 export interface ForbiddenDetails extends Named<components['schemas']['ForbiddenDetails']> {}
+
+/** A role that can be given. */
+export type GrantedRole = Input<components['schemas']['GrantedRole']>;
 
 /** A scope of a new key; see `ApiKeyScope`. */
 export type GrantedScope = Input<components['schemas']['GrantedScope']>;
@@ -4009,6 +4852,25 @@ export type IdempotencyConflictCode =
  * not contain them. A setting without a value is omitted.
  */
 export interface InjectedVariables extends Named<components['schemas']['InjectedVariables']> {}
+
+/** An invitation that is not accepted yet. */
+export interface Invitation extends Named<components['schemas']['Invitation']> {
+  role: Role;
+}
+
+/**
+ * An accepted invitation. Without a session, a new person is created: all fields are required
+ * then, except `email` if the invitation contains an address.
+ */
+export interface InvitationAcceptance extends Named<
+  Input<components['schemas']['InvitationAcceptance']>
+> {}
+
+/** A new invitation. */
+export interface InvitationCreate extends Named<Input<components['schemas']['InvitationCreate']>> {}
+
+/** The token of an invitation. */
+export interface InvitationToken extends Named<Input<components['schemas']['InvitationToken']>> {}
 
 /**
  * A built-in layout around the HTML: the document head with colors for dark mode, the preheader,
@@ -4047,6 +4909,25 @@ export type LogoType = components['schemas']['LogoType'];
 /** A logo to upload. */
 export interface LogoUpload extends Named<Input<components['schemas']['LogoUpload']>> {}
 
+/** The person who has signed in. */
+export interface Me extends Named<components['schemas']['Me']> {}
+
+/** Your password, to confirm the deletion. */
+export interface MeDelete extends Named<Input<components['schemas']['MeDelete']>> {}
+
+/** A change to your own account. */
+export interface MeUpdate extends Named<Input<components['schemas']['MeUpdate']>> {}
+
+/** A person's role in one organization. */
+export interface Membership extends Named<components['schemas']['Membership']> {
+  role: Role;
+}
+
+/** An organization, as people see it who are members. */
+export interface MembershipOrganization extends Named<
+  components['schemas']['MembershipOrganization']
+> {}
+
 /** Why the resource was not found. New values can be added. */
 export type NotFoundCode = 'NOT_FOUND' | (string & {});
 
@@ -4055,6 +4936,11 @@ export interface NotFoundDetails extends Named<components['schemas']['NotFoundDe
 
 /** Your account: its name, brand, legal details and defaults. */
 export interface Organization extends Named<components['schemas']['Organization']> {}
+
+/** A new organization. */
+export interface OrganizationCreate extends Named<
+  Input<components['schemas']['OrganizationCreate']>
+> {}
 
 /** Whether and how much you may send. */
 export interface OrganizationSending extends Named<components['schemas']['OrganizationSending']> {
@@ -4075,12 +4961,28 @@ export interface OrganizationUpdate extends Named<
  */
 export interface PageTexts extends Named<Input<components['schemas']['PageTexts']>> {}
 
+/** A new password, and the one in use. */
+export interface PasswordChange extends Named<Input<components['schemas']['PasswordChange']>> {}
+
 /** Which email a pause holds back. New values can be added. */
 export type PauseScope =
   'installation' | 'organization' | 'priority' | 'sender_domain' | (string & {});
 
 /** Who has paused sending. New values can be added. */
 export type PausedBy = 'provider' | 'guard' | 'operator' | 'organization' | (string & {});
+
+/** A person with a role in the organization. */
+export interface Person extends Named<components['schemas']['Person']> {
+  role: Role;
+}
+
+/** A session of a person: a browser in which they have signed in. */
+export interface PersonSession extends Named<components['schemas']['PersonSession']> {
+  method: SignInMethod;
+}
+
+/** A change of a person's role. */
+export interface PersonUpdate extends Named<Input<components['schemas']['PersonUpdate']>> {}
 
 /** A contact's subscription preferences. */
 export interface Preferences extends Named<components['schemas']['Preferences']> {}
@@ -4146,6 +5048,9 @@ export type RecordPurpose = 'ownership' | 'dkim' | 'mail_from' | 'spf' | 'dmarc'
 /** The result of the last check of a DNS record. */
 export type RecordStatus = components['schemas']['RecordStatus'];
 
+/** A link with which a person sets a new password. */
+export interface RecoveryLink extends Named<components['schemas']['RecoveryLink']> {}
+
 /** What prevents a replay; empty with the codes about an `Idempotency-Key`. */
 export interface ReplayConflictDetails extends Named<
   components['schemas']['ReplayConflictDetails']
@@ -4179,6 +5084,13 @@ export interface RetriedWebhookDelivery extends Named<
 > {
   status: WebhookDeliveryStatus;
 }
+
+/**
+ * What a person may do in an organization; `x-roles` of each operation lists the roles. New
+ * values can be added.
+ */
+export type Role =
+  'owner' | 'admin' | 'developer' | 'marketer' | 'support' | 'viewer' | (string & {});
 
 /**
  * The content of an email that needs no template. It is sent as it is: nothing in it is
@@ -4257,6 +5169,20 @@ export interface SendingState extends Named<components['schemas']['SendingState'
 
 /** The guard has entered a higher state. */
 export interface SendingWarnedEvent extends Named<components['schemas']['SendingWarnedEvent']> {}
+
+/** An address and a password. */
+export interface SessionCreate extends Named<Input<components['schemas']['SessionCreate']>> {}
+
+/** A link of a recovery, and a new password. */
+export interface SessionRecover extends Named<Input<components['schemas']['SessionRecover']>> {}
+
+/** What a person sees of an invitation before they accept it. */
+export interface ShownInvitation extends Named<components['schemas']['ShownInvitation']> {
+  role: Role;
+}
+
+/** How a session began. New values can be added. */
+export type SignInMethod = 'password' | 'recovery' | 'invitation' | (string & {});
 
 /**
  * The rule that determines the contacts on a smart list, evaluated whenever the list is used.
@@ -4678,6 +5604,16 @@ export type EventsListQuery = ListQuery<
   WithDates<NonNullable<operations['events.list']['parameters']['query']>, 'since'>
 >;
 
+export type InvitationsListQuery = ListQuery<
+  NonNullable<operations['invitations.list']['parameters']['query']>
+>;
+
+export interface InvitationsListResponse extends Named<
+  operations['invitations.list']['responses'][200]['content']['application/json']
+> {
+  data: Invitation[];
+}
+
 export type ListsListQuery = ListQuery<
   NonNullable<operations['lists.list']['parameters']['query']>
 >;
@@ -4698,6 +5634,16 @@ export interface ListsListContactsResponse extends Named<
   data: ContactSummary[];
 }
 
+export type PeopleListQuery = ListQuery<
+  NonNullable<operations['people.list']['parameters']['query']>
+>;
+
+export interface PeopleListResponse extends Named<
+  operations['people.list']['responses'][200]['content']['application/json']
+> {
+  data: Person[];
+}
+
 export type RequestsListQuery = ListQuery<
   WithDates<NonNullable<operations['requests.list']['parameters']['query']>, 'since' | 'until'>
 >;
@@ -4716,6 +5662,16 @@ export interface SenderAddressesListResponse extends Named<
   operations['senderAddresses.list']['responses'][200]['content']['application/json']
 > {
   data: SenderAddressSummary[];
+}
+
+export type SessionsListQuery = ListQuery<
+  NonNullable<operations['sessions.list']['parameters']['query']>
+>;
+
+export interface SessionsListResponse extends Named<
+  operations['sessions.list']['responses'][200]['content']['application/json']
+> {
+  data: PersonSession[];
 }
 
 export type StatisticsConsentQuery = NonNullable<

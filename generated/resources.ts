@@ -9,12 +9,17 @@ import type {
   EmailsApi,
   ErasuresApi,
   EventsApi,
+  InvitationsApi,
   ListsApi,
+  MeApi,
   OrganizationApi,
   TextsApi,
+  OrganizationsApi,
+  PeopleApi,
   RequestsApi,
   SenderAddressesApi,
   SendingApi,
+  SessionsApi,
   StatisticsApi,
   SubscriptionTypesApi,
   SuppressionsApi,
@@ -105,6 +110,16 @@ export const erasures: Resource<ErasuresApi> = ({ methods }) =>
 export const events: Resource<EventsApi> = ({ methods }) =>
   methods<EventsApi>({ list: 'GET /api/v1/events query list' });
 
+/** The people who sign in: their sessions, and their roles in your organization. These operations accept sessions only, no API keys. */
+export const invitations: Resource<InvitationsApi> = ({ methods }) =>
+  methods<InvitationsApi>({
+    list: 'GET /api/v1/invitations query list',
+    create: 'POST /api/v1/invitations body once',
+    accept: 'POST /api/v1/invitations/accept body once',
+    show: 'POST /api/v1/invitations/show body',
+    revoke: 'DELETE /api/v1/invitations/{id}',
+  });
+
 /** Groups of contacts. List membership grants no consent. */
 export const lists: Resource<ListsApi> = ({ methods }) =>
   methods<ListsApi>({
@@ -113,6 +128,16 @@ export const lists: Resource<ListsApi> = ({ methods }) =>
     put: 'PUT /api/v1/lists/{slug} body',
     delete: 'DELETE /api/v1/lists/{slug}',
     listContacts: 'GET /api/v1/lists/{slug}/contacts query list',
+  });
+
+/** The people who sign in: their sessions, and their roles in your organization. These operations accept sessions only, no API keys. */
+export const me: Resource<MeApi> = ({ methods }) =>
+  methods<MeApi>({
+    get: 'GET /api/v1/me',
+    update: 'PATCH /api/v1/me body',
+    delete: 'POST /api/v1/me/erase body once',
+    leave: 'DELETE /api/v1/me/memberships/{slug}',
+    setPassword: 'PUT /api/v1/me/password body',
   });
 
 /** Your account: its brand, legal details and defaults for emails and pages. */
@@ -133,6 +158,20 @@ export const texts: Resource<TextsApi> = ({ methods }) =>
     delete: 'DELETE /api/v1/organization/texts/{locale}',
   });
 
+/** The people who sign in: their sessions, and their roles in your organization. These operations accept sessions only, no API keys. */
+export const organizations: Resource<OrganizationsApi> = ({ methods }) =>
+  methods<OrganizationsApi>({ create: 'POST /api/v1/organizations body once' });
+
+/** The people who sign in: their sessions, and their roles in your organization. These operations accept sessions only, no API keys. */
+export const people: Resource<PeopleApi> = ({ methods }) =>
+  methods<PeopleApi>({
+    list: 'GET /api/v1/people query list',
+    update: 'PATCH /api/v1/people/{id} body',
+    remove: 'DELETE /api/v1/people/{id}',
+    recover: 'POST /api/v1/people/{id}/recover once',
+    transferOwnership: 'POST /api/v1/people/{id}/transfer-ownership',
+  });
+
 /** The requests to the API in the last days: what failed, where and why. */
 export const requests: Resource<RequestsApi> = ({ methods }) =>
   methods<RequestsApi>({ list: 'GET /api/v1/requests query list' });
@@ -150,6 +189,17 @@ export const sending: Resource<SendingApi> = ({ methods }) =>
   methods<SendingApi>({
     pause: 'POST /api/v1/sending/pause body',
     resume: 'POST /api/v1/sending/resume',
+  });
+
+/** The people who sign in: their sessions, and their roles in your organization. These operations accept sessions only, no API keys. */
+export const sessions: Resource<SessionsApi> = ({ methods }) =>
+  methods<SessionsApi>({
+    list: 'GET /api/v1/sessions query list',
+    create: 'POST /api/v1/sessions body once',
+    revokeOthers: 'DELETE /api/v1/sessions',
+    end: 'DELETE /api/v1/sessions/current',
+    recover: 'POST /api/v1/sessions/recover body once',
+    revoke: 'DELETE /api/v1/sessions/{id}',
   });
 
 /** How many emails were sent, delivered, opened and clicked, and how consent and contacts develop. */

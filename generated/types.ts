@@ -957,6 +957,97 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/v1/invitations': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List invitations
+     * @description Lists the invitations that are neither accepted nor expired, newest first.
+     */
+    get: operations['invitations.list'];
+    put?: never;
+    /**
+     * Invite a person
+     * @description Invites a person to the organization, and returns the token of the invitation once. Pass it on as you like: the server sends no
+     *     email. Only an owner can invite an owner. An invitation is valid for 7 days.
+     */
+    post: operations['invitations.create'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/invitations/accept': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Accept an invitation
+     * @description Accepts an invitation: the link that the server prints when it starts for the first time, or that the command
+     *     `people create` prints. A link works once, and for 7 days.
+     *
+     *     With a session, the person who has signed in gets the role. Otherwise a new person is created and signed
+     *     in. If a person with the address exists already, the request returns a 409 with the reason
+     *     `sign_in_first`. An unknown, used or expired token returns a 400 with `{ field: "token", reason: "not_found" }`,
+     *     and so does an invitation that is for another address.
+     */
+    post: operations['invitations.accept'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/invitations/show': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Show an invitation
+     * @description Shows what an invitation is for, before it is accepted.
+     */
+    post: operations['invitations.show'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/invitations/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /**
+     * Revoke an invitation
+     * @description Revokes an invitation that is not accepted yet. Only an owner can revoke the invitation of an owner.
+     */
+    delete: operations['invitations.revoke'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/v1/lists': {
     parameters: {
       query?: never;
@@ -1025,6 +1116,94 @@ export interface paths {
      */
     get: operations['lists.listContacts'];
     put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/me': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Retrieve yourself
+     * @description Retrieves the person who has signed in, with their roles, and the session of the request.
+     */
+    get: operations['me.get'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    /**
+     * Update yourself
+     * @description Changes your name.
+     */
+    patch: operations['me.update'];
+    trace?: never;
+  };
+  '/api/v1/me/erase': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Delete yourself
+     * @description Deletes your account, with your sessions and roles. The audit logs of your organizations keep your entries under
+     *     the name `[deleted]`. If you are the last owner of an organization, the request returns a 409 with the reason
+     *     `last_owner`. A wrong password returns a 400 with `{ field: "password", reason: "invalid_value" }`.
+     */
+    post: operations['me.delete'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/me/memberships/{slug}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /**
+     * Leave an organization
+     * @description Ends your role in an organization. If you are its last owner, the request returns a 409 with the reason `last_owner`.
+     *     Your account and your other roles stay.
+     */
+    delete: operations['me.leave'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/me/password': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /**
+     * Change your password
+     * @description Changes your password. The session of the request gets a new cookie, and all your other sessions end. A wrong
+     *     current password returns a 400 with `{ field: "current_password", reason: "invalid_value" }`.
+     */
+    put: operations['me.setPassword'];
     post?: never;
     delete?: never;
     options?: never;
@@ -1132,6 +1311,120 @@ export interface paths {
      * @description Deletes your texts in this locale. Pages show the built-in texts again.
      */
     delete: operations['texts.delete'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/organizations': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Create an organization
+     * @description Creates an organization, and makes you its owner. Only owners of an organization of this server can do this; others get
+     *     a 403 with the role `owner` in `details.allowed_roles`. If the slug is taken, the request returns a 409 with the
+     *     reason `slug_taken`.
+     */
+    post: operations['organizations.create'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/people': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List people
+     * @description Lists the people of the organization, those who had their first invitation last first.
+     */
+    get: operations['people.list'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/people/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /**
+     * Remove a person
+     * @description Removes a person from the organization. It counts at once. The person keeps their account, and their roles in other
+     *     organizations. Only an owner can remove an owner. The last owner stays: the request returns a 409 with the
+     *     reason `last_owner`.
+     */
+    delete: operations['people.remove'];
+    options?: never;
+    head?: never;
+    /**
+     * Change a person's role
+     * @description Changes a person's role. It counts at once: also for requests that are sent with sessions which the person already
+     *     has. Only an owner can make an owner, or change the role of one. The last owner stays one: the request
+     *     returns a 409 with the reason `last_owner`.
+     */
+    patch: operations['people.update'];
+    trace?: never;
+  };
+  '/api/v1/people/{id}/recover': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Recover a person's access
+     * @description Creates a link with which a person sets a new password who cannot sign in any more, and returns its token once.
+     *     Pass it to that person; `sessions.recover` uses it. It works once, and for 24 hours. Earlier links end.
+     *
+     *     Only an owner can do this, and only for a person who is in no organization that the owner does not own: otherwise
+     *     the request returns a 409 with the reason `other_organizations`, and the operator of the server can help.
+     */
+    post: operations['people.recover'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/people/{id}/transfer-ownership': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Transfer the ownership
+     * @description Makes another person an owner, and you an admin, in one step. Only an owner can do this.
+     */
+    post: operations['people.transferOwnership'];
+    delete?: never;
     options?: never;
     head?: never;
     patch?: never;
@@ -1261,6 +1554,100 @@ export interface paths {
      */
     post: operations['sending.resume'];
     delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/sessions': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List your sessions
+     * @description Lists your sessions in all browsers, newest first.
+     */
+    get: operations['sessions.list'];
+    put?: never;
+    /**
+     * Sign in
+     * @description Signs in with a password, and sets the cookie of a new session. An earlier session of the browser ends.
+     *
+     *     The response is the same, and takes the same time, for an unknown address and for a wrong password. After 10
+     *     attempts in 15 minutes from one network for one address, each further attempt must wait, longer each time:
+     *     the response is a 429. From networks where the person has not signed in before, at most 100 attempts per hour are
+     *     possible for one address in all.
+     */
+    post: operations['sessions.create'];
+    /**
+     * End your other sessions
+     * @description Ends all your sessions except that of the request.
+     */
+    delete: operations['sessions.revokeOthers'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/sessions/current': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /**
+     * Sign out
+     * @description Signs out: ends the session of the request and removes its cookie.
+     */
+    delete: operations['sessions.end'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/sessions/recover': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Set a new password with a link
+     * @description Sets a new password with a link of `people.recover`, or of the operator, and signs in. All earlier sessions of the
+     *     person end. An unknown, used or expired token returns a 400 with `{ field: "token", reason: "not_found" }`.
+     */
+    post: operations['sessions.recover'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/sessions/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /**
+     * End a session
+     * @description Ends one of your sessions: its next request, to any server, returns a 401.
+     */
+    delete: operations['sessions.revoke'];
     options?: never;
     head?: never;
     patch?: never;
@@ -1866,7 +2253,7 @@ export interface components {
       hint: string;
       /** @description When it was created. */
       created_at: components['schemas']['Timestamp'];
-      /** @description The id of the key that created it; null when the operator created it on the server's command line. */
+      /** @description The id of the key that created it; null when a person who signed in created it, or the operator on the server's command line. */
       created_by: components['schemas']['Id'] | null;
       /** @description When it expires; null when it does not expire. */
       expires_at: components['schemas']['Timestamp'] | null;
@@ -2218,6 +2605,21 @@ export interface components {
     /** @description The result for one email of a batch, by `status`. */
     BatchResult:
       components['schemas']['BatchEmailQueued'] | components['schemas']['BatchEmailFailed'];
+    /** @description The person after a change. */
+    ChangedPerson: {
+      /** @description Identifies the person, also in the audit log. */
+      id: components['schemas']['Id'];
+      /** @description Shown to other people. */
+      name: components['schemas']['Name'];
+      /** @description The address with which the person signs in. */
+      email: components['schemas']['EmailAddress'];
+      /** @description The person's role in the organization. */
+      role: components['schemas']['Role'];
+      /** @description When the person joined the organization. */
+      joined_at: components['schemas']['Timestamp'];
+      /** @description True when the request was made with a test key. */
+      test_mode: boolean;
+    };
     /** @description A hexadecimal color such as `#1d4ed8`; stored in lower case. */
     Color: string;
     /** @description A confirmation request as shown to the recipient. */
@@ -2327,6 +2729,11 @@ export interface components {
           | 'replay_in_progress'
           | 'not_chained'
           | 'too_large'
+          | 'last_owner'
+          | 'sign_in_first'
+          | 'other_organizations'
+          | 'slug_taken'
+          | 'already_member'
         );
     /** @description One change of consent. */
     ConsentChange: {
@@ -2344,6 +2751,8 @@ export interface components {
       occurred_at: components['schemas']['Timestamp'];
       /** @description The API key that made the change; null when the person or the server made it. */
       api_key_id: components['schemas']['Id'] | null;
+      /** @description The person who made the change after signing in; null otherwise. */
+      person_id: components['schemas']['Id'] | null;
       /**
        * Format: int32
        * @description The version of the subtype's name and description at the time of the change.
@@ -2413,6 +2822,8 @@ export interface components {
       sequence: number;
       /** @description True for a test event. Test sends cause no events. */
       test_mode: boolean;
+      /** @description The id of the person whose request caused the event, after they signed in; absent otherwise. */
+      person_id?: components['schemas']['Id'];
       /**
        * @description The type of the event. (enum property replaced by openapi-typescript)
        * @enum {string}
@@ -2487,6 +2898,8 @@ export interface components {
       sequence: number;
       /** @description True for a test event. Test sends cause no events. */
       test_mode: boolean;
+      /** @description The id of the person whose request caused the event, after they signed in; absent otherwise. */
+      person_id?: components['schemas']['Id'];
       /**
        * @description The type of the event. (enum property replaced by openapi-typescript)
        * @enum {string}
@@ -2537,7 +2950,7 @@ export interface components {
     };
     /** @description A contact and a change of its consent. */
     ConsentEventData: {
-      /** @description Never changes. Paths use the address instead. */
+      /** @description Never changes. Paths accept it instead of the address. */
       id: components['schemas']['Id'];
       /** @description As first given, with its domain in lower-case ASCII. */
       email: components['schemas']['EmailAddress'];
@@ -2632,6 +3045,8 @@ export interface components {
       sequence: number;
       /** @description True for a test event. Test sends cause no events. */
       test_mode: boolean;
+      /** @description The id of the person whose request caused the event, after they signed in; absent otherwise. */
+      person_id?: components['schemas']['Id'];
       /**
        * @description The type of the event. (enum property replaced by openapi-typescript)
        * @enum {string}
@@ -2894,6 +3309,8 @@ export interface components {
       sequence: number;
       /** @description True for a test event. Test sends cause no events. */
       test_mode: boolean;
+      /** @description The id of the person whose request caused the event, after they signed in; absent otherwise. */
+      person_id?: components['schemas']['Id'];
       /**
        * @description The type of the event. (enum property replaced by openapi-typescript)
        * @enum {string}
@@ -2904,7 +3321,7 @@ export interface components {
     };
     /** @description A single contact. */
     Contact: {
-      /** @description Never changes. Paths use the address instead. */
+      /** @description Never changes. Paths accept it instead of the address. */
       id: components['schemas']['Id'];
       /** @description As first given, with its domain in lower-case ASCII. */
       email: components['schemas']['EmailAddress'];
@@ -3090,6 +3507,8 @@ export interface components {
       sequence: number;
       /** @description True for a test event. Test sends cause no events. */
       test_mode: boolean;
+      /** @description The id of the person whose request caused the event, after they signed in; absent otherwise. */
+      person_id?: components['schemas']['Id'];
       /**
        * @description The type of the event. (enum property replaced by openapi-typescript)
        * @enum {string}
@@ -3130,6 +3549,8 @@ export interface components {
       sequence: number;
       /** @description True for a test event. Test sends cause no events. */
       test_mode: boolean;
+      /** @description The id of the person whose request caused the event, after they signed in; absent otherwise. */
+      person_id?: components['schemas']['Id'];
       /**
        * @description The type of the event. (enum property replaced by openapi-typescript)
        * @enum {string}
@@ -3140,7 +3561,7 @@ export interface components {
     };
     /** @description A contact when the event was recorded. */
     ContactEventData: {
-      /** @description Never changes. Paths use the address instead. */
+      /** @description Never changes. Paths accept it instead of the address. */
       id: components['schemas']['Id'];
       /** @description As first given, with its domain in lower-case ASCII. */
       email: components['schemas']['EmailAddress'];
@@ -3210,7 +3631,7 @@ export interface components {
     };
     /** @description A contact and the lists that it joined and left. */
     ContactListsChangedData: {
-      /** @description Never changes. Paths use the address instead. */
+      /** @description Never changes. Paths accept it instead of the address. */
       id: components['schemas']['Id'];
       /** @description As first given, with its domain in lower-case ASCII. */
       email: components['schemas']['EmailAddress'];
@@ -3291,6 +3712,8 @@ export interface components {
       sequence: number;
       /** @description True for a test event. Test sends cause no events. */
       test_mode: boolean;
+      /** @description The id of the person whose request caused the event, after they signed in; absent otherwise. */
+      person_id?: components['schemas']['Id'];
       /**
        * @description The type of the event. (enum property replaced by openapi-typescript)
        * @enum {string}
@@ -3382,7 +3805,7 @@ export interface components {
     };
     /** @description A person you send email to. */
     ContactSummary: {
-      /** @description Never changes. Paths use the address instead. */
+      /** @description Never changes. Paths accept it instead of the address. */
       id: components['schemas']['Id'];
       /** @description As first given, with its domain in lower-case ASCII. */
       email: components['schemas']['EmailAddress'];
@@ -3430,7 +3853,7 @@ export interface components {
     };
     /** @description A contact and its changed fields. */
     ContactUpdatedData: {
-      /** @description Never changes. Paths use the address instead. */
+      /** @description Never changes. Paths accept it instead of the address. */
       id: components['schemas']['Id'];
       /** @description As first given, with its domain in lower-case ASCII. */
       email: components['schemas']['EmailAddress'];
@@ -3508,6 +3931,8 @@ export interface components {
       sequence: number;
       /** @description True for a test event. Test sends cause no events. */
       test_mode: boolean;
+      /** @description The id of the person whose request caused the event, after they signed in; absent otherwise. */
+      person_id?: components['schemas']['Id'];
       /**
        * @description The type of the event. (enum property replaced by openapi-typescript)
        * @enum {string}
@@ -3597,6 +4022,8 @@ export interface components {
       sequence: number;
       /** @description True for a test event. Test sends cause no events. */
       test_mode: boolean;
+      /** @description The id of the person whose request caused the event, after they signed in; absent otherwise. */
+      person_id?: components['schemas']['Id'];
       /**
        * @description The type of the event. (enum property replaced by openapi-typescript)
        * @enum {string}
@@ -3623,7 +4050,7 @@ export interface components {
       hint: string;
       /** @description When it was created. */
       created_at: components['schemas']['Timestamp'];
-      /** @description The id of the key that created it; null when the operator created it on the server's command line. */
+      /** @description The id of the key that created it; null when a person who signed in created it, or the operator on the server's command line. */
       created_by: components['schemas']['Id'] | null;
       /** @description When it expires; null when it does not expire. */
       expires_at: components['schemas']['Timestamp'] | null;
@@ -3634,6 +4061,34 @@ export interface components {
        *     because nothing was stored.
        */
       key: string;
+      /** @description True when the request was made with a test key. */
+      test_mode: boolean;
+    };
+    /** @description A new invitation with its token. */
+    CreatedInvitation: {
+      /** @description Identifies the invitation in paths. */
+      id: components['schemas']['Id'];
+      /** @description The role that the person gets. */
+      role: components['schemas']['Role'];
+      /** @description The only address that can accept it; null if any can. */
+      email: components['schemas']['EmailAddress'] | null;
+      /** @description The id of the person who created it; null if the operator did, or the person was deleted. */
+      invited_by: components['schemas']['Id'] | null;
+      /** @description When it was created. */
+      created_at: components['schemas']['Timestamp'];
+      /** @description When it expires. */
+      expires_at: components['schemas']['Timestamp'];
+      /** @description The token, for `invitations.accept`. It is shown only in this response. */
+      token: string;
+      /** @description True when the request was made with a test key. */
+      test_mode: boolean;
+    };
+    /** @description A new organization, of which the person is the owner. */
+    CreatedOrganization: {
+      /** @description The slug, for the header `X-Mailwright-Organization`. */
+      slug: components['schemas']['Slug'];
+      /** @description Shown to people. */
+      name: components['schemas']['Name'];
       /** @description True when the request was made with a test key. */
       test_mode: boolean;
     };
@@ -3707,7 +4162,7 @@ export interface components {
       hint: string;
       /** @description When it was created. */
       created_at: components['schemas']['Timestamp'];
-      /** @description The id of the key that created it; null when the operator created it on the server's command line. */
+      /** @description The id of the key that created it; null when a person who signed in created it, or the operator on the server's command line. */
       created_by: components['schemas']['Id'] | null;
       /** @description When it expires; null when it does not expire. */
       expires_at: components['schemas']['Timestamp'] | null;
@@ -3834,6 +4289,8 @@ export interface components {
       sequence: number;
       /** @description True for a test event. Test sends cause no events. */
       test_mode: boolean;
+      /** @description The id of the person whose request caused the event, after they signed in; absent otherwise. */
+      person_id?: components['schemas']['Id'];
       /**
        * @description The type of the event. (enum property replaced by openapi-typescript)
        * @enum {string}
@@ -3941,6 +4398,8 @@ export interface components {
       sequence: number;
       /** @description True for a test event. Test sends cause no events. */
       test_mode: boolean;
+      /** @description The id of the person whose request caused the event, after they signed in; absent otherwise. */
+      person_id?: components['schemas']['Id'];
       /**
        * @description The type of the event. (enum property replaced by openapi-typescript)
        * @enum {string}
@@ -4205,6 +4664,8 @@ export interface components {
       sequence: number;
       /** @description True for a test event. Test sends cause no events. */
       test_mode: boolean;
+      /** @description The id of the person whose request caused the event, after they signed in; absent otherwise. */
+      person_id?: components['schemas']['Id'];
       /**
        * @description The type of the event. (enum property replaced by openapi-typescript)
        * @enum {string}
@@ -4273,6 +4734,8 @@ export interface components {
       sequence: number;
       /** @description True for a test event. Test sends cause no events. */
       test_mode: boolean;
+      /** @description The id of the person whose request caused the event, after they signed in; absent otherwise. */
+      person_id?: components['schemas']['Id'];
       /**
        * @description The type of the event. (enum property replaced by openapi-typescript)
        * @enum {string}
@@ -4419,6 +4882,8 @@ export interface components {
       sequence: number;
       /** @description True for a test event. Test sends cause no events. */
       test_mode: boolean;
+      /** @description The id of the person whose request caused the event, after they signed in; absent otherwise. */
+      person_id?: components['schemas']['Id'];
       /**
        * @description The type of the event. (enum property replaced by openapi-typescript)
        * @enum {string}
@@ -4562,6 +5027,8 @@ export interface components {
       sequence: number;
       /** @description True for a test event. Test sends cause no events. */
       test_mode: boolean;
+      /** @description The id of the person whose request caused the event, after they signed in; absent otherwise. */
+      person_id?: components['schemas']['Id'];
       /**
        * @description The type of the event. (enum property replaced by openapi-typescript)
        * @enum {string}
@@ -4732,6 +5199,8 @@ export interface components {
       sequence: number;
       /** @description True for a test event. Test sends cause no events. */
       test_mode: boolean;
+      /** @description The id of the person whose request caused the event, after they signed in; absent otherwise. */
+      person_id?: components['schemas']['Id'];
       /**
        * @description The type of the event. (enum property replaced by openapi-typescript)
        * @enum {string}
@@ -4800,6 +5269,8 @@ export interface components {
       sequence: number;
       /** @description True for a test event. Test sends cause no events. */
       test_mode: boolean;
+      /** @description The id of the person whose request caused the event, after they signed in; absent otherwise. */
+      person_id?: components['schemas']['Id'];
       /**
        * @description The type of the event. (enum property replaced by openapi-typescript)
        * @enum {string}
@@ -4983,6 +5454,8 @@ export interface components {
       sequence: number;
       /** @description True for a test event. Test sends cause no events. */
       test_mode: boolean;
+      /** @description The id of the person whose request caused the event, after they signed in; absent otherwise. */
+      person_id?: components['schemas']['Id'];
       /**
        * @description The type of the event. (enum property replaced by openapi-typescript)
        * @enum {string}
@@ -5142,6 +5615,8 @@ export interface components {
       sequence: number;
       /** @description True for a test event. Test sends cause no events. */
       test_mode: boolean;
+      /** @description The id of the person whose request caused the event, after they signed in; absent otherwise. */
+      person_id?: components['schemas']['Id'];
       /**
        * @description The type of the event. (enum property replaced by openapi-typescript)
        * @enum {string}
@@ -5277,6 +5752,8 @@ export interface components {
       sequence: number;
       /** @description True for a test event. Test sends cause no events. */
       test_mode: boolean;
+      /** @description The id of the person whose request caused the event, after they signed in; absent otherwise. */
+      person_id?: components['schemas']['Id'];
       /**
        * @description The type of the event. (enum property replaced by openapi-typescript)
        * @enum {string}
@@ -5623,6 +6100,8 @@ export interface components {
       sequence: number;
       /** @description True for a test event. Test sends cause no events. */
       test_mode: boolean;
+      /** @description The id of the person whose request caused the event, after they signed in; absent otherwise. */
+      person_id?: components['schemas']['Id'];
       /**
        * @description The type of the event. (enum property replaced by openapi-typescript)
        * @enum {string}
@@ -5830,11 +6309,11 @@ export interface components {
       /** @description One sentence for the developer who corrects the request. */
       message: string;
     };
-    /** @description Why a valid API key may not perform the request. New values can be added. */
+    /** @description Why a valid API key or session may not perform the request. New values can be added. */
     ForbiddenCode: string | ('FORBIDDEN' | 'SENDING_PAUSED');
     /** @description The permission that is missing, or the pause that rejects sends. */
     ForbiddenDetails: {
-      /** @description The narrowest scope that allows the operation; given with `FORBIDDEN`. */
+      /** @description The narrowest scope that allows the operation; given to API keys with `FORBIDDEN`. */
       required_scope?: string;
       /** @description Who has paused sending: `operator` or `guard`; given with `SENDING_PAUSED`. */
       by?: string;
@@ -5844,6 +6323,8 @@ export interface components {
       since?: components['schemas']['Timestamp'];
       /** @description When the pause ends by itself, or null; given with `SENDING_PAUSED`. */
       until?: components['schemas']['Timestamp'] | null;
+      /** @description The roles that allow the request; given to people whose role does not. */
+      allowed_roles?: string[];
     };
     /**
      * @description Body of a 403.
@@ -5894,6 +6375,11 @@ export interface components {
       /** @description True when the request was made with a test key. */
       test_mode: boolean;
     };
+    /**
+     * @description A role that can be given.
+     * @enum {string}
+     */
+    GrantedRole: 'owner' | 'admin' | 'developer' | 'marketer' | 'support' | 'viewer';
     /**
      * @description A scope of a new key; see `ApiKeyScope`.
      * @enum {string}
@@ -6013,6 +6499,44 @@ export interface components {
       request_id: string;
       /** @description True when the request was made with a test key. */
       test_mode: boolean;
+    };
+    /** @description An invitation that is not accepted yet. */
+    Invitation: {
+      /** @description Identifies the invitation in paths. */
+      id: components['schemas']['Id'];
+      /** @description The role that the person gets. */
+      role: components['schemas']['Role'];
+      /** @description The only address that can accept it; null if any can. */
+      email: components['schemas']['EmailAddress'] | null;
+      /** @description The id of the person who created it; null if the operator did, or the person was deleted. */
+      invited_by: components['schemas']['Id'] | null;
+      /** @description When it was created. */
+      created_at: components['schemas']['Timestamp'];
+      /** @description When it expires. */
+      expires_at: components['schemas']['Timestamp'];
+    };
+    /** @description An accepted invitation. Without a session, a new person is created: all fields are required then, except `email` if the invitation contains an address. */
+    InvitationAcceptance: {
+      /** @description The token of the link. */
+      token: string;
+      /** @description The address with which you will sign in. An invitation that contains an address is for that address only. */
+      email?: components['schemas']['EmailAddress'];
+      /** @description Shown to other people. */
+      name?: components['schemas']['Name'];
+      /** @description Your password. */
+      password?: components['schemas']['NewPassword'];
+    };
+    /** @description A new invitation. */
+    InvitationCreate: {
+      /** @description The role that the person gets. Only an owner can invite an owner. */
+      role: components['schemas']['GrantedRole'];
+      /** @description The address of the person. If omitted or null, anybody who has the link can accept the invitation. */
+      email?: components['schemas']['EmailAddress'] | null;
+    };
+    /** @description The token of an invitation. */
+    InvitationToken: {
+      /** @description The token of the link. */
+      token: string;
     };
     /** @description A domain, such as `shop.example`. */
     KeyDomain: string;
@@ -6145,10 +6669,51 @@ export interface components {
     };
     /** @description A recipient's masked address: enough to recognize it, not enough to send email to it. */
     MaskedEmail: string;
+    /** @description The person who has signed in. */
+    Me: {
+      /** @description Identifies the person. */
+      id: components['schemas']['Id'];
+      /** @description The address with which the person signs in. */
+      email: components['schemas']['EmailAddress'];
+      /** @description Shown to other people. */
+      name: components['schemas']['Name'];
+      /** @description The person's roles, in the order of the slugs of the organizations. */
+      memberships: components['schemas']['Membership'][];
+      /** @description The session of the request. */
+      session: components['schemas']['PersonSession'];
+      /** @description True when the request was made with a test key. */
+      test_mode: boolean;
+    };
+    /** @description Your password, to confirm the deletion. */
+    MeDelete: {
+      /** @description The password in use. Attempts are limited as for signing in. */
+      password: string;
+    };
+    /** @description A change to your own account. */
+    MeUpdate: {
+      /** @description Shown to other people and in the audit log. Earlier entries keep the earlier name. */
+      name?: components['schemas']['Name'];
+    };
+    /** @description A person's role in one organization. */
+    Membership: {
+      /** @description The organization. */
+      organization: components['schemas']['MembershipOrganization'];
+      /** @description The person's role in it. */
+      role: components['schemas']['Role'];
+    };
+    /** @description An organization, as people see it who are members. */
+    MembershipOrganization: {
+      /** @description The slug, for the header `X-Mailwright-Organization`. */
+      slug: components['schemas']['Slug'];
+      /** @description Shown to people. */
+      name: components['schemas']['Name'];
+    };
     /** @description A value of `metadata`, at most 500 characters. */
     MetadataValue: string;
     /** @description A display name of at most 255 characters, without control characters. */
     Name: string;
+    /** @description A new password: 12 to 256 characters. */
+    NewPassword: string;
     /** @description No details. */
     NoDetails: Record<string, never>;
     /** @description Why the resource was not found. New values can be added. */
@@ -6238,6 +6803,13 @@ export interface components {
       updated_at: components['schemas']['Timestamp'];
       /** @description True when the request was made with a test key. */
       test_mode: boolean;
+    };
+    /** @description A new organization. */
+    OrganizationCreate: {
+      /** @description Identifies the organization on this server. It cannot be changed. */
+      slug: components['schemas']['Slug'];
+      /** @description Shown to people. */
+      name: components['schemas']['Name'];
     };
     /** @description Whether and how much you may send. */
     OrganizationSending: {
@@ -6371,6 +6943,13 @@ export interface components {
       /** @description Was this a mistake? You can subscribe again at any time in your preferences. */
       'unsubscribed.mistake'?: components['schemas']['PageText'] | null;
     };
+    /** @description A new password, and the one in use. */
+    PasswordChange: {
+      /** @description The password in use. Attempts are limited as for signing in. */
+      current_password: string;
+      /** @description The new password. */
+      password: components['schemas']['NewPassword'];
+    };
     /** @description Which email a pause holds back. New values can be added. */
     PauseScope: string | ('installation' | 'organization' | 'priority' | 'sender_domain');
     /** @description Who has paused sending. New values can be added. */
@@ -6401,6 +6980,43 @@ export interface components {
       request_id: string;
       /** @description True when the request was made with a test key. */
       test_mode: boolean;
+    };
+    /** @description A person with a role in the organization. */
+    Person: {
+      /** @description Identifies the person, also in the audit log. */
+      id: components['schemas']['Id'];
+      /** @description Shown to other people. */
+      name: components['schemas']['Name'];
+      /** @description The address with which the person signs in. */
+      email: components['schemas']['EmailAddress'];
+      /** @description The person's role in the organization. */
+      role: components['schemas']['Role'];
+      /** @description When the person joined the organization. */
+      joined_at: components['schemas']['Timestamp'];
+    };
+    /** @description A session of a person: a browser in which they have signed in. */
+    PersonSession: {
+      /** @description Identifies the session in paths. */
+      id: components['schemas']['Id'];
+      /** @description Whether it is the session of the request. */
+      current: boolean;
+      /** @description How it began. */
+      method: components['schemas']['SignInMethod'];
+      /** @description The browser that began it, as it described itself; null if it did not. */
+      user_agent: string | null;
+      /** @description The network of the client that began it: the first 24 bits of an IPv4 address, or 48 of an IPv6 address; null if unknown. */
+      network: string | null;
+      /** @description When the person signed in. */
+      created_at: components['schemas']['Timestamp'];
+      /** @description The last request, to within a minute. Without one for 12 hours, the session ends. */
+      used_at: components['schemas']['Timestamp'];
+      /** @description When it ends at the latest. */
+      expires_at: components['schemas']['Timestamp'];
+    };
+    /** @description A change of a person's role. */
+    PersonUpdate: {
+      /** @description The new role. Only an owner can make an owner. */
+      role: components['schemas']['GrantedRole'];
     };
     /** @description A contact's subscription preferences. */
     Preferences: {
@@ -6595,6 +7211,15 @@ export interface components {
      * @enum {string}
      */
     RecordStatus: 'unchecked' | 'found' | 'missing' | 'wrong' | 'unanswered';
+    /** @description A link with which a person sets a new password. */
+    RecoveryLink: {
+      /** @description The token, for `sessions.recover`. It is shown only in this response. */
+      token: string;
+      /** @description When it expires. */
+      expires_at: components['schemas']['Timestamp'];
+      /** @description True when the request was made with a test key. */
+      test_mode: boolean;
+    };
     /** @description What prevents a replay; empty with the codes about an `Idempotency-Key`. */
     ReplayConflictDetails: {
       /** @description The reason. */
@@ -6722,6 +7347,8 @@ export interface components {
       /** @description True when the request was made with a test key. */
       test_mode: boolean;
     };
+    /** @description What a person may do in an organization; `x-roles` of each operation lists the roles. New values can be added. */
+    Role: string | ('owner' | 'admin' | 'developer' | 'marketer' | 'support' | 'viewer');
     /** @description The content of an email that needs no template. It is sent as it is: nothing in it is rendered, and no layout surrounds it. At least one of `html` and `text` is required. */
     SendContent: {
       /** @description The subject, at most 998 characters on one line, without control characters. */
@@ -6839,6 +7466,8 @@ export interface components {
       sequence: number;
       /** @description True for a test event. Test sends cause no events. */
       test_mode: boolean;
+      /** @description The id of the person whose request caused the event, after they signed in; absent otherwise. */
+      person_id?: components['schemas']['Id'];
       /**
        * @description The type of the event. (enum property replaced by openapi-typescript)
        * @enum {string}
@@ -6899,6 +7528,8 @@ export interface components {
       sequence: number;
       /** @description True for a test event. Test sends cause no events. */
       test_mode: boolean;
+      /** @description The id of the person whose request caused the event, after they signed in; absent otherwise. */
+      person_id?: components['schemas']['Id'];
       /**
        * @description The type of the event. (enum property replaced by openapi-typescript)
        * @enum {string}
@@ -7046,6 +7677,8 @@ export interface components {
       sequence: number;
       /** @description True for a test event. Test sends cause no events. */
       test_mode: boolean;
+      /** @description The id of the person whose request caused the event, after they signed in; absent otherwise. */
+      person_id?: components['schemas']['Id'];
       /**
        * @description The type of the event. (enum property replaced by openapi-typescript)
        * @enum {string}
@@ -7104,6 +7737,8 @@ export interface components {
       sequence: number;
       /** @description True for a test event. Test sends cause no events. */
       test_mode: boolean;
+      /** @description The id of the person whose request caused the event, after they signed in; absent otherwise. */
+      person_id?: components['schemas']['Id'];
       /**
        * @description The type of the event. (enum property replaced by openapi-typescript)
        * @enum {string}
@@ -7152,6 +7787,8 @@ export interface components {
       sequence: number;
       /** @description True for a test event. Test sends cause no events. */
       test_mode: boolean;
+      /** @description The id of the person whose request caused the event, after they signed in; absent otherwise. */
+      person_id?: components['schemas']['Id'];
       /**
        * @description The type of the event. (enum property replaced by openapi-typescript)
        * @enum {string}
@@ -7160,6 +7797,35 @@ export interface components {
       /** @description The resource as it was when the event was recorded, and what happened to it. */
       data: components['schemas']['SendingGuard'] | components['schemas']['ErasedData'];
     };
+    /** @description An address and a password. */
+    SessionCreate: {
+      /** @description The person's address. */
+      email: components['schemas']['EmailAddress'];
+      /** @description The person's password. */
+      password: string;
+    };
+    /** @description A link of a recovery, and a new password. */
+    SessionRecover: {
+      /** @description The token of the link. */
+      token: string;
+      /** @description The new password. */
+      password: components['schemas']['NewPassword'];
+    };
+    /** @description What a person sees of an invitation before they accept it. */
+    ShownInvitation: {
+      /** @description The organization. */
+      organization: components['schemas']['MembershipOrganization'];
+      /** @description The role that the person gets. */
+      role: components['schemas']['Role'];
+      /** @description The only address that can accept it, masked: `m•••@shop.example`; null if any can. */
+      email: string | null;
+      /** @description When it expires. */
+      expires_at: components['schemas']['Timestamp'];
+      /** @description True when the request was made with a test key. */
+      test_mode: boolean;
+    };
+    /** @description How a session began. New values can be added. */
+    SignInMethod: string | ('password' | 'recovery' | 'invitation');
     /** @description Groups of lower-case letters and digits, joined by a single `-` or `_`; at most 100 characters. */
     Slug: string;
     /**
@@ -7370,6 +8036,8 @@ export interface components {
       sequence: number;
       /** @description True for a test event. Test sends cause no events. */
       test_mode: boolean;
+      /** @description The id of the person whose request caused the event, after they signed in; absent otherwise. */
+      person_id?: components['schemas']['Id'];
       /**
        * @description The type of the event. (enum property replaced by openapi-typescript)
        * @enum {string}
@@ -7409,6 +8077,8 @@ export interface components {
       sequence: number;
       /** @description True for a test event. Test sends cause no events. */
       test_mode: boolean;
+      /** @description The id of the person whose request caused the event, after they signed in; absent otherwise. */
+      person_id?: components['schemas']['Id'];
       /**
        * @description The type of the event. (enum property replaced by openapi-typescript)
        * @enum {string}
@@ -7888,7 +8558,7 @@ export interface components {
     };
     /** @description A contact after an upsert. */
     UpsertedContact: {
-      /** @description Never changes. Paths use the address instead. */
+      /** @description Never changes. Paths accept it instead of the address. */
       id: components['schemas']['Id'];
       /** @description As first given, with its domain in lower-case ASCII. */
       email: components['schemas']['EmailAddress'];
@@ -8189,6 +8859,8 @@ export interface components {
       sequence: number;
       /** @description True for a test event. Test sends cause no events. */
       test_mode: boolean;
+      /** @description The id of the person whose request caused the event, after they signed in; absent otherwise. */
+      person_id?: components['schemas']['Id'];
       /**
        * @description The type of the event. (enum property replaced by openapi-typescript)
        * @enum {string}
@@ -8411,6 +9083,8 @@ export interface components {
       sequence: number;
       /** @description True for a test event. Test sends cause no events. */
       test_mode: boolean;
+      /** @description The id of the person whose request caused the event, after they signed in; absent otherwise. */
+      person_id?: components['schemas']['Id'];
       /**
        * @description The type of the event. (enum property replaced by openapi-typescript)
        * @enum {string}
@@ -8456,6 +9130,10 @@ export interface components {
     'Idempotent-Replayed': 'true';
     /** @description Seconds after which the first request may be complete. Absent when the key was reused. */
     'Retry-After-Optional': number;
+    /** @description The cookie of the session. */
+    'Set-Cookie': string;
+    /** @description Removes the cookie. */
+    'Set-Cookie-Optional': string;
   };
   pathItems: never;
 }
@@ -9419,7 +10097,7 @@ export interface operations {
           'application/json': components['schemas']['ValidationError'];
         };
       };
-      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -9431,7 +10109,7 @@ export interface operations {
           'application/json': components['schemas']['UnauthorizedError'];
         };
       };
-      /** @description The API key lacks the scope that this operation requires. */
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -9532,7 +10210,7 @@ export interface operations {
           'application/json': components['schemas']['ValidationError'];
         };
       };
-      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -9544,7 +10222,7 @@ export interface operations {
           'application/json': components['schemas']['UnauthorizedError'];
         };
       };
-      /** @description The API key lacks the scope that this operation requires. */
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -9669,7 +10347,7 @@ export interface operations {
           'application/json': components['schemas']['ValidationError'];
         };
       };
-      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -9681,7 +10359,7 @@ export interface operations {
           'application/json': components['schemas']['UnauthorizedError'];
         };
       };
-      /** @description The API key lacks the scope that this operation requires. */
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -9779,7 +10457,7 @@ export interface operations {
           'application/json': components['schemas']['ValidationError'];
         };
       };
-      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -9791,7 +10469,7 @@ export interface operations {
           'application/json': components['schemas']['UnauthorizedError'];
         };
       };
-      /** @description The API key lacks the scope that this operation requires. */
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -9924,7 +10602,7 @@ export interface operations {
           'application/json': components['schemas']['ValidationError'];
         };
       };
-      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -9936,7 +10614,7 @@ export interface operations {
           'application/json': components['schemas']['UnauthorizedError'];
         };
       };
-      /** @description The API key lacks the scope that this operation requires. */
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -10047,7 +10725,7 @@ export interface operations {
           'application/json': components['schemas']['ValidationError'];
         };
       };
-      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -10059,7 +10737,7 @@ export interface operations {
           'application/json': components['schemas']['UnauthorizedError'];
         };
       };
-      /** @description The API key lacks the scope that this operation requires. */
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -10156,7 +10834,7 @@ export interface operations {
           'application/json': components['schemas']['ValidationError'];
         };
       };
-      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -10168,7 +10846,7 @@ export interface operations {
           'application/json': components['schemas']['UnauthorizedError'];
         };
       };
-      /** @description The API key lacks the scope that this operation requires. */
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -10270,7 +10948,7 @@ export interface operations {
           'application/json': components['schemas']['ValidationError'];
         };
       };
-      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -10282,7 +10960,7 @@ export interface operations {
           'application/json': components['schemas']['UnauthorizedError'];
         };
       };
-      /** @description The API key lacks the scope that this operation requires. */
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -10389,7 +11067,7 @@ export interface operations {
           'application/json': components['schemas']['ValidationError'];
         };
       };
-      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -10401,7 +11079,7 @@ export interface operations {
           'application/json': components['schemas']['UnauthorizedError'];
         };
       };
-      /** @description The API key lacks the scope that this operation requires. */
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -10526,7 +11204,7 @@ export interface operations {
           'application/json': components['schemas']['ValidationError'];
         };
       };
-      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -10538,7 +11216,7 @@ export interface operations {
           'application/json': components['schemas']['UnauthorizedError'];
         };
       };
-      /** @description The API key lacks the scope that this operation requires. */
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -10656,7 +11334,7 @@ export interface operations {
           'application/json': components['schemas']['ValidationError'];
         };
       };
-      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -10668,7 +11346,7 @@ export interface operations {
           'application/json': components['schemas']['UnauthorizedError'];
         };
       };
-      /** @description The API key lacks the scope that this operation requires. */
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -10808,7 +11486,7 @@ export interface operations {
           'application/json': components['schemas']['ValidationError'];
         };
       };
-      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -10820,7 +11498,7 @@ export interface operations {
           'application/json': components['schemas']['UnauthorizedError'];
         };
       };
-      /** @description The API key lacks the scope that this operation requires. */
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -10967,7 +11645,7 @@ export interface operations {
           'application/json': components['schemas']['ValidationError'];
         };
       };
-      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -10979,7 +11657,7 @@ export interface operations {
           'application/json': components['schemas']['UnauthorizedError'];
         };
       };
-      /** @description The API key lacks the scope that this operation requires. */
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -11108,7 +11786,7 @@ export interface operations {
           'application/json': components['schemas']['ValidationError'];
         };
       };
-      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -11120,7 +11798,7 @@ export interface operations {
           'application/json': components['schemas']['UnauthorizedError'];
         };
       };
-      /** @description The API key lacks the scope that this operation requires. */
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -11263,7 +11941,7 @@ export interface operations {
           'application/json': components['schemas']['ValidationError'];
         };
       };
-      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -11275,7 +11953,7 @@ export interface operations {
           'application/json': components['schemas']['UnauthorizedError'];
         };
       };
-      /** @description The API key lacks the scope that this operation requires. */
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -11404,7 +12082,7 @@ export interface operations {
           'application/json': components['schemas']['ValidationError'];
         };
       };
-      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -11416,7 +12094,7 @@ export interface operations {
           'application/json': components['schemas']['UnauthorizedError'];
         };
       };
-      /** @description The API key lacks the scope that this operation requires. */
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -11509,7 +12187,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description The contact's address. In a URL, encode `@` as `%40`. */
+        /** @description The contact's address, or its id. In a URL, encode `@` as `%40`. */
         email: string;
       };
       cookie?: never;
@@ -11544,7 +12222,7 @@ export interface operations {
           'application/json': components['schemas']['ValidationError'];
         };
       };
-      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -11556,7 +12234,7 @@ export interface operations {
           'application/json': components['schemas']['UnauthorizedError'];
         };
       };
-      /** @description The API key lacks the scope that this operation requires. */
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -11635,7 +12313,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description The contact's address. In a URL, encode `@` as `%40`. */
+        /** @description The contact's address, or its id. In a URL, encode `@` as `%40`. */
         email: string;
       };
       cookie?: never;
@@ -11668,7 +12346,7 @@ export interface operations {
           'application/json': components['schemas']['ValidationError'];
         };
       };
-      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -11680,7 +12358,7 @@ export interface operations {
           'application/json': components['schemas']['UnauthorizedError'];
         };
       };
-      /** @description The API key lacks the scope that this operation requires. */
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -11759,7 +12437,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description The contact's address. In a URL, encode `@` as `%40`. */
+        /** @description The contact's address, or its id. In a URL, encode `@` as `%40`. */
         email: string;
       };
       cookie?: never;
@@ -11798,7 +12476,7 @@ export interface operations {
           'application/json': components['schemas']['ValidationError'];
         };
       };
-      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -11810,7 +12488,7 @@ export interface operations {
           'application/json': components['schemas']['UnauthorizedError'];
         };
       };
-      /** @description The API key lacks the scope that this operation requires. */
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -11922,7 +12600,7 @@ export interface operations {
       };
       header?: never;
       path: {
-        /** @description The contact's address. In a URL, encode `@` as `%40`. */
+        /** @description The contact's address, or its id. In a URL, encode `@` as `%40`. */
         email: string;
       };
       cookie?: never;
@@ -11966,7 +12644,7 @@ export interface operations {
           'application/json': components['schemas']['ValidationError'];
         };
       };
-      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -11978,7 +12656,7 @@ export interface operations {
           'application/json': components['schemas']['UnauthorizedError'];
         };
       };
-      /** @description The API key lacks the scope that this operation requires. */
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -12060,7 +12738,7 @@ export interface operations {
       };
       header?: never;
       path: {
-        /** @description The contact's address. In a URL, encode `@` as `%40`. */
+        /** @description The contact's address, or its id. In a URL, encode `@` as `%40`. */
         email: string;
       };
       cookie?: never;
@@ -12095,7 +12773,7 @@ export interface operations {
           'application/json': components['schemas']['ValidationError'];
         };
       };
-      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -12107,7 +12785,7 @@ export interface operations {
           'application/json': components['schemas']['UnauthorizedError'];
         };
       };
-      /** @description The API key lacks the scope that this operation requires. */
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -12200,7 +12878,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description The person's address. In a URL, encode `@` as `%40`. */
+        /** @description The person's address, or the id of a contact. In a URL, encode `@` as `%40`. */
         email: string;
       };
       cookie?: never;
@@ -12235,7 +12913,7 @@ export interface operations {
           'application/json': components['schemas']['ValidationError'];
         };
       };
-      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -12247,7 +12925,7 @@ export interface operations {
           'application/json': components['schemas']['UnauthorizedError'];
         };
       };
-      /** @description The API key lacks the scope that this operation requires. */
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -12326,7 +13004,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description The contact's address. In a URL, encode `@` as `%40`. */
+        /** @description The contact's address, or its id. In a URL, encode `@` as `%40`. */
         email: string;
       };
       cookie?: never;
@@ -12365,7 +13043,7 @@ export interface operations {
           'application/json': components['schemas']['ValidationError'];
         };
       };
-      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -12377,7 +13055,7 @@ export interface operations {
           'application/json': components['schemas']['UnauthorizedError'];
         };
       };
-      /** @description The API key lacks the scope that this operation requires. */
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -12484,7 +13162,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description The contact's address. In a URL, encode `@` as `%40`. */
+        /** @description The contact's address, or its id. In a URL, encode `@` as `%40`. */
         email: string;
       };
       cookie?: never;
@@ -12519,7 +13197,7 @@ export interface operations {
           'application/json': components['schemas']['ValidationError'];
         };
       };
-      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -12531,7 +13209,7 @@ export interface operations {
           'application/json': components['schemas']['UnauthorizedError'];
         };
       };
-      /** @description The API key lacks the scope that this operation requires. */
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -12610,7 +13288,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description The contact's address. In a URL, encode `@` as `%40`. */
+        /** @description The contact's address, or its id. In a URL, encode `@` as `%40`. */
         email: string;
       };
       cookie?: never;
@@ -12649,7 +13327,7 @@ export interface operations {
           'application/json': components['schemas']['ValidationError'];
         };
       };
-      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -12661,7 +13339,7 @@ export interface operations {
           'application/json': components['schemas']['UnauthorizedError'];
         };
       };
-      /** @description The API key lacks the scope that this operation requires. */
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -12816,7 +13494,7 @@ export interface operations {
           'application/json': components['schemas']['ValidationError'];
         };
       };
-      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -12828,7 +13506,7 @@ export interface operations {
           'application/json': components['schemas']['UnauthorizedError'];
         };
       };
-      /** @description The API key lacks the scope that this operation requires. */
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -12943,7 +13621,7 @@ export interface operations {
           'application/json': components['schemas']['ValidationError'];
         };
       };
-      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -12955,7 +13633,7 @@ export interface operations {
           'application/json': components['schemas']['UnauthorizedError'];
         };
       };
-      /** @description The API key lacks the scope that this operation requires. */
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -13083,7 +13761,7 @@ export interface operations {
           'application/json': components['schemas']['ValidationError'];
         };
       };
-      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -13095,7 +13773,7 @@ export interface operations {
           'application/json': components['schemas']['UnauthorizedError'];
         };
       };
-      /** @description The API key lacks the scope that this operation requires. */
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -13207,7 +13885,7 @@ export interface operations {
           'application/json': components['schemas']['ValidationError'];
         };
       };
-      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -13219,7 +13897,7 @@ export interface operations {
           'application/json': components['schemas']['UnauthorizedError'];
         };
       };
-      /** @description The API key lacks the scope that this operation requires. */
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -13333,7 +14011,7 @@ export interface operations {
           'application/json': components['schemas']['ValidationError'];
         };
       };
-      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -13345,7 +14023,7 @@ export interface operations {
           'application/json': components['schemas']['UnauthorizedError'];
         };
       };
-      /** @description The API key lacks the scope that this operation requires. */
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -13424,7 +14102,7 @@ export interface operations {
       query?: {
         /** @description Only emails with this status. */
         status?: components['schemas']['EmailStatusFilter'];
-        /** @description Only emails to this address. */
+        /** @description Only emails to this address. Not for people with the role `viewer`. */
         to?: components['schemas']['EmailAddress'];
         /** @description Only emails of the template with this slug. */
         template?: string;
@@ -13434,7 +14112,7 @@ export interface operations {
         tag?: string;
         /**
          * @description Only emails whose `metadata` has these values: `metadata[order_id]=1042`. Several keys must all match; at
-         *     most 5.
+         *     most 5. Not for people with the role `viewer`.
          */
         metadata?: {
           [key: string]: components['schemas']['MetadataValue'];
@@ -13443,7 +14121,7 @@ export interface operations {
         locale?: components['schemas']['Locale'];
         /** @description Only emails from this sender. */
         from?: components['schemas']['EmailAddress'];
-        /** @description Only emails whose subject begins with this text, in the same upper and lower case. */
+        /** @description Only emails whose subject begins with this text, in the same upper and lower case. Not for people with the role `viewer`. */
         subject?: string;
         /** @description Only emails that were accepted at this time or later (`queued_at`). Encode a plus sign in an offset as `%2B`. */
         since?: components['schemas']['Timestamp'];
@@ -13501,7 +14179,7 @@ export interface operations {
           'application/json': components['schemas']['ValidationError'];
         };
       };
-      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -13513,7 +14191,7 @@ export interface operations {
           'application/json': components['schemas']['UnauthorizedError'];
         };
       };
-      /** @description The API key lacks the scope that this operation requires. */
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -13583,7 +14261,7 @@ export interface operations {
         trailer?: boolean;
         /** @description Only emails with this status. */
         status?: components['schemas']['EmailStatusFilter'];
-        /** @description Only emails to this address. */
+        /** @description Only emails to this address. Not for people with the role `viewer`. */
         to?: components['schemas']['EmailAddress'];
         /** @description Only emails of the template with this slug. */
         template?: string;
@@ -13593,7 +14271,7 @@ export interface operations {
         tag?: string;
         /**
          * @description Only emails whose `metadata` has these values: `metadata[order_id]=1042`. Several keys must all match; at
-         *     most 5.
+         *     most 5. Not for people with the role `viewer`.
          */
         metadata?: {
           [key: string]: components['schemas']['MetadataValue'];
@@ -13602,7 +14280,7 @@ export interface operations {
         locale?: components['schemas']['Locale'];
         /** @description Only emails from this sender. */
         from?: components['schemas']['EmailAddress'];
-        /** @description Only emails whose subject begins with this text, in the same upper and lower case. */
+        /** @description Only emails whose subject begins with this text, in the same upper and lower case. Not for people with the role `viewer`. */
         subject?: string;
         /** @description Only emails that were accepted at this time or later (`queued_at`). Encode a plus sign in an offset as `%2B`. */
         since?: components['schemas']['Timestamp'];
@@ -13651,7 +14329,7 @@ export interface operations {
           'application/json': components['schemas']['ValidationError'];
         };
       };
-      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -13663,7 +14341,7 @@ export interface operations {
           'application/json': components['schemas']['UnauthorizedError'];
         };
       };
-      /** @description The API key lacks the scope that this operation requires. */
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -13787,7 +14465,7 @@ export interface operations {
           'application/json': components['schemas']['ValidationError'];
         };
       };
-      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -13799,7 +14477,7 @@ export interface operations {
           'application/json': components['schemas']['UnauthorizedError'];
         };
       };
-      /** @description The API key lacks the scope that this operation requires. */
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -13946,7 +14624,7 @@ export interface operations {
           'application/json': components['schemas']['ValidationError'];
         };
       };
-      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -13958,7 +14636,7 @@ export interface operations {
           'application/json': components['schemas']['UnauthorizedError'];
         };
       };
-      /** @description The API key lacks the scope that this operation requires. */
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -14096,7 +14774,7 @@ export interface operations {
           'application/json': components['schemas']['ValidationError'];
         };
       };
-      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -14108,7 +14786,7 @@ export interface operations {
           'application/json': components['schemas']['UnauthorizedError'];
         };
       };
-      /** @description The API key lacks the scope that this operation requires. */
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -14254,7 +14932,7 @@ export interface operations {
           'application/json': components['schemas']['ValidationError'];
         };
       };
-      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -14266,7 +14944,7 @@ export interface operations {
           'application/json': components['schemas']['UnauthorizedError'];
         };
       };
-      /** @description The API key lacks the scope that this operation requires. */
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -14384,7 +15062,7 @@ export interface operations {
           'application/json': components['schemas']['ValidationError'];
         };
       };
-      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -14396,7 +15074,7 @@ export interface operations {
           'application/json': components['schemas']['UnauthorizedError'];
         };
       };
-      /** @description The API key lacks the scope that this operation requires. */
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -14552,7 +15230,7 @@ export interface operations {
           'application/json': components['schemas']['ValidationError'];
         };
       };
-      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -14564,7 +15242,7 @@ export interface operations {
           'application/json': components['schemas']['UnauthorizedError'];
         };
       };
-      /** @description The API key lacks the scope that this operation requires. */
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -14692,7 +15370,7 @@ export interface operations {
           'application/json': components['schemas']['ValidationError'];
         };
       };
-      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -14704,7 +15382,7 @@ export interface operations {
           'application/json': components['schemas']['UnauthorizedError'];
         };
       };
-      /** @description The API key lacks the scope that this operation requires. */
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -14846,7 +15524,7 @@ export interface operations {
           'application/json': components['schemas']['ValidationError'];
         };
       };
-      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -14858,7 +15536,7 @@ export interface operations {
           'application/json': components['schemas']['UnauthorizedError'];
         };
       };
-      /** @description The API key lacks the scope that this operation requires. */
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -14981,7 +15659,7 @@ export interface operations {
           'application/json': components['schemas']['ValidationError'];
         };
       };
-      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -14993,7 +15671,7 @@ export interface operations {
           'application/json': components['schemas']['UnauthorizedError'];
         };
       };
-      /** @description The API key lacks the scope that this operation requires. */
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -15136,7 +15814,7 @@ export interface operations {
           'application/json': components['schemas']['ValidationError'];
         };
       };
-      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -15148,7 +15826,7 @@ export interface operations {
           'application/json': components['schemas']['UnauthorizedError'];
         };
       };
-      /** @description The API key lacks the scope that this operation requires. */
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -15282,7 +15960,7 @@ export interface operations {
           'application/json': components['schemas']['ValidationError'];
         };
       };
-      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -15294,7 +15972,7 @@ export interface operations {
           'application/json': components['schemas']['UnauthorizedError'];
         };
       };
-      /** @description The API key lacks the scope that this operation requires. */
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -15306,6 +15984,691 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['ForbiddenError'];
+        };
+      };
+      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RateLimitedError'];
+        };
+      };
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['InternalError'];
+        };
+      };
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnavailableError'];
+        };
+      };
+    };
+  };
+  'invitations.list': {
+    parameters: {
+      query?: {
+        /** @description Maximum number of entries per page, 1–200. A page of large entries can contain fewer; `has_more` tells whether more follow. */
+        limit?: number;
+        /** @description `next_cursor` of the previous page. */
+        cursor?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The request succeeded. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @description The entries of this page. */
+            data: components['schemas']['Invitation'][];
+            /** @description True when there is another page. */
+            has_more: boolean;
+            /** @description The `cursor` of the next page; null on the last page. */
+            next_cursor: string | null;
+            /** @description True when the request was made with a test key. */
+            test_mode: boolean;
+          };
+        };
+      };
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ValidationError'];
+        };
+      };
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnauthorizedError'];
+        };
+      };
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ForbiddenError'];
+        };
+      };
+      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RateLimitedError'];
+        };
+      };
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['InternalError'];
+        };
+      };
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnavailableError'];
+        };
+      };
+    };
+  };
+  'invitations.create': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['InvitationCreate'];
+      };
+    };
+    responses: {
+      /** @description The resource was created. */
+      201: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CreatedInvitation'];
+        };
+      };
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ValidationError'];
+        };
+      };
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnauthorizedError'];
+        };
+      };
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ForbiddenError'];
+        };
+      };
+      /** @description The body is larger than allowed. */
+      413: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PayloadTooLargeError'];
+        };
+      };
+      /** @description The body is not `application/json` in UTF-8. */
+      415: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnsupportedMediaTypeError'];
+        };
+      };
+      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RateLimitedError'];
+        };
+      };
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['InternalError'];
+        };
+      };
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnavailableError'];
+        };
+      };
+    };
+  };
+  'invitations.accept': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['InvitationAcceptance'];
+      };
+    };
+    responses: {
+      /** @description The person has signed in. */
+      201: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          'Set-Cookie': components['headers']['Set-Cookie'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Me'];
+        };
+      };
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ValidationError'];
+        };
+      };
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnauthorizedError'];
+        };
+      };
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ForbiddenError'];
+        };
+      };
+      /** @description The request conflicts with existing data. Nothing was changed. */
+      409: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ConflictError'];
+        };
+      };
+      /** @description The body is larger than allowed. */
+      413: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PayloadTooLargeError'];
+        };
+      };
+      /** @description The body is not `application/json` in UTF-8. */
+      415: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnsupportedMediaTypeError'];
+        };
+      };
+      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RateLimitedError'];
+        };
+      };
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['InternalError'];
+        };
+      };
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnavailableError'];
+        };
+      };
+    };
+  };
+  'invitations.show': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['InvitationToken'];
+      };
+    };
+    responses: {
+      /** @description The request succeeded. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ShownInvitation'];
+        };
+      };
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ValidationError'];
+        };
+      };
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnauthorizedError'];
+        };
+      };
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ForbiddenError'];
+        };
+      };
+      /** @description The body is larger than allowed. */
+      413: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PayloadTooLargeError'];
+        };
+      };
+      /** @description The body is not `application/json` in UTF-8. */
+      415: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnsupportedMediaTypeError'];
+        };
+      };
+      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RateLimitedError'];
+        };
+      };
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['InternalError'];
+        };
+      };
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnavailableError'];
+        };
+      };
+    };
+  };
+  'invitations.revoke': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The invitation's id, as shown in the list. */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The request succeeded. The response has no body. */
+      204: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ValidationError'];
+        };
+      };
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnauthorizedError'];
+        };
+      };
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ForbiddenError'];
+        };
+      };
+      /** @description The resource in the path does not exist in your organization. */
+      404: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['NotFoundError'];
         };
       };
       /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
@@ -15407,7 +16770,7 @@ export interface operations {
           'application/json': components['schemas']['ValidationError'];
         };
       };
-      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -15419,7 +16782,7 @@ export interface operations {
           'application/json': components['schemas']['UnauthorizedError'];
         };
       };
-      /** @description The API key lacks the scope that this operation requires. */
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -15519,7 +16882,7 @@ export interface operations {
           'application/json': components['schemas']['ValidationError'];
         };
       };
-      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -15531,7 +16894,7 @@ export interface operations {
           'application/json': components['schemas']['UnauthorizedError'];
         };
       };
-      /** @description The API key lacks the scope that this operation requires. */
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -15663,7 +17026,7 @@ export interface operations {
           'application/json': components['schemas']['ValidationError'];
         };
       };
-      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -15675,7 +17038,7 @@ export interface operations {
           'application/json': components['schemas']['UnauthorizedError'];
         };
       };
-      /** @description The API key lacks the scope that this operation requires. */
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -15815,7 +17178,7 @@ export interface operations {
           'application/json': components['schemas']['ValidationError'];
         };
       };
-      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -15827,7 +17190,7 @@ export interface operations {
           'application/json': components['schemas']['UnauthorizedError'];
         };
       };
-      /** @description The API key lacks the scope that this operation requires. */
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -15969,7 +17332,7 @@ export interface operations {
           'application/json': components['schemas']['ValidationError'];
         };
       };
-      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -15981,7 +17344,7 @@ export interface operations {
           'application/json': components['schemas']['UnauthorizedError'];
         };
       };
-      /** @description The API key lacks the scope that this operation requires. */
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -16069,6 +17432,689 @@ export interface operations {
       };
     };
   };
+  'me.get': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The request succeeded. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Me'];
+        };
+      };
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ValidationError'];
+        };
+      };
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnauthorizedError'];
+        };
+      };
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ForbiddenError'];
+        };
+      };
+      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RateLimitedError'];
+        };
+      };
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['InternalError'];
+        };
+      };
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnavailableError'];
+        };
+      };
+    };
+  };
+  'me.update': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['MeUpdate'];
+      };
+    };
+    responses: {
+      /** @description The request succeeded. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Me'];
+        };
+      };
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ValidationError'];
+        };
+      };
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnauthorizedError'];
+        };
+      };
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ForbiddenError'];
+        };
+      };
+      /** @description The body is larger than allowed. */
+      413: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PayloadTooLargeError'];
+        };
+      };
+      /** @description The body is not `application/json` in UTF-8. */
+      415: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnsupportedMediaTypeError'];
+        };
+      };
+      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RateLimitedError'];
+        };
+      };
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['InternalError'];
+        };
+      };
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnavailableError'];
+        };
+      };
+    };
+  };
+  'me.delete': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['MeDelete'];
+      };
+    };
+    responses: {
+      /** @description The session has ended. */
+      204: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          'Set-Cookie': components['headers']['Set-Cookie-Optional'];
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ValidationError'];
+        };
+      };
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnauthorizedError'];
+        };
+      };
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ForbiddenError'];
+        };
+      };
+      /** @description The request conflicts with existing data. Nothing was changed. */
+      409: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ConflictError'];
+        };
+      };
+      /** @description The body is larger than allowed. */
+      413: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PayloadTooLargeError'];
+        };
+      };
+      /** @description The body is not `application/json` in UTF-8. */
+      415: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnsupportedMediaTypeError'];
+        };
+      };
+      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RateLimitedError'];
+        };
+      };
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['InternalError'];
+        };
+      };
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnavailableError'];
+        };
+      };
+    };
+  };
+  'me.leave': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The slug of the organization. */
+        slug: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The request succeeded. The response has no body. */
+      204: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ValidationError'];
+        };
+      };
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnauthorizedError'];
+        };
+      };
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ForbiddenError'];
+        };
+      };
+      /** @description The resource in the path does not exist in your organization. */
+      404: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['NotFoundError'];
+        };
+      };
+      /** @description The request conflicts with existing data. Nothing was changed. */
+      409: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ConflictError'];
+        };
+      };
+      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RateLimitedError'];
+        };
+      };
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['InternalError'];
+        };
+      };
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnavailableError'];
+        };
+      };
+    };
+  };
+  'me.setPassword': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['PasswordChange'];
+      };
+    };
+    responses: {
+      /** @description The request succeeded. The session has a new cookie. */
+      204: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          /** @description The new cookie of the session. */
+          'Set-Cookie': string;
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ValidationError'];
+        };
+      };
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnauthorizedError'];
+        };
+      };
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ForbiddenError'];
+        };
+      };
+      /** @description The body is larger than allowed. */
+      413: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PayloadTooLargeError'];
+        };
+      };
+      /** @description The body is not `application/json` in UTF-8. */
+      415: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnsupportedMediaTypeError'];
+        };
+      };
+      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RateLimitedError'];
+        };
+      };
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['InternalError'];
+        };
+      };
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnavailableError'];
+        };
+      };
+    };
+  };
   'organization.get': {
     parameters: {
       query?: never;
@@ -16106,7 +18152,7 @@ export interface operations {
           'application/json': components['schemas']['ValidationError'];
         };
       };
-      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -16118,7 +18164,7 @@ export interface operations {
           'application/json': components['schemas']['UnauthorizedError'];
         };
       };
-      /** @description The API key lacks the scope that this operation requires. */
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -16219,7 +18265,7 @@ export interface operations {
           'application/json': components['schemas']['ValidationError'];
         };
       };
-      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -16231,7 +18277,7 @@ export interface operations {
           'application/json': components['schemas']['UnauthorizedError'];
         };
       };
-      /** @description The API key lacks the scope that this operation requires. */
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -16360,7 +18406,7 @@ export interface operations {
           'application/json': components['schemas']['ValidationError'];
         };
       };
-      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -16372,7 +18418,7 @@ export interface operations {
           'application/json': components['schemas']['UnauthorizedError'];
         };
       };
-      /** @description The API key lacks the scope that this operation requires. */
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -16495,7 +18541,7 @@ export interface operations {
           'application/json': components['schemas']['ValidationError'];
         };
       };
-      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -16507,7 +18553,7 @@ export interface operations {
           'application/json': components['schemas']['UnauthorizedError'];
         };
       };
-      /** @description The API key lacks the scope that this operation requires. */
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -16604,7 +18650,7 @@ export interface operations {
           'application/json': components['schemas']['ValidationError'];
         };
       };
-      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -16616,7 +18662,7 @@ export interface operations {
           'application/json': components['schemas']['UnauthorizedError'];
         };
       };
-      /** @description The API key lacks the scope that this operation requires. */
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -16716,7 +18762,7 @@ export interface operations {
           'application/json': components['schemas']['ValidationError'];
         };
       };
-      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -16728,7 +18774,7 @@ export interface operations {
           'application/json': components['schemas']['UnauthorizedError'];
         };
       };
-      /** @description The API key lacks the scope that this operation requires. */
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -16860,7 +18906,7 @@ export interface operations {
           'application/json': components['schemas']['ValidationError'];
         };
       };
-      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -16872,7 +18918,7 @@ export interface operations {
           'application/json': components['schemas']['UnauthorizedError'];
         };
       };
-      /** @description The API key lacks the scope that this operation requires. */
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -17012,7 +19058,7 @@ export interface operations {
           'application/json': components['schemas']['ValidationError'];
         };
       };
-      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -17024,7 +19070,861 @@ export interface operations {
           'application/json': components['schemas']['UnauthorizedError'];
         };
       };
-      /** @description The API key lacks the scope that this operation requires. */
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ForbiddenError'];
+        };
+      };
+      /** @description The resource in the path does not exist in your organization. */
+      404: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['NotFoundError'];
+        };
+      };
+      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RateLimitedError'];
+        };
+      };
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['InternalError'];
+        };
+      };
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnavailableError'];
+        };
+      };
+    };
+  };
+  'organizations.create': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['OrganizationCreate'];
+      };
+    };
+    responses: {
+      /** @description The resource was created. */
+      201: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CreatedOrganization'];
+        };
+      };
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ValidationError'];
+        };
+      };
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnauthorizedError'];
+        };
+      };
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ForbiddenError'];
+        };
+      };
+      /** @description The request conflicts with existing data. Nothing was changed. */
+      409: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ConflictError'];
+        };
+      };
+      /** @description The body is larger than allowed. */
+      413: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PayloadTooLargeError'];
+        };
+      };
+      /** @description The body is not `application/json` in UTF-8. */
+      415: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnsupportedMediaTypeError'];
+        };
+      };
+      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RateLimitedError'];
+        };
+      };
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['InternalError'];
+        };
+      };
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnavailableError'];
+        };
+      };
+    };
+  };
+  'people.list': {
+    parameters: {
+      query?: {
+        /** @description Maximum number of entries per page, 1–200. A page of large entries can contain fewer; `has_more` tells whether more follow. */
+        limit?: number;
+        /** @description `next_cursor` of the previous page. */
+        cursor?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The request succeeded. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @description The entries of this page. */
+            data: components['schemas']['Person'][];
+            /** @description True when there is another page. */
+            has_more: boolean;
+            /** @description The `cursor` of the next page; null on the last page. */
+            next_cursor: string | null;
+            /** @description True when the request was made with a test key. */
+            test_mode: boolean;
+          };
+        };
+      };
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ValidationError'];
+        };
+      };
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnauthorizedError'];
+        };
+      };
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ForbiddenError'];
+        };
+      };
+      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RateLimitedError'];
+        };
+      };
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['InternalError'];
+        };
+      };
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnavailableError'];
+        };
+      };
+    };
+  };
+  'people.remove': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The person's id. */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The request succeeded. The response has no body. */
+      204: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ValidationError'];
+        };
+      };
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnauthorizedError'];
+        };
+      };
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ForbiddenError'];
+        };
+      };
+      /** @description The resource in the path does not exist in your organization. */
+      404: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['NotFoundError'];
+        };
+      };
+      /** @description The request conflicts with existing data. Nothing was changed. */
+      409: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ConflictError'];
+        };
+      };
+      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RateLimitedError'];
+        };
+      };
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['InternalError'];
+        };
+      };
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnavailableError'];
+        };
+      };
+    };
+  };
+  'people.update': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The person's id. */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['PersonUpdate'];
+      };
+    };
+    responses: {
+      /** @description The request succeeded. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ChangedPerson'];
+        };
+      };
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ValidationError'];
+        };
+      };
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnauthorizedError'];
+        };
+      };
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ForbiddenError'];
+        };
+      };
+      /** @description The resource in the path does not exist in your organization. */
+      404: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['NotFoundError'];
+        };
+      };
+      /** @description The request conflicts with existing data. Nothing was changed. */
+      409: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ConflictError'];
+        };
+      };
+      /** @description The body is larger than allowed. */
+      413: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PayloadTooLargeError'];
+        };
+      };
+      /** @description The body is not `application/json` in UTF-8. */
+      415: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnsupportedMediaTypeError'];
+        };
+      };
+      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RateLimitedError'];
+        };
+      };
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['InternalError'];
+        };
+      };
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnavailableError'];
+        };
+      };
+    };
+  };
+  'people.recover': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The person's id. */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The resource was created. */
+      201: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RecoveryLink'];
+        };
+      };
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ValidationError'];
+        };
+      };
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnauthorizedError'];
+        };
+      };
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ForbiddenError'];
+        };
+      };
+      /** @description The resource in the path does not exist in your organization. */
+      404: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['NotFoundError'];
+        };
+      };
+      /** @description The request conflicts with existing data. Nothing was changed. */
+      409: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ConflictError'];
+        };
+      };
+      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RateLimitedError'];
+        };
+      };
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['InternalError'];
+        };
+      };
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnavailableError'];
+        };
+      };
+    };
+  };
+  'people.transferOwnership': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The person's id. */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The request succeeded. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ChangedPerson'];
+        };
+      };
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ValidationError'];
+        };
+      };
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnauthorizedError'];
+        };
+      };
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -17165,7 +20065,7 @@ export interface operations {
           'application/json': components['schemas']['ValidationError'];
         };
       };
-      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -17177,7 +20077,7 @@ export interface operations {
           'application/json': components['schemas']['UnauthorizedError'];
         };
       };
-      /** @description The API key lacks the scope that this operation requires. */
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -17290,7 +20190,7 @@ export interface operations {
           'application/json': components['schemas']['ValidationError'];
         };
       };
-      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -17302,7 +20202,7 @@ export interface operations {
           'application/json': components['schemas']['UnauthorizedError'];
         };
       };
-      /** @description The API key lacks the scope that this operation requires. */
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -17417,7 +20317,7 @@ export interface operations {
           'application/json': components['schemas']['ValidationError'];
         };
       };
-      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -17429,7 +20329,7 @@ export interface operations {
           'application/json': components['schemas']['UnauthorizedError'];
         };
       };
-      /** @description The API key lacks the scope that this operation requires. */
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -17555,7 +20455,7 @@ export interface operations {
           'application/json': components['schemas']['ValidationError'];
         };
       };
-      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -17567,7 +20467,7 @@ export interface operations {
           'application/json': components['schemas']['UnauthorizedError'];
         };
       };
-      /** @description The API key lacks the scope that this operation requires. */
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -17682,7 +20582,7 @@ export interface operations {
           'application/json': components['schemas']['ValidationError'];
         };
       };
-      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -17694,7 +20594,7 @@ export interface operations {
           'application/json': components['schemas']['UnauthorizedError'];
         };
       };
-      /** @description The API key lacks the scope that this operation requires. */
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -17819,7 +20719,7 @@ export interface operations {
           'application/json': components['schemas']['ValidationError'];
         };
       };
-      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -17831,7 +20731,7 @@ export interface operations {
           'application/json': components['schemas']['UnauthorizedError'];
         };
       };
-      /** @description The API key lacks the scope that this operation requires. */
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -17843,6 +20743,752 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['ForbiddenError'];
+        };
+      };
+      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RateLimitedError'];
+        };
+      };
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['InternalError'];
+        };
+      };
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnavailableError'];
+        };
+      };
+    };
+  };
+  'sessions.list': {
+    parameters: {
+      query?: {
+        /** @description Maximum number of entries per page, 1–200. A page of large entries can contain fewer; `has_more` tells whether more follow. */
+        limit?: number;
+        /** @description `next_cursor` of the previous page. */
+        cursor?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The request succeeded. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @description The entries of this page. */
+            data: components['schemas']['PersonSession'][];
+            /** @description True when there is another page. */
+            has_more: boolean;
+            /** @description The `cursor` of the next page; null on the last page. */
+            next_cursor: string | null;
+            /** @description True when the request was made with a test key. */
+            test_mode: boolean;
+          };
+        };
+      };
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ValidationError'];
+        };
+      };
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnauthorizedError'];
+        };
+      };
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ForbiddenError'];
+        };
+      };
+      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RateLimitedError'];
+        };
+      };
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['InternalError'];
+        };
+      };
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnavailableError'];
+        };
+      };
+    };
+  };
+  'sessions.create': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SessionCreate'];
+      };
+    };
+    responses: {
+      /** @description The person has signed in. */
+      201: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          'Set-Cookie': components['headers']['Set-Cookie'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Me'];
+        };
+      };
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ValidationError'];
+        };
+      };
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnauthorizedError'];
+        };
+      };
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ForbiddenError'];
+        };
+      };
+      /** @description The body is larger than allowed. */
+      413: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PayloadTooLargeError'];
+        };
+      };
+      /** @description The body is not `application/json` in UTF-8. */
+      415: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnsupportedMediaTypeError'];
+        };
+      };
+      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RateLimitedError'];
+        };
+      };
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['InternalError'];
+        };
+      };
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnavailableError'];
+        };
+      };
+    };
+  };
+  'sessions.revokeOthers': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The request succeeded. The response has no body. */
+      204: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ValidationError'];
+        };
+      };
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnauthorizedError'];
+        };
+      };
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ForbiddenError'];
+        };
+      };
+      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RateLimitedError'];
+        };
+      };
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['InternalError'];
+        };
+      };
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnavailableError'];
+        };
+      };
+    };
+  };
+  'sessions.end': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The session has ended. */
+      204: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          'Set-Cookie': components['headers']['Set-Cookie-Optional'];
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ValidationError'];
+        };
+      };
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnauthorizedError'];
+        };
+      };
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ForbiddenError'];
+        };
+      };
+      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RateLimitedError'];
+        };
+      };
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['InternalError'];
+        };
+      };
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnavailableError'];
+        };
+      };
+    };
+  };
+  'sessions.recover': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SessionRecover'];
+      };
+    };
+    responses: {
+      /** @description The person has signed in. */
+      201: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          'Set-Cookie': components['headers']['Set-Cookie'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Me'];
+        };
+      };
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ValidationError'];
+        };
+      };
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnauthorizedError'];
+        };
+      };
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ForbiddenError'];
+        };
+      };
+      /** @description The body is larger than allowed. */
+      413: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PayloadTooLargeError'];
+        };
+      };
+      /** @description The body is not `application/json` in UTF-8. */
+      415: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnsupportedMediaTypeError'];
+        };
+      };
+      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RateLimitedError'];
+        };
+      };
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['InternalError'];
+        };
+      };
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnavailableError'];
+        };
+      };
+    };
+  };
+  'sessions.revoke': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The session's id, as shown in the list. */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The request succeeded. The response has no body. */
+      204: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ValidationError'];
+        };
+      };
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnauthorizedError'];
+        };
+      };
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ForbiddenError'];
+        };
+      };
+      /** @description The resource in the path does not exist in your organization. */
+      404: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['NotFoundError'];
         };
       };
       /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
@@ -17939,7 +21585,7 @@ export interface operations {
           'application/json': components['schemas']['ValidationError'];
         };
       };
-      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -17951,7 +21597,7 @@ export interface operations {
           'application/json': components['schemas']['UnauthorizedError'];
         };
       };
-      /** @description The API key lacks the scope that this operation requires. */
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -18057,7 +21703,7 @@ export interface operations {
           'application/json': components['schemas']['ValidationError'];
         };
       };
-      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -18069,7 +21715,7 @@ export interface operations {
           'application/json': components['schemas']['UnauthorizedError'];
         };
       };
-      /** @description The API key lacks the scope that this operation requires. */
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -18177,7 +21823,7 @@ export interface operations {
           'application/json': components['schemas']['ValidationError'];
         };
       };
-      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -18189,7 +21835,7 @@ export interface operations {
           'application/json': components['schemas']['UnauthorizedError'];
         };
       };
-      /** @description The API key lacks the scope that this operation requires. */
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -18300,7 +21946,7 @@ export interface operations {
           'application/json': components['schemas']['ValidationError'];
         };
       };
-      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -18312,7 +21958,7 @@ export interface operations {
           'application/json': components['schemas']['UnauthorizedError'];
         };
       };
-      /** @description The API key lacks the scope that this operation requires. */
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -18412,7 +22058,7 @@ export interface operations {
           'application/json': components['schemas']['ValidationError'];
         };
       };
-      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -18424,7 +22070,7 @@ export interface operations {
           'application/json': components['schemas']['UnauthorizedError'];
         };
       };
-      /** @description The API key lacks the scope that this operation requires. */
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -18556,7 +22202,7 @@ export interface operations {
           'application/json': components['schemas']['ValidationError'];
         };
       };
-      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -18568,7 +22214,7 @@ export interface operations {
           'application/json': components['schemas']['UnauthorizedError'];
         };
       };
-      /** @description The API key lacks the scope that this operation requires. */
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -18708,7 +22354,7 @@ export interface operations {
           'application/json': components['schemas']['ValidationError'];
         };
       };
-      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -18720,7 +22366,7 @@ export interface operations {
           'application/json': components['schemas']['UnauthorizedError'];
         };
       };
-      /** @description The API key lacks the scope that this operation requires. */
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -18813,7 +22459,7 @@ export interface operations {
       query?: {
         /** @description Only suppressions with this reason. */
         reason?: components['schemas']['SuppressionReasonFilter'];
-        /** @description Only the suppression of this address, even if the address itself is no longer stored. */
+        /** @description Only the suppression of this address, even if the address itself is no longer stored. Not for people with the role `viewer`. */
         email?: components['schemas']['EmailAddress'];
         /** @description Maximum number of entries per page, 1–200. A page of large entries can contain fewer; `has_more` tells whether more follow. */
         limit?: number;
@@ -18863,7 +22509,7 @@ export interface operations {
           'application/json': components['schemas']['ValidationError'];
         };
       };
-      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -18875,7 +22521,7 @@ export interface operations {
           'application/json': components['schemas']['UnauthorizedError'];
         };
       };
-      /** @description The API key lacks the scope that this operation requires. */
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -18945,7 +22591,7 @@ export interface operations {
         trailer?: boolean;
         /** @description Only suppressions with this reason. */
         reason?: components['schemas']['SuppressionReasonFilter'];
-        /** @description Only the suppression of this address, even if the address itself is no longer stored. */
+        /** @description Only the suppression of this address, even if the address itself is no longer stored. Not for people with the role `viewer`. */
         email?: components['schemas']['EmailAddress'];
       };
       header?: never;
@@ -18986,7 +22632,7 @@ export interface operations {
           'application/json': components['schemas']['ValidationError'];
         };
       };
-      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -18998,7 +22644,7 @@ export interface operations {
           'application/json': components['schemas']['UnauthorizedError'];
         };
       };
-      /** @description The API key lacks the scope that this operation requires. */
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -19130,7 +22776,7 @@ export interface operations {
           'application/json': components['schemas']['ValidationError'];
         };
       };
-      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -19142,7 +22788,7 @@ export interface operations {
           'application/json': components['schemas']['UnauthorizedError'];
         };
       };
-      /** @description The API key lacks the scope that this operation requires. */
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -19282,7 +22928,7 @@ export interface operations {
           'application/json': components['schemas']['ValidationError'];
         };
       };
-      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -19294,7 +22940,7 @@ export interface operations {
           'application/json': components['schemas']['UnauthorizedError'];
         };
       };
-      /** @description The API key lacks the scope that this operation requires. */
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -19419,7 +23065,7 @@ export interface operations {
           'application/json': components['schemas']['ValidationError'];
         };
       };
-      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -19431,7 +23077,7 @@ export interface operations {
           'application/json': components['schemas']['UnauthorizedError'];
         };
       };
-      /** @description The API key lacks the scope that this operation requires. */
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -19531,7 +23177,7 @@ export interface operations {
           'application/json': components['schemas']['ValidationError'];
         };
       };
-      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -19543,7 +23189,7 @@ export interface operations {
           'application/json': components['schemas']['UnauthorizedError'];
         };
       };
-      /** @description The API key lacks the scope that this operation requires. */
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -19675,7 +23321,7 @@ export interface operations {
           'application/json': components['schemas']['ValidationError'];
         };
       };
-      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -19687,7 +23333,7 @@ export interface operations {
           'application/json': components['schemas']['UnauthorizedError'];
         };
       };
-      /** @description The API key lacks the scope that this operation requires. */
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -19813,7 +23459,7 @@ export interface operations {
           'application/json': components['schemas']['ValidationError'];
         };
       };
-      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -19825,7 +23471,7 @@ export interface operations {
           'application/json': components['schemas']['UnauthorizedError'];
         };
       };
-      /** @description The API key lacks the scope that this operation requires. */
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -19943,7 +23589,7 @@ export interface operations {
           'application/json': components['schemas']['ValidationError'];
         };
       };
-      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -19955,7 +23601,7 @@ export interface operations {
           'application/json': components['schemas']['UnauthorizedError'];
         };
       };
-      /** @description The API key lacks the scope that this operation requires. */
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -20110,7 +23756,7 @@ export interface operations {
           'application/json': components['schemas']['ValidationError'];
         };
       };
-      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -20122,7 +23768,7 @@ export interface operations {
           'application/json': components['schemas']['UnauthorizedError'];
         };
       };
-      /** @description The API key lacks the scope that this operation requires. */
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -20296,7 +23942,7 @@ export interface operations {
           'application/json': components['schemas']['ValidationError'];
         };
       };
-      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -20308,7 +23954,7 @@ export interface operations {
           'application/json': components['schemas']['UnauthorizedError'];
         };
       };
-      /** @description The API key lacks the scope that this operation requires. */
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -20424,7 +24070,7 @@ export interface operations {
           'application/json': components['schemas']['ValidationError'];
         };
       };
-      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -20436,7 +24082,7 @@ export interface operations {
           'application/json': components['schemas']['UnauthorizedError'];
         };
       };
-      /** @description The API key lacks the scope that this operation requires. */
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -20561,7 +24207,7 @@ export interface operations {
           'application/json': components['schemas']['ValidationError'];
         };
       };
-      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -20573,7 +24219,7 @@ export interface operations {
           'application/json': components['schemas']['UnauthorizedError'];
         };
       };
-      /** @description The API key lacks the scope that this operation requires. */
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -20673,7 +24319,7 @@ export interface operations {
           'application/json': components['schemas']['ValidationError'];
         };
       };
-      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -20685,7 +24331,7 @@ export interface operations {
           'application/json': components['schemas']['UnauthorizedError'];
         };
       };
-      /** @description The API key lacks the scope that this operation requires. */
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -20817,7 +24463,7 @@ export interface operations {
           'application/json': components['schemas']['ValidationError'];
         };
       };
-      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -20829,7 +24475,7 @@ export interface operations {
           'application/json': components['schemas']['UnauthorizedError'];
         };
       };
-      /** @description The API key lacks the scope that this operation requires. */
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -20955,7 +24601,7 @@ export interface operations {
           'application/json': components['schemas']['ValidationError'];
         };
       };
-      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -20967,7 +24613,7 @@ export interface operations {
           'application/json': components['schemas']['UnauthorizedError'];
         };
       };
-      /** @description The API key lacks the scope that this operation requires. */
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -21099,7 +24745,7 @@ export interface operations {
           'application/json': components['schemas']['ValidationError'];
         };
       };
-      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -21111,7 +24757,7 @@ export interface operations {
           'application/json': components['schemas']['UnauthorizedError'];
         };
       };
-      /** @description The API key lacks the scope that this operation requires. */
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -21227,7 +24873,7 @@ export interface operations {
           'application/json': components['schemas']['ValidationError'];
         };
       };
-      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -21239,7 +24885,7 @@ export interface operations {
           'application/json': components['schemas']['UnauthorizedError'];
         };
       };
-      /** @description The API key lacks the scope that this operation requires. */
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -21355,7 +25001,7 @@ export interface operations {
           'application/json': components['schemas']['ValidationError'];
         };
       };
-      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -21367,7 +25013,7 @@ export interface operations {
           'application/json': components['schemas']['UnauthorizedError'];
         };
       };
-      /** @description The API key lacks the scope that this operation requires. */
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -21508,7 +25154,7 @@ export interface operations {
           'application/json': components['schemas']['ValidationError'];
         };
       };
-      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -21520,7 +25166,7 @@ export interface operations {
           'application/json': components['schemas']['UnauthorizedError'];
         };
       };
-      /** @description The API key lacks the scope that this operation requires. */
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -21691,7 +25337,7 @@ export interface operations {
           'application/json': components['schemas']['ValidationError'];
         };
       };
-      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -21703,7 +25349,7 @@ export interface operations {
           'application/json': components['schemas']['UnauthorizedError'];
         };
       };
-      /** @description The API key lacks the scope that this operation requires. */
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -21881,7 +25527,7 @@ export interface operations {
           'application/json': components['schemas']['ValidationError'];
         };
       };
-      /** @description There is no valid API key. The response is the same for missing, malformed, unknown, expired and revoked keys. */
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
       401: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -21893,7 +25539,7 @@ export interface operations {
           'application/json': components['schemas']['UnauthorizedError'];
         };
       };
-      /** @description The API key lacks the scope that this operation requires. */
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
       403: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
