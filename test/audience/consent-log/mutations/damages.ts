@@ -20,12 +20,16 @@ export function damagesOf(file: string): fc.Arbitrary<string> {
 }
 
 /**
- * Whether the damage can be seen: a part is reported, or a note is another one, which is not signed. It cannot where
- * whole notes are missing or repeated, an empty line, or where only the beginning of an origin is left.
+ * Whether the damage is seen, because a part is reported, or a note is another one, which is not signed; or does not have
+ * to be: whole notes are missing or repeated, or an empty line, or only the beginning of an origin is left, or the beginning
+ * of a note precedes the whole note, as after a write that was interrupted.
  */
 export function isSeen(text: string, notes: string[]): boolean {
   const { checkpoints, damaged } = readCheckpoints(text);
   if (damaged.length > 0 || checkpoints.some(({ note }) => !notes.includes(note))) return true;
   const rest = notes.reduce((others, note) => others.replaceAll(note, ''), `${text}\n`).trim();
-  return notes.some((note) => note.slice(0, note.indexOf('\n')).startsWith(rest));
+  return notes.some((note) => {
+    const end = text.includes(note) ? undefined : note.indexOf('\n');
+    return note.slice(0, end).startsWith(rest);
+  });
 }
