@@ -24,15 +24,15 @@ export const consentHistoryTable = (organizationId: string): ExportTable<Exporte
   },
   columns: [
     ...['email', 'subtype_key', 'from', 'to', 'source', 'occurred_at', 'id', 'api_key_id'],
-    ...['text_version', 'token_id', 'ip', 'user_agent', 'locale', 'hash'],
+    ...['person_id', 'text_version', 'token_id', 'ip', 'user_agent', 'locale', 'hash'],
     ...EVIDENCE.map((field) => `evidence.${field}`),
   ],
   toCells: (row) => {
     const shown = presentLedgerRow(row);
     const own = [
       ...[row.email, shown.subtype_key, shown.from, shown.to, shown.source, shown.occurred_at],
-      ...[shown.id, shown.api_key_id, String(shown.text_version), shown.token_id, shown.ip],
-      ...[shown.user_agent, shown.locale, shown.hash],
+      ...[shown.id, shown.api_key_id, shown.person_id, String(shown.text_version)],
+      ...[shown.token_id, shown.ip, shown.user_agent, shown.locale, shown.hash],
     ];
     const evidence = EVIDENCE.map((field) => row.evidence?.[field] ?? null);
     return [...own, ...evidence].map((value) => value ?? '');
@@ -56,7 +56,7 @@ function readPage(
     em,
     sql`
       select l.contact_id, c.email, l.id, l.subtype_key, l.from_status, l.to_status, l.source,
-        l.occurred_at, l.api_key_id, l.text_version, l.token_id, l.ip, l.user_agent, l.locale,
+        l.occurred_at, l.api_key_id, l.person_id, l.text_version, l.token_id, l.ip, l.user_agent, l.locale,
         l.template_slug, l.template_version, l.evidence, encode(l.hash, 'hex') as hash,
         l.source_chained_at
       from consent_ledger l join contacts c on c.id = l.contact_id
