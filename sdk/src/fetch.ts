@@ -18,7 +18,7 @@ export interface Attempt {
 /**
  * Returns a `fetch` that reads the whole response within the timeout. Its errors name the operation.
  */
-export function fetchWithTimeout({ label, timeout, fetch, signal, streams = false }: Attempt) {
+export function fetchWithTimeout({ label, timeout, fetch, signal, streams }: Attempt) {
   return (request: Request): Promise<Response> =>
     withTimeout(
       timeout,

@@ -45,7 +45,7 @@ interface CallLimits {
 export interface Settings extends CallLimits {
   /** Null with a session. */
   apiKey: string | null;
-  session: SessionOptions | null;
+  session: SessionOptions | undefined;
   /** Without a trailing slash and without `/api/v1`, which is part of the paths. */
   baseUrl: string;
   fetch: Fetch | undefined;
@@ -62,7 +62,7 @@ export function checkOptions(options: MailwrightOptions | undefined): Settings {
   check('baseUrl', isUrl, 'an http(s) URL without user and query');
   return {
     apiKey,
-    session: session ?? null,
+    session,
     baseUrl: baseUrl.replace(/(\/api\/v1)?[/?#]*$/, ''),
     fetch,
     ...callLimitsOf(limits, { timeout: 30_000, maxRetries: 2 }),

@@ -21,6 +21,7 @@ import { latency } from './cases/latency.ts';
 import { memory } from './cases/memory.ts';
 import { processes } from './cases/processes.ts';
 import { reportedDrain } from './cases/reported-drain.ts';
+import { requestLog } from './cases/request-log.ts';
 import { scheduled } from './cases/scheduled.ts';
 import { sessionGet } from './cases/session-get.ts';
 import { singleAccept } from './cases/single-accept.ts';
@@ -54,6 +55,7 @@ const CASES: Case[] = [
     latency,
     eventLag,
     statistics,
+    requestLog,
     webhookDrain,
     webhookPost,
     webhookSends,
