@@ -106,8 +106,16 @@ describe('a contract run against the server finds no violation', () => {
       expect(named(report, 'failed')).toEqual([]);
       expect(report).toMatchObject({ leftBehind: [], failure: null });
       const known = operationsOf(readDocument() as unknown as OpenApiDocument);
-      const untried = known.filter(({ operationId }) => !tried(report).has(operationId));
+      // A run has an API key. Operations on people take sessions, and are tested elsewhere.
+      const possible = known.filter(
+        ({ security = [{ ApiKey: [] }] }) =>
+          security.length === 0 || security.some((scheme) => 'ApiKey' in scheme),
+      );
+      const untried = possible.filter(({ operationId }) => !tried(report).has(operationId));
       expect(untried.map(({ operationId }) => operationId)).toEqual([
+        // These take a link, or a password.
+        'invitations.accept',
+        'invitations.show',
         'organization.update',
         'organization.putLogo',
         'organization.deleteLogo',
@@ -116,6 +124,8 @@ describe('a contract run against the server finds no violation', () => {
         'texts.delete',
         'sending.pause',
         'sending.resume',
+        'sessions.create',
+        'sessions.recover',
       ]);
       expect(await account()).toEqual(before);
       const recipients = await app.asOwner((em) =>
