@@ -182,7 +182,9 @@ test.each([
     expect(ended).toBe(code);
     expect(stdout).not.toContain('"msg":"ready"');
     expect(await allGone(tree)).toEqual([]);
-    expect(await readdir(data)).toEqual(left);
+    // The signal may arrive when the start is further already, and the worker has its file.
+    const found = (await readdir(data)).filter((name) => !/^claims-\w+\.json$/.test(name));
+    expect(found).toEqual(left);
   },
   60_000,
 );
