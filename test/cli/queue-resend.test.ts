@@ -126,6 +126,23 @@ describe('D-C4b queue resend', () => {
     }
   });
 
+  test('S7 leaves out what an organization may not send any more, and sends the emails of others', async () => {
+    await failed('expired');
+    await failed('expired', { client: other.live });
+    await execute(
+      app,
+      sql`insert into sending_limits (organization_id, daily) values (${app.organizationId}, 0)`,
+    );
+    try {
+      expect(await resendJson('--reason', 'expired', ...SINCE)).toMatchObject({
+        resent: 1,
+        skipped: { quota_exceeded: 1 },
+      });
+    } finally {
+      await execute(app, sql`delete from sending_limits`);
+    }
+  });
+
   test('sends emails with an unknown outcome only with --unknown-outcome, and warns', async () => {
     const id = await failed('outcome_unknown');
     const refused = await resend('--reason', 'outcome_unknown', ...SINCE);

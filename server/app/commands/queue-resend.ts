@@ -17,6 +17,7 @@ import {
   GoneError,
   NotFoundError,
   OperatorError,
+  QuotaExceededError,
   SendingPausedError,
   ValidationError,
 } from '../../platform/errors.ts';
@@ -155,6 +156,7 @@ function reasonOf(error: unknown): string | null {
   if (error instanceof ValidationError) return error.details.reason;
   if (error instanceof ConflictError) return error.details.reason;
   if (error instanceof SendingPausedError) return 'sending_paused';
+  if (error instanceof QuotaExceededError) return 'quota_exceeded';
   return error instanceof GoneError || error instanceof NotFoundError ? 'content_deleted' : null;
 }
 

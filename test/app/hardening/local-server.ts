@@ -16,6 +16,8 @@ export interface LocalServer {
   asSuperuserUrl: (url: string) => string;
   asSuperuser: (statements: string) => Promise<void>;
   dump: (url: string) => Promise<string>;
+  /** In the format that `backup check` takes. */
+  dumpToFile: (url: string, file: string) => Promise<unknown>;
   restore: (url: string, dump: string) => Promise<void>;
   /** The server’s own log, with log_statement=ddl, which many servers set. */
   log: () => Promise<string>;
@@ -66,6 +68,8 @@ export async function startServer(bin: string): Promise<LocalServer> {
     asSuperuserUrl: (url) => loginUrl(url, 'postgres', 'plain'),
     asSuperuser,
     dump: async (url) => (await run(join(bin, 'pg_dump'), [url], { maxBuffer: 64e6 })).stdout,
+    dumpToFile: (url, file) =>
+      run(join(bin, 'pg_dump'), ['--format=custom', `--file=${file}`, url]),
     // Grants to missing roles fail, as in any restore; psql continues.
     restore: async (url, dump) => {
       const file = join(folder, 'dump.sql');

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
@@ -34,16 +34,25 @@ describe.each(found)('PostgreSQL $version', ({ bin }) => {
   }, 120_000);
   afterAll(() => server.stop());
 
-  async function checkDump(databaseUrl: string, dump: string) {
+  async function checkDump(databaseUrl: string) {
     const folder = await mkdtemp(join(tmpdir(), 'mailwright-dump-'));
-    try {
-      const file = join(folder, 'dump.sql');
-      await writeFile(file, dump);
-      const { stdout, stderr } = await runCommand(['backup', 'check', file, '--json'], {
+    const check = (file: string) =>
+      runCommand(['backup', 'check', file, '--json'], {
         PATH: `${bin}:${process.env.PATH ?? ''}`,
         DATABASE_URL: databaseUrl,
         MAIL_TRANSPORT: 'mailbox',
       });
+    try {
+      const plain = join(folder, 'dump.sql');
+      await writeFile(plain, `\\! touch ${join(folder, 'executed')}\n`);
+      expect(await check(plain)).toMatchObject({
+        code: 1,
+        stderr: expect.stringContaining('is a dump as SQL'),
+      });
+      expect(await readdir(folder)).toEqual(['dump.sql']);
+      const file = join(folder, 'mailwright.dump');
+      await server.dumpToFile(databaseUrl, file);
+      const { stdout, stderr } = await check(file);
       expect(stderr).toBe('');
       return JSON.parse(stdout) as { findings: { check: string; ok: boolean }[] };
     } finally {
@@ -64,7 +73,7 @@ describe.each(found)('PostgreSQL $version', ({ bin }) => {
     };
     const before = await send(app.live);
     const dump = await server.dump(app.database.url);
-    const { findings } = await checkDump(app.database.url, dump);
+    const { findings } = await checkDump(app.database.url);
     expect(findings).toEqual(
       ['rows', 'roles', 'keys', 'send'].map((check) =>
         expect.objectContaining({ check, ok: true }),

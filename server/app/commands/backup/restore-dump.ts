@@ -8,31 +8,35 @@ const run = promisify(execFile);
 /** The longest message of a program that is shown. */
 const SHOWN = 2_000;
 
-/** Restores a dump into an empty database, with the programs of PostgreSQL on this machine. */
+/**
+ * Restores a dump into an empty database, with the program of PostgreSQL on this machine. A dump as SQL is refused: psql
+ * would execute all that it contains, also commands that change to another database or start programs.
+ */
 export async function restoreDump(path: string, databaseUrl: string): Promise<void> {
-  const isPlain = await isPlainDump(path);
+  if (await isPlainDump(path)) {
+    throw new OperatorError(
+      `${path} is a dump as SQL, which cannot be restored without executing everything in it. Make the dump with pg_dump --format=custom or --format=directory.`,
+    );
+  }
   const { url, password } = withoutPassword(databaseUrl);
-  const [program, args] = isPlain
-    ? ['psql', ['--no-psqlrc', '--quiet', '--output=/dev/null', '--set=ON_ERROR_STOP=0']]
-    : ['pg_restore', ['--no-owner', '--no-privileges', '--exit-on-error']];
-  const source = isPlain ? [`--file=${path}`, url] : [`--dbname=${url}`, path];
+  const args = ['--no-owner', '--no-privileges', '--exit-on-error', `--dbname=${url}`, path];
   try {
-    await run(program, [...args, ...source], {
+    await run('pg_restore', args, {
       // Every user of a machine can list arguments.
       env: { ...process.env, PGPASSWORD: password },
       maxBuffer: 64e6,
     });
   } catch (error) {
-    throw new OperatorError(describe(program, error));
+    throw new OperatorError(describe(error));
   }
 }
 
-function describe(program: string, error: unknown): string {
+function describe(error: unknown): string {
   const { code, stderr } = error as { code?: unknown; stderr?: string };
   if (code === 'ENOENT') {
-    return `The program ${program} was not found: install the client programs of PostgreSQL, in the version of the server or a newer one.`;
+    return `The program pg_restore was not found: install the client programs of PostgreSQL, in the version of the server or a newer one.`;
   }
-  return `${program} could not restore the dump: ${(stderr ?? String(error)).trim().slice(-SHOWN)}`;
+  return `pg_restore could not restore the dump: ${(stderr ?? String(error)).trim().slice(-SHOWN)}`;
 }
 
 /** A dump as SQL. The others are files that begin with PGDMP, archives of tar, and folders. */
