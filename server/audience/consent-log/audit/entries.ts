@@ -47,9 +47,8 @@ const DIGESTS = [
   'text_digest',
 ];
 
-/** No entry has two actors: one with both ids differs from every hash. */
-const ACTOR_ID = `case when num_nonnulls(l.api_key_id, l.person_id) < 2
-  then coalesce(l.api_key_id, l.person_id) end`;
+/** No entry has two actors: one with both ids differs from every hash, also from that of an entry without an id. */
+const ACTOR_ID = `nullif(concat_ws(' ', l.api_key_id, l.person_id), '')`;
 
 const COLUMNS = `f.leaf_index, f.ledger_id, f.leaf_hash, l.id, l.subject, l.subtype_id, l.subtype_key, l.from_status,
   l.to_status, to_char(l.occurred_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), l.source,

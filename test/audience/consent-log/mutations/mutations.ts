@@ -45,6 +45,7 @@ const COLUMNS: [column: string, value: string][] = [
   ['source', `case l.source when 'api' then 'double_opt_in' else 'api' end`],
   ['actor_type', `case l.actor_type when 'system' then 'person' else 'system' end`],
   ['api_key_id', `gen_random_uuid()`],
+  ['person_id', `gen_random_uuid()`],
   ['subject', `gen_random_uuid()`],
   ['id', `uuidv7()`],
 ];
@@ -190,7 +191,7 @@ async function reduce({ client }: World, reduced: Target[]): Promise<Mutated> {
   await client.query(
     `update consent_ledger set subject = null, subtype_id = null, subtype_key = null,
         from_status = null, to_status = null, source = null, text_version = null,
-        occurred_at = null, actor_type = null, api_key_id = null, template_slug = null,
+        occurred_at = null, actor_type = null, api_key_id = null, person_id = null, template_slug = null,
         template_version = null, address_hash = null, erased_at = null, prev_hash = null,
         email_digest = null, ip_digest = null, user_agent_digest = null, evidence_digest = null,
         text_digest = null, source_chained_at = null, contact_id = null, token_id = null, ip = null,
@@ -319,6 +320,14 @@ export const MUTATIONS: Record<string, Mutate> = {
   },
   'altered: what was recorded': (world, a, b) =>
     update(world, pick(world.targets, a), ...pick(COLUMNS, b)),
+  'altered: both actors': async (world, a) => {
+    const target = pick(world.targets, a);
+    await world.client.query(
+      'update consent_ledger set api_key_id = gen_random_uuid(), person_id = gen_random_uuid() where id = $1',
+      [target.id],
+    );
+    return named(target);
+  },
   'altered: a hash': (world, a, b) => update(world, pick(world.targets, a), ...pick(HASHES, b)),
   'altered: a private value': (world, a, b) =>
     update(world, pick(remaining(world), a), ...pick(PRIVATE, b)),
