@@ -50,14 +50,13 @@ test('D-A8 an erasure replaces the data of the events of a person, and keeps all
     before.map(({ data: _data, ...event }) => event),
   );
   const told = after.slice(0, before.length).filter(isErased);
-  expect(told.map(({ type, data }) => [type, data.id])).toEqual(
-    [
-      ['contact.created', contactId],
-      ...['email.sent', 'email.delivered'].map((type) => [type, emails[0]]),
-      ['suppression.created', null],
-      ['contact.validated', contactId],
-    ].toSorted((a, b) => orderOf(before, a[0]!) - orderOf(before, b[0]!)),
-  );
+  // The validation runs beside the sends, so the order is not the same in each run.
+  expect(told.map(({ type, data }) => [type, data.id]).sort()).toEqual([
+    ['contact.created', contactId],
+    ['contact.validated', contactId],
+    ...['email.delivered', 'email.sent'].map((type) => [type, emails[0]]),
+    ['suppression.created', null],
+  ]);
   expect(before.filter(({ data }) => data.email === kept || data.to_email === kept)).toEqual(
     after.filter(({ data }) => data.email === kept || data.to_email === kept),
   );
@@ -65,10 +64,6 @@ test('D-A8 an erasure replaces the data of the events of a person, and keeps all
     { type: 'contact.erased', data: { id: contactId } },
   ]);
 });
-
-/** The place of the first event of a type. */
-const orderOf = (events: ShownEvent[], type: string): number =>
-  events.findIndex((event) => event.type === type);
 
 test('D-A8 an email that an erasure ends fails without an address', async () => {
   const email = 'waiting@example.com';
