@@ -4923,7 +4923,7 @@ export interface Membership extends Named<components['schemas']['Membership']> {
   role: Role;
 }
 
-/** An organization, as people see it who are members. */
+/** An organization, as its members see it. */
 export interface MembershipOrganization extends Named<
   components['schemas']['MembershipOrganization']
 > {}

@@ -6701,7 +6701,7 @@ export interface components {
       /** @description The person's role in it. */
       role: components['schemas']['Role'];
     };
-    /** @description An organization, as people see it who are members. */
+    /** @description An organization, as its members see it. */
     MembershipOrganization: {
       /** @description The slug, for the header `X-Mailwright-Organization`. */
       slug: components['schemas']['Slug'];

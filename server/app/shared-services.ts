@@ -29,7 +29,7 @@ import { checksOf } from './readiness.ts';
 export interface Parts {
   api: boolean;
   worker: boolean;
-  /** The database was restored from a backup: waiting emails are held (V6). */
+  /** Whether the database was restored from a backup. Emails that wait in it are then held (V6). */
   isRestored?: boolean;
   /** DNS resolver; by default that of the machine. */
   resolver?: DnsResolver & SenderResolver;

@@ -15,7 +15,7 @@ export interface ExampleRequest {
   body: unknown;
 }
 
-/** A header that contains a secret or the reader's own name for something. */
+/** A header whose value is a secret, or a name that the reader has chosen. */
 interface Credential {
   name: string;
   prefix: string;

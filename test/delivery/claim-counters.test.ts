@@ -45,7 +45,7 @@ beforeEach(() =>
 
 const store = (): Promise<string> => app.asOwner((em) => insertEmail(em, app));
 
-/** The counters of a worker that is ended when the test ends. */
+/** The counters of a worker, which stops at the end of the test. */
 async function withWorkers(
   work: (open: (file?: ClaimsFile) => Promise<ClaimCounters>) => Promise<void>,
 ): Promise<void> {

@@ -38,7 +38,7 @@ export const clientWith = (app: TestApp, cookie: string, organization?: string):
 export const BROWSER = { network: '127.0.0.1', truncatedAddress: '127.0.0.0', userAgent: 'Test' };
 
 interface PersonOptions {
-  /** Roles by the slug of the organization. */
+  /** The person's role in each organization, by its slug. */
   roles?: Record<string, Role>;
   name?: string;
   /** A stored password, as `hashPassword` makes it. */

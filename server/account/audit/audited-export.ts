@@ -62,7 +62,7 @@ export const withoutTrailer = <Query extends { trailer?: boolean }>({
   ...filter
 }: Query): Omit<Query, 'trailer'> => filter;
 
-/** Other formats are paths that do not exist. */
+/** Throws NotFoundError for another format, because it is a part of the path. */
 function requireFormat(format: string): ExportFormat {
   if (format === 'csv' || format === 'ndjson') return format;
   throw new NotFoundError(

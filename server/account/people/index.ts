@@ -7,7 +7,7 @@ import { peopleHandlers } from './members/handlers.ts';
 import type { PeopleParts } from './people-parts.ts';
 import { sessionHandlers } from './sessions/handlers.ts';
 
-/** People and their sessions. Only the login role of sign-in has rights on their tables. */
+/** People and their sessions. Only the database role for sign-in has rights on their tables. */
 export const people = noun({
   grants: {
     people: { auth: 'select, insert, update, delete' },

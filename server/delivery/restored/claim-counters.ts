@@ -14,7 +14,7 @@ import { type KnownCounter, KnownCounters, MOST_COUNTERS } from './known-counter
  * Each claim increments a counter in its own statement, and is refused if the database knows less than this process.
  */
 export interface ClaimCounters {
-  /** For the next claim. Two claims are executed at a time, so they increment two counters in turn. */
+  /** The counter for the next claim. Two claims can run at the same time, so two counters are used alternately. */
   next(): ClaimGuard;
   /** A claim was committed with this number. */
   counted(counter: string, value: number): void;

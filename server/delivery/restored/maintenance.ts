@@ -20,12 +20,12 @@ export const forgetEndedAfterRestore = (em: EntityManager): Promise<number> =>
   });
 
 /**
- * Blocks the jobs of held emails that were active when the emails were held, or that were queued since. Until then they
- * are fetched again and again, because their emails cannot be claimed.
+ * Blocks jobs of held emails. These are jobs that were active when the emails were held, and jobs that were queued later.
+ * Workers would fetch them repeatedly, because their emails cannot be claimed.
  */
 export const blockHeldJobs = (boss: PgBoss): Promise<number> =>
   inThrottledBatches(async (limit) => {
-    // Locks what a release deletes, so that no released job is blocked.
+    // Locks the rows that a release deletes. Otherwise a job that is being released could be blocked again.
     const { rows }: { rows: unknown[] } = await boss.getDb().executeSql(
       `with held as (
          select h.email_id from restored_emails h

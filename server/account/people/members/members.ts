@@ -28,8 +28,8 @@ export const listMembers = (
   );
 
 /**
- * Locks the memberships of an organization that decide over a change: those of its owners, of the person who makes the
- * change, and of the one whom it concerns. The role of the caller is read again: it may have changed after the
+ * Locks the memberships that decide whether a change is allowed: those of the organization's owners, of the person who makes
+ * the change, and of the person whose membership changes. The role of the caller is read again: it may have changed after the
  * request was authenticated. Only owners change owners, and make them.
  */
 export async function lockMember(

@@ -58,7 +58,7 @@ function noSuchRecovery(): ValidationError {
 }
 
 /**
- * Whether a person is in no other organization than those that the owner owns, too. An owner who recovers the account of
+ * Whether the owner also owns every organization of the person. An owner who recovers the account of
  * a person could use it, and must not get into other organizations by it.
  */
 export async function mayRecover(

@@ -91,10 +91,10 @@ const emptyReport = (): AuditReport => ({
   faultCount: 0,
 });
 
-/** Both are in transactions of their own that see the same state. With two, the database works beside this process. */
+/** Both are in transactions of their own that see the same state. With two connections, the database compares while this process computes hashes. */
 export interface AuditClients {
   entries: ClientBase;
-  /** For what the database compares. May be the same. */
+  /** For comparisons in the database. May be the same connection. */
   comparisons: ClientBase;
 }
 

@@ -18,7 +18,7 @@ export interface SendingGuard {
 
 /**
  * D-F4: checks an organization as soon as one of its bounces or complaints is stored. A process runs one check of an
- * organization at a time; all requests during a check cause one further check. A check that changes nothing takes no
+ * organization at a time; requests that arrive during a check lead to one further check. A check that changes nothing takes no
  * lock. Every process with a worker has a guard; a change of state is made under the lock of the organization's state.
  */
 export function createSendingGuard(

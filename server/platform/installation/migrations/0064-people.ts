@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * D-E2 to D-E5: people, their roles in organizations, and their sessions. Only the login role of sign-in has rights on
+ * D-E2 to D-E5: people, their roles in organizations, and their sessions. Only the database role for sign-in has rights on
  * these tables; requests are authenticated by `admit_sessions`.
  */
 export class People extends Migration {
@@ -101,7 +101,7 @@ const ATTEMPTS = `
   );
 `;
 
-/** Like `admit_many` for API keys. Without an organization, or in that of others, the role is null. */
+/** Like `admit_many` for API keys. The role is null without an organization, and in an organization of which the person is no member. */
 const ADMISSION = `
   create function admit_sessions(session_hashes bytea[], organization_slugs text[])
   returns table (
