@@ -2321,7 +2321,9 @@ export interface OrganizationApi {
    * Takes notice of the guard's state, `warned`, `marketing_paused` or `paused`. If the emails
    * that were handed over since the state began bounce less, the state is left at once, and
    * earlier emails no longer count; otherwise as soon as they do. Repeating it changes nothing, as
-   * does acknowledging the state `ok`.
+   * does acknowledging the state `ok`. API keys can acknowledge one state in 7 days: a further one
+   * returns a 409 with the reason `acknowledged_recently`, and a person who is signed in must do
+   * it.
    *
    * @returns Whether and how much you may send.
    * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
@@ -2330,6 +2332,7 @@ export interface OrganizationApi {
    *   same for missing, malformed, unknown, expired and revoked ones.
    * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
    *   operation requires.
+   * @throws {ConflictError} 409: The request conflicts with existing data. Nothing was changed.
    * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
    *   time in `Retry-After`.
    * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
@@ -4297,6 +4300,7 @@ export type ConflictReason =
   | 'other_organizations'
   | 'slug_taken'
   | 'already_member'
+  | 'acknowledged_recently'
   | (string & {});
 
 /** One change of consent. */

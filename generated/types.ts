@@ -1275,7 +1275,9 @@ export interface paths {
      * Acknowledge the guard
      * @description Takes notice of the guard's state, `warned`, `marketing_paused` or `paused`. If the emails that were handed
      *     over since the state began bounce less, the state is left at once, and earlier emails no longer count;
-     *     otherwise as soon as they do. Repeating it changes nothing, as does acknowledging the state `ok`.
+     *     otherwise as soon as they do. Repeating it changes nothing, as does acknowledging the state `ok`. API keys can
+     *     acknowledge one state in 7 days: a further one returns a 409 with the reason `acknowledged_recently`, and a person
+     *     who is signed in must do it.
      */
     post: operations['organization.acknowledgeSending'];
     delete?: never;
@@ -2734,6 +2736,7 @@ export interface components {
           | 'other_organizations'
           | 'slug_taken'
           | 'already_member'
+          | 'acknowledged_recently'
         );
     /** @description One change of consent. */
     ConsentChange: {
@@ -18674,6 +18677,20 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['ForbiddenError'];
+        };
+      };
+      /** @description The request conflicts with existing data. Nothing was changed. */
+      409: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ConflictError'];
         };
       };
       /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */

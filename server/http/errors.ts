@@ -6,6 +6,7 @@ import {
   isStatementTimeout,
   OutcomeUnknownError,
 } from '../platform/database/availability.ts';
+import { isOfDeletedOrganization } from '../platform/database/deleted-organization.ts';
 import { outagesOf } from '../platform/database/outages.ts';
 import {
   BusyError,
@@ -32,6 +33,7 @@ import {
   quotaExceeded,
   serviceUnavailable,
   tookTooLong,
+  unauthorized,
 } from './http-error.ts';
 
 /** The only place that maps errors to responses. */
@@ -60,6 +62,8 @@ function toHttpError(error: unknown, isOutage: boolean): HttpError {
   if (error instanceof BusyError) return busy(error.message);
   if (error instanceof GoneError) return new HttpError(410, 'GONE', error.message);
   if (error instanceof OutcomeUnknownError) return outcomeUnknown();
+  // Its keys were revoked after the request was authenticated.
+  if (isOfDeletedOrganization(error)) return unauthorized();
   if (isStatementTimeout(error)) return tookTooLong();
   if (isBusy(error) && !isOutage) return connectionsAreShort();
   return isDatabaseUnavailable(error) ? serviceUnavailable() : internalError();

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';
+import { keyRingOf } from '../../server/app/key-ring-of.ts';
 import type { Running } from '../../server/app/start.ts';
+import { createTokens } from '../../server/platform/tokens/token.ts';
 import { newId } from '../../server/platform/values/id.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { auditOf } from '../support/audit.ts';
 import { startSecondServer } from '../support/second-server.ts';
-import { signToken } from '../support/tokens.ts';
 import { run } from './run.ts';
 
 let app: TestApp;
@@ -30,10 +31,23 @@ async function restarted<T>(work: (running: Running) => Promise<T> | T): Promise
   }
 }
 
+/** A link of a process, as far as tests need it. */
+const linkOf = ({ services }: Running): string =>
+  createTokens(keyRingOf({ signingKeys: [] }, services.installation)).sign('confirm', {
+    id: newId(),
+    isOfEmail: false,
+    mode: 'live',
+    organizationId: app.organizationId,
+    contactId: newId(),
+    subtypeIds: [],
+    templateVersionId: null,
+    preview: null,
+  });
+
 test('the own signing key is replaced, and its links are accepted for the grace period', async () => {
   const now = new Date();
   const { services } = app.running;
-  const token = signToken(app, 'confirm', { contactId: newId() });
+  const token = linkOf(app.running);
   const sealed = services.sealedSecrets.seal('secret', 'label');
 
   const rotated = await mailwright(
@@ -48,9 +62,10 @@ test('the own signing key is replaced, and its links are accepted for the grace 
     return later.installation.signingKey;
   });
 
-  // A leaked key is retired at once, and no other.
+  // A leaked key is retired at once. Those that were replaced earlier are named.
   const leaked = await mailwright('secrets', 'rotate-signing-key', '--grace-days', '0');
   expect(leaked.stdout).toContain('Restart all processes now');
+  expect(leaked.stdout).toContain('Links of 1 key that was replaced earlier are accepted longer');
   await restarted(({ services: later }) => {
     expect(later.installation.formerSigningKeys.map(({ key }) => key)).toContainEqual(second);
     expect(later.openToken('confirm', token, now)).not.toBeNull();
@@ -66,6 +81,42 @@ test('the own signing key is replaced, and its links are accepted for the grace 
     ]),
   );
   expect(listed.stdout).not.toContain('value');
+  // A fingerprint of access rights is in the same table.
+  expect(secrets.map(({ name, protects }) => [name, protects])).not.toContainEqual([
+    'access',
+    expect.anything(),
+  ]);
+  expect(secrets.map(({ protects }) => protects)).not.toContain('–');
+
+  // After the theft of a backup, all keys in it end at once; the secrets that they encrypted stay readable.
+  const stolen = await mailwright('secrets', 'rotate-signing-key', '--grace-days', '0', '--all');
+  expect(stolen.stdout).not.toContain('accepted longer');
+  await restarted(({ services: later }) => {
+    expect(later.openToken('confirm', token, new Date())).toBeNull();
+    expect(later.sealedSecrets.open(sealed, 'label')).toBe('secret');
+  });
+});
+
+test('processes that run during a rotation accept the links of those that were started after it', async () => {
+  await restarted(async (running) => {
+    const { services } = running;
+    await mailwright('secrets', 'rotate-signing-key', '--grace-days', '1');
+    await restarted((later) => {
+      expect(services.openToken('confirm', linkOf(later), new Date())).not.toBeNull();
+      expect(later.services.openToken('confirm', linkOf(running), new Date())).not.toBeNull();
+      const sealed = later.services.sealedSecrets.seal('secret', 'label');
+      expect(services.sealedSecrets.open(sealed, 'label')).toBe('secret');
+    });
+    // The next key is in a stolen backup, too, so another one replaces it.
+    const { nextSigningKey } = services.installation;
+    await mailwright('secrets', 'rotate-signing-key', '--grace-days', '0', '--all');
+    await restarted(({ services: later }) => {
+      const { signingKey, formerSigningKeys } = later.installation;
+      const former = formerSigningKeys.map(({ key }) => key.toString('hex'));
+      expect(former).toContain(nextSigningKey.toString('hex'));
+      expect([...former, nextSigningKey.toString('hex')]).not.toContain(signingKey.toString('hex'));
+    });
+  });
 });
 
 test.each([
@@ -95,6 +146,11 @@ test('an API key is replaced by one with the same rights, and both are accepted 
   expect(await auditOf(app, id)).toContainEqual(
     expect.objectContaining({ operation: 'apiKeys.rotate' }),
   );
+
+  // A second rotation of the same key would end with its overlap.
+  const second = await mailwright('organizations', 'rotate-key', id);
+  expect([second.code, second.stdout]).toEqual([1, '']);
+  expect(second.stderr).toContain(`was replaced by ${after.id} already`);
 
   // Without an overlap, the previous key ends at once.
   const { stdout: last } = await mailwright(

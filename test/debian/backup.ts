@@ -10,6 +10,8 @@ import { BACKUP, PRODUCTION } from './scenarios.ts';
 import { run, type Shell, start } from './shell.ts';
 import { type Machine, REPOSITORY } from './tree.ts';
 
+const DROP_ROLES = 'drop role mailwright_app, mailwright_auth, mailwright_worker';
+
 /** The key in the guide's commands. */
 const KEY_OF_GUIDE = '0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a90';
 
@@ -39,7 +41,8 @@ export async function testBackup({ root }: Machine): Promise<string> {
     run(shell, read(BACKUP.dump));
     const checked = run(shell, read(BACKUP.check));
     assert.equal(checked.match(/^ok /gm)?.length, 4, checked);
-    run(shell, 'dropdb mailwright');
+    // As in a new cluster, which has no roles of the server.
+    run(shell, `dropdb mailwright && psql --dbname=postgres --command='${DROP_ROLES}'`);
     run(shell, read(BACKUP.restore));
     const program = start(shell, read(BACKUP.start));
     await untilLogged(program, '"msg":"ready"');
@@ -62,6 +65,7 @@ async function storeEmails(databaseUrl: string): Promise<string> {
   try {
     return await orm.em.fork().transactional(async (em) => {
       await createDemoAccount(em);
+      await em.flush();
       const found = await queryOne<Record<'shop' | 'demo' | 'key', string>>(
         em,
         sql`select (select id from organizations where slug = 'shop') as shop,

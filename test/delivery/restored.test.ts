@@ -74,7 +74,7 @@ test('V6 held email waits until a person decides, while new email leaves', async
   // The queue and explanations say so.
   const { stdout } = await mailwright('queue');
   expect(stdout).toMatch(
-    /^3 emails are held since \S+Z, because the database was restored: `queue held` lists them\.$/m,
+    /^4 emails are held since \S+Z, because the database was restored: `queue held` lists them\.$/m,
   );
   const { next } = (await app.live.get(`/api/v1/emails/${own!}/explanation`)).body;
   expect(next.code).toBe('held_after_restore');
@@ -84,7 +84,7 @@ test('V6 held email waits until a person decides, while new email leaves', async
   const { held } = JSON.parse(listed.stdout) as { held: object[] };
   expect(held).toEqual([
     expect.objectContaining({ organization: 'demo', priority: 'high', emails: 1 }),
-    expect.objectContaining({ organization: 'demo', priority: 'normal', emails: 1 }),
+    expect.objectContaining({ organization: 'demo', priority: 'normal', emails: 2, scheduled: 1 }),
     expect.objectContaining({ organization: 'other', priority: 'normal', emails: 1 }),
   ]);
 
@@ -97,9 +97,13 @@ test('V6 held email waits until a person decides, while new email leaves', async
   );
   expect(JSON.parse(counted.stdout)).toEqual({ held: held.slice(0, 2) });
   const released = await mailwright(
-    ...['queue', 'held', 'release', '--organization', 'demo', '--as', 'anna'],
+    ...['queue', 'held', 'release', '--organization', 'demo', '--due', '--as', 'anna'],
   );
   expect(released.stdout).toBe('Released 2 held emails to be sent.');
+  // Scheduled email may have been canceled after the backup, or moved and sent.
+  const { stdout: text } = await mailwright('queue', 'held', '--scheduled');
+  expect(text).toMatch(/^demo {2}\S+ {2}normal {2}1 \(1 scheduled\) {2}oldest due /);
+  await mailwright('queue', 'held', 'release', '--scheduled', '--as', 'anna');
   const dropped = await mailwright('queue', 'held', 'drop', '--all', '--as', 'anna', '--json');
   expect(dropped).toMatchObject({ code: 0, stdout: '{"emails":1,"held":0}' });
   for (const id of [own!, urgent!]) {
@@ -115,7 +119,8 @@ test('V6 held email waits until a person decides, while new email leaves', async
     },
   });
   expect(await countMessages(others!)).toBe(0);
-  expect(await row(scheduled!)).toMatchObject({ status: 'queued', maybe_delivered: null });
+  expect(await row(scheduled!)).toMatchObject({ status: 'queued', due_at: expect.anything() });
+  expect((await app.live.get(`/api/v1/emails/${scheduled!}`)).body.status).toBe('scheduled');
   const audited = await app.asOwner((em) =>
     query(
       em,
@@ -126,9 +131,35 @@ test('V6 held email waits until a person decides, while new email leaves', async
   );
   expect(audited).toEqual([
     { slug: 'demo', operation: 'queue.held_release', after: { emails: 2 }, operator_name: 'anna' },
+    { slug: 'demo', operation: 'queue.held_release', after: { emails: 1 }, operator_name: 'anna' },
     { slug: 'other', operation: 'queue.held_drop', after: { emails: 1 }, operator_name: 'anna' },
   ]);
   expect((await mailwright('queue', 'held')).stdout).toBe('No email is held after a restore.');
+});
+
+test('V6 scheduled email that was canceled or moved after the backup is not sent without a decision', async () => {
+  const inAnHour = new Date(Date.now() + 3_600_000).toISOString();
+  const [moved, canceled] = await hold(async () => [
+    await send(app.live, { scheduled_at: inAnHour }),
+    await send(app.live, { scheduled_at: inAnHour }),
+  ]);
+  // Its time comes, or its organization moves it again.
+  const { status } = await app.live.request('PATCH', `/api/v1/emails/${moved!}`, {
+    body: { scheduled_at: null },
+  });
+  expect(status).toBe(200);
+  await follow(app.live, await send(), 'delivered');
+  expect(await row(moved!)).toMatchObject({ status: 'queued', attempts: 0 });
+  expect(await countMessages(moved!)).toBe(0);
+  const { next } = (await app.live.get(`/api/v1/emails/${moved!}/explanation`)).body;
+  expect(next.message).toContain('it may have been sent, moved or canceled');
+  // The organization knows that it had canceled the other one.
+  expect((await app.live.post(`/api/v1/emails/${canceled!}/cancel`, {})).status).toBe(200);
+  await mailwright('queue', 'held', 'release', '--all');
+  await follow(app.live, moved!, 'delivered');
+  expect((await app.live.get(`/api/v1/emails/${canceled!}`)).body.status).toBe('canceled');
+  const both = await mailwright('queue', 'held', '--scheduled', '--due');
+  expect(both.stderr).toContain('Use either --scheduled or --due.');
 });
 
 test('V6 jobs of held email that are queued later are blocked, and email that has ended is forgotten', async () => {
@@ -141,7 +172,8 @@ test('V6 jobs of held email that are queued later are blocked, and email that ha
       const rows = await app.asOwner((em) =>
         query<{ blocked: boolean }>(
           em,
-          sql`select j.blocked from restored_emails h left join pgboss.job j on j.id = h.email_id`,
+          sql`select j.blocked from restored_emails h left join pgboss.job j on j.id = h.email_id
+            where h.email_id in (${id!}, ${canceled!})`,
         ),
       );
       return rows.length === 1 && rows[0]?.blocked === true;

@@ -20,6 +20,8 @@ const schema = defineEntity({
     revokedAt: p.datetime(3).nullable(),
     /** Null when the operator of the installation created the key. */
     createdBy: p.uuid().nullable(),
+    /** The key that replaced this one; null if it was not rotated. */
+    replacedBy: p.uuid().nullable(),
     /** Sender domains that the key may use; null allows every verified domain. */
     senderDomains: p.array().nullable(),
     /** Networks from which the key may be used, in CIDR notation; null allows every address. */

@@ -96,7 +96,10 @@ export async function revokeKey(scope: AuthorScope, key: ApiKey, now: Date): Pro
   });
 }
 
-/** Creates a key with the rights of a locked one, which expires at the end of the overlap at the latest. */
+/**
+ * Creates a key with the rights of a locked one, which expires at the end of the overlap at the latest. A key that was
+ * rotated is not rotated again: the new key would expire with its overlap.
+ */
 export async function rotateKey(scope: AuthorScope, key: ApiKey, until: Date): Promise<IssuedKey> {
   const { name, mode, scopes, expiresAt = null, senderDomains, networks } = key;
   const issued = await createApiKey(scope, {
@@ -108,6 +111,7 @@ export async function rotateKey(scope: AuthorScope, key: ApiKey, until: Date): P
     networks,
   });
   const before = presentKey(key);
+  key.replacedBy = issued.stored.id;
   key.expiresAt = expiresAt !== null && expiresAt < until ? expiresAt : until;
   await scope.em.flush();
   await recordChange(scope, {

@@ -121,6 +121,11 @@ export async function rotateKey(
     if (locked.revokedAt || hasExpired) {
       throw new OperatorError('The key is revoked or has expired: create a new one.');
     }
+    if (locked.replacedBy) {
+      throw new OperatorError(
+        `The key was replaced by ${locked.replacedBy} already: rotate that one, or create a new one.`,
+      );
+    }
     return { issued: await rotateApiKey(scope, locked, until), previous: locked };
   });
   const expiresAt = previous.expiresAt?.toISOString() ?? null;

@@ -61,14 +61,18 @@ async function readOwnKeys(em: EntityManager): Promise<InstallationKeys> {
   const rows = await query<{ name: string; value: string; valid_until: string | null }>(
     em,
     sql`select name, encode(value, 'hex') as value, valid_until from secrets
-      where name = 'signing' or name like 'signing:%' order by name`,
+      where name in ('signing', 'signing-next') or name like 'signing:%'`,
   );
-  const [current, ...former] = rows;
+  const keyOf = (wanted: string): Buffer =>
+    Buffer.from(rows.find(({ name }) => name === wanted)?.value ?? '', 'hex');
   return {
-    signingKey: Buffer.from(current?.value ?? '', 'hex'),
-    formerSigningKeys: former.map(({ value, valid_until: until }) => ({
-      key: Buffer.from(value, 'hex'),
-      validUntil: new Date(until ?? 0),
-    })),
+    signingKey: keyOf('signing'),
+    nextSigningKey: keyOf('signing-next'),
+    formerSigningKeys: rows
+      .filter(({ name }) => name.startsWith('signing:'))
+      .map(({ value, valid_until: until }) => ({
+        key: Buffer.from(value, 'hex'),
+        validUntil: new Date(until ?? 0),
+      })),
   };
 }

@@ -22,6 +22,8 @@ export interface HeldOptions {
   domain?: string;
   since?: string;
   until?: string;
+  scheduled?: boolean;
+  due?: boolean;
   json?: boolean;
 }
 
@@ -55,11 +57,12 @@ export function decideHeld(
   decision: keyof typeof DECISIONS,
   options: DecisionOptions,
 ): Promise<void> {
-  const { all = false, organization, domain, since, until } = options;
-  const isFiltered = [organization, domain, since, until].some((value) => value !== undefined);
+  const { all = false, organization, domain, since, until, scheduled, due } = options;
+  const filters = [organization, domain, since, until, scheduled, due];
+  const isFiltered = filters.some((value) => value !== undefined);
   if (all === isFiltered) {
     throw new OperatorError(
-      'Use either --all, or some of --organization, --domain, --since and --until.',
+      'Use either --all, or some of --organization, --domain, --since, --until, --scheduled and --due.',
     );
   }
   const author = operatorName(options.as);
@@ -118,8 +121,9 @@ async function record(
 
 async function readFilter(
   em: EntityManager,
-  { organization: slug, domain: given, since, until }: HeldOptions,
+  { organization: slug, domain: given, since, until, scheduled, due }: HeldOptions,
 ): Promise<HeldFilter> {
+  if (scheduled && due) throw new OperatorError('Use either --scheduled or --due.');
   const domain = given === undefined ? null : parseDomain(given);
   if (given !== undefined && domain === null) {
     throw new OperatorError('--domain must be a domain, such as shop.example.');
@@ -133,6 +137,7 @@ async function readFilter(
     domain,
     since: since === undefined ? null : readMoment('--since', since),
     until: until === undefined ? null : readMoment('--until', until),
+    scheduled: scheduled ? true : due ? false : null,
   };
 }
 
@@ -140,9 +145,9 @@ function describeHeld(held: HeldGroup[]): string {
   if (held.length === 0) return 'No email is held after a restore.';
   return [
     ...held.map(
-      ({ organization, domain, priority, emails, oldest_due: due }) =>
-        `${cleanLine(organization)}  ${cleanLine(domain)}  ${priority}  ${emails}  oldest due ${due}`,
+      ({ organization, domain, priority, emails, scheduled, oldest_due: due }) =>
+        `${cleanLine(organization)}  ${cleanLine(domain)}  ${priority}  ${emails}${scheduled > 0 ? ` (${scheduled} scheduled)` : ''}  oldest due ${due}`,
     ),
-    'They may have been sent before. `queue held release` sends them, `queue held drop` does not.',
+    'After the backup they may have been sent, moved or canceled. `queue held release` sends them, each when it is due; `queue held drop` does not.',
   ].join('\n');
 }

@@ -17,7 +17,12 @@ export function addSecretsCommands(program: Command): void {
     });
   withExample(secrets.command('rotate-signing-key'), 'secrets rotate-signing-key --grace-days 7')
     .description('replace the key that signs links; existing links are valid for a grace period')
-    .option('--grace-days <days>', 'how long existing links are accepted; 0 ends them', '30')
+    .option(
+      '--grace-days <days>',
+      'how long links of the replaced key are accepted; 0 ends them, after a leak',
+      '30',
+    )
+    .option('--all', 'end the links of all keys that were replaced earlier then, too')
     .option('--as <name>', AS)
     .option('--json', 'print JSON')
     .action(async (options: RotateSigningOptions) => {

@@ -13,6 +13,7 @@ interface AuthorOptions {
 
 export interface RotateSigningOptions extends AuthorOptions {
   graceDays: string;
+  all?: boolean;
 }
 
 const DAY_MS = 86_400_000;
@@ -22,7 +23,9 @@ const LONGEST_DAYS = 730;
 export function listSecrets(config: Config, { json }: { json?: boolean }): Promise<void> {
   return withConnection(config, async (client) => {
     const { rows } = await client.query<SecretRow>(
-      `select name, created_at, valid_until, rotated_by from secrets order by name, valid_until`,
+      // Without the fingerprint of the access rights.
+      `select name, created_at, valid_until, rotated_by from secrets where name <> 'access'
+       order by name, valid_until`,
     );
     const secrets = rows.map((row) => ({
       name: row.name,
@@ -47,6 +50,7 @@ interface SecretRow {
 
 const PURPOSES: Record<string, string> = {
   signing: 'links in emails, and encrypted secrets, unless SIGNING_KEYS is set',
+  'signing-next': 'the same after the next rotation; running processes know it already',
   suppression: 'the hashes of suppressed addresses',
   domains: 'the DNS records that prove domains',
   idempotency: 'the hashes of idempotency keys and requests',
@@ -63,16 +67,32 @@ export async function rotateSigning(config: Config, options: RotateSigningOption
   }
   const author = operatorName(options.as);
   const validUntil = new Date(Date.now() + days * DAY_MS);
-  await withConnection(config, (client) => rotateInstallationKey(client, { validUntil, author }));
-  const until = validUntil.toISOString();
-  if (options.json) return print(JSON.stringify({ previous_valid_until: until }));
-  print(
-    `The key is replaced. Links of the previous one are accepted until ${until}. Restart all processes now: until then they use the previous key.`,
+  const { all = false } = options;
+  const rotation = { validUntil, all, isLeaked: days === 0, author };
+  const stillAccepted = await withConnection(config, (client) =>
+    rotateInstallationKey(client, rotation),
   );
+  const until = validUntil.toISOString();
+  if (options.json) {
+    const result = { previous_valid_until: until, accepted_longer: stillAccepted };
+    return print(JSON.stringify(result));
+  }
+  print(describeRotation(days, until));
+  if (stillAccepted > 0) {
+    const keys = stillAccepted === 1 ? 'key that was' : 'keys that were';
+    print(
+      `Links of ${stillAccepted} ${keys} replaced earlier are accepted longer: \`secrets list\` shows until when. If a backup was stolen, end them too: repeat the command with --all.`,
+    );
+  }
   if (config.signingKeys.length > 0) {
     print('SIGNING_KEYS is set, so the first of them signs. Replace it as SECURITY.md describes.');
   }
 }
+
+const describeRotation = (days: number, until: string): string =>
+  days === 0
+    ? 'The key is replaced. Restart all processes now: until then they sign links with the previous key and accept them, and refuse links of the new one.'
+    : `The key is replaced. Links of the previous one are accepted until ${until}. Restart all processes soon: until then they sign with the previous key, and accept links of both.`;
 
 /** Gives the database roles new passwords. */
 export async function rotatePasswords(config: Config, options: AuthorOptions): Promise<void> {

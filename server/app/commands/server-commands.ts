@@ -134,7 +134,9 @@ function addHeldCommands(queue: Command): void {
       .option('--organization <slug>', 'only emails of this organization')
       .option('--domain <domain>', 'only emails from this sender domain')
       .option('--since <time>', 'accepted at this time or later, such as 2026-01-31T12:00:00Z')
-      .option('--until <time>', 'accepted before this time');
+      .option('--until <time>', 'accepted before this time')
+      .option('--scheduled', 'only emails that are scheduled for later')
+      .option('--due', 'only emails that are due already');
   const held = filtered(withExample(queue.command('held'), 'queue held --json'))
     .description('list the emails that are held because the database was restored')
     .option('--json', 'print JSON')

@@ -88,7 +88,7 @@ function whileItWaits(facts: Facts): Step {
 }
 
 function heldAfterRestore(heldAt: string): Step {
-  const message = `It has been held since ${showTime(heldAt)}, because the database of the server was restored from a backup: it may have been sent before. The operator of the server decides whether it is sent. It does not expire until then.`;
+  const message = `It has been held since ${showTime(heldAt)}, because the database of the server was restored from a backup: after the backup it may have been sent, moved or canceled. The operator of the server decides whether it is sent. It does not expire until then.`;
   return step(null, 'held_after_restore', message);
 }
 

@@ -10,6 +10,8 @@ export interface HeldFilter {
   /** When they were accepted: `since` is inclusive, `until` exclusive; null for all. */
   since: Date | null;
   until: Date | null;
+  /** Only those that are scheduled for later, or only those that are due; null for both. */
+  scheduled: boolean | null;
 }
 
 export const EVERYTHING: HeldFilter = {
@@ -17,15 +19,25 @@ export const EVERYTHING: HeldFilter = {
   domain: null,
   since: null,
   until: null,
+  scheduled: null,
 };
 
 /** Matches the held email `h` and its email `e`. */
-export const matches = ({ organizationId, domain, since, until }: HeldFilter) => sql<boolean>`
+export const matches = ({
+  organizationId,
+  domain,
+  since,
+  until,
+  scheduled,
+}: HeldFilter) => sql<boolean>`
   (h.released_at is null and e.status in ('queued', 'sending')
     and (${organizationId}::uuid is null or h.organization_id = ${organizationId}::uuid)
     and (${domain}::text is null or ${SENDER_DOMAIN} = ${domain}::text)
     and ${since === null ? sql`true` : sql`e.id >= ${firstId(since)}`}
-    and ${until === null ? sql`true` : sql`e.id < ${firstId(until)}`})`;
+    and ${until === null ? sql`true` : sql`e.id < ${firstId(until)}`}
+    and (${scheduled}::boolean is null or ${IS_SCHEDULED} = ${scheduled}::boolean))`;
+
+const IS_SCHEDULED = sql<boolean>`(e.due_at is not null and e.due_at > now())`;
 
 const SENDER_DOMAIN = sql`substring(lower(e.from_email) from '[^@]*$')`;
 
@@ -35,6 +47,8 @@ export interface HeldGroup {
   domain: string;
   priority: string;
   emails: number;
+  /** How many of them are scheduled for later. */
+  scheduled: number;
   oldest_due: string;
 }
 
@@ -47,7 +61,8 @@ export async function countHeldAfterRestore(
     em,
     sql`
       select o.slug as organization, ${SENDER_DOMAIN} as domain, e.priority,
-        count(*)::integer as emails, min(coalesce(e.due_at, ${ACCEPTED_AT})) as oldest_due
+        count(*)::integer as emails, (count(*) filter (where ${IS_SCHEDULED}))::integer as scheduled,
+        min(coalesce(e.due_at, ${ACCEPTED_AT})) as oldest_due
       from restored_emails h join emails e on e.id = h.email_id
         join organizations o on o.id = h.organization_id
       where ${matches(filter)}

@@ -79,3 +79,24 @@ export function withHost(url: string, { host, port }: Host): string {
   single.port = String(port);
   return single.href;
 }
+
+/** Parameters of node-postgres that libpq rejects. */
+const OWN_PARAMETERS = [FURTHER_HOSTS, 'uselibpqcompat'];
+
+/** The URL as PostgreSQL's own programs take it, with the same hosts. */
+export function libpqUrl(url: string): string {
+  const { hosts, target } = readHosts(url);
+  const single = new URL(url);
+  for (const name of OWN_PARAMETERS) single.searchParams.delete(name);
+  // libpq does not verify certificates with `require`, unless there is a file of authorities.
+  if (single.searchParams.get('sslmode') === 'no-verify') {
+    single.searchParams.set('sslmode', 'require');
+  }
+  if (hosts.length === 1) return single.href;
+  single.searchParams.set(TARGET, target);
+  const [, prefix = '', , rest = ''] = PARTS.exec(single.href) ?? [];
+  return prefix + hosts.map(showHost).join(',') + rest;
+}
+
+const showHost = ({ host, port }: Host): string =>
+  `${host.includes(':') ? `[${host}]` : host}:${port}`;

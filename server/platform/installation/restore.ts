@@ -108,4 +108,4 @@ const CAUSES: Record<RestoreCause, string> = {
 
 /** For the log, and for people who migrate. */
 export const describeHeld = ({ cause, emails }: HeldAfterRestore): string =>
-  `${emails} waiting ${emails === 1 ? 'email is' : 'emails are'} held, ${CAUSES[cause]}: they may have been sent after the backup. \`queue held\` lists them; \`queue held release\` sends them and \`queue held drop\` does not.`;
+  `${emails} waiting ${emails === 1 ? 'email is' : 'emails are'} held, ${CAUSES[cause]}: after the backup they may have been sent, canceled or moved. \`queue held\` lists them; \`queue held release\` sends them and \`queue held drop\` does not.`;

@@ -35,11 +35,16 @@ export const countDeletion = (
       (select count(*)::integer from contacts where organization_id = ${organizationId}) as contacts`,
   );
 
-/** From now on no key of the organization is accepted, and nothing of it is sent. Repeated, it changes nothing. */
+/**
+ * From now on no key of the organization is accepted, no contact of it is stored, and nothing of it is sent. Repeated, it
+ * changes nothing.
+ */
 export async function beginDeletion(
   em: EntityManager,
   { id, slug, author }: { id: string; slug: string; author: string | null },
 ): Promise<void> {
+  // Waits for transactions that have stored contacts; the following ones cannot store any (migration 0083).
+  await query(em, sql`select from organizations where id = ${id} for update`);
   await query(
     em,
     sql`insert into deleted_organizations (id, slug, deleted_by) values (${id}, ${slug}, ${author})

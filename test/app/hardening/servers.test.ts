@@ -8,7 +8,7 @@ import { migrate } from '../../../server/app/migrate.ts';
 import { loginUrl } from '../../../server/platform/installation/login.ts';
 import { createLog } from '../../../server/platform/log.ts';
 import { start } from '../../../server/app/start.ts';
-import { run as runCommand } from '../../cli/run.ts';
+import { freePort, launch, run as runCommand } from '../../cli/run.ts';
 import { startTestApp } from '../../support/app.ts';
 import { TestClient } from '../../support/client.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -34,14 +34,27 @@ describe.each(found)('PostgreSQL $version', ({ bin }) => {
   }, 120_000);
   afterAll(() => server.stop());
 
+  /** Databases and roles of `backup check`. */
+  async function leftOfChecks(): Promise<string[]> {
+    const owner = new pg.Client({ connectionString: server.url });
+    await owner.connect();
+    const { rows } = await owner.query<{ name: string }>(
+      `select datname as name from pg_database where datname like 'mailwright_check_%'
+       union all select rolname from pg_roles where rolname like 'mailwright_check_%'`,
+    );
+    await owner.end();
+    return rows.map(({ name }) => name);
+  }
+
   async function checkDump(databaseUrl: string) {
     const folder = await mkdtemp(join(tmpdir(), 'mailwright-dump-'));
-    const check = (file: string) =>
-      runCommand(['backup', 'check', file, '--json'], {
-        PATH: `${bin}:${process.env.PATH ?? ''}`,
-        DATABASE_URL: databaseUrl,
-        MAIL_TRANSPORT: 'mailbox',
-      });
+    const envOf = (url: string) => ({
+      PATH: `${bin}:${process.env.PATH ?? ''}`,
+      DATABASE_URL: url,
+      MAIL_TRANSPORT: 'mailbox',
+    });
+    const check = (file: string, url = databaseUrl) =>
+      runCommand(['backup', 'check', file, '--json'], envOf(url));
     try {
       const plain = join(folder, 'dump.sql');
       await writeFile(plain, `\\! touch ${join(folder, 'executed')}\n`);
@@ -52,8 +65,28 @@ describe.each(found)('PostgreSQL $version', ({ bin }) => {
       expect(await readdir(folder)).toEqual(['dump.sql']);
       const file = join(folder, 'mailwright.dump');
       await server.dumpToFile(databaseUrl, file);
-      const { stdout, stderr } = await check(file);
+      // Ctrl-C drops the scratch database; a process that is killed leaves it to the next run.
+      for (const signal of ['SIGINT', 'SIGKILL'] as const) {
+        const stopped = launch(['backup', 'check', file], envOf(databaseUrl));
+        await eventually(leftOfChecks, (left) => left.some((name) => name.endsWith('_app')));
+        stopped.process.kill(signal);
+        const { code, stdout } = await stopped.ended;
+        expect([code, stdout]).toEqual([signal === 'SIGINT' ? 130 : null, '']);
+        expect((await leftOfChecks()).length > 0).toBe(signal === 'SIGKILL');
+      }
+      const { stderr: message } = await check(file);
+      expect(message).toMatch(
+        /^Dropped mailwright_check_\w+, which an interrupted check had left\.$/m,
+      );
+      expect(await leftOfChecks()).toEqual([]);
+
+      // The first of several hosts does not answer.
+      const { stdout, stderr } = await check(
+        file,
+        databaseUrl.replace('127.0.0.1:', `127.0.0.1:${await freePort()},127.0.0.1:`),
+      );
       expect(stderr).toBe('');
+      expect(await leftOfChecks()).toEqual([]);
       return JSON.parse(stdout) as { findings: { check: string; ok: boolean }[] };
     } finally {
       await rm(folder, { recursive: true });

@@ -18,6 +18,7 @@ import {
 } from '../../../server/platform/embedded-postgres/database.ts';
 import { databaseUrl } from '../../../server/platform/embedded-postgres/cluster.ts';
 import {
+  libpqUrl,
   normalizeDatabaseUrl,
   readHosts,
   withHost,
@@ -47,6 +48,17 @@ describe('a URL', () => {
     expect(withHost(url ?? '', { host: '::1', port: 9 })).toBe(
       'postgres://u@[::1]:9/db?sslmode=disable',
     );
+  });
+
+  test.each([
+    [
+      'postgresql://u%40@h1:5433,h2,[::1]:7/db?sslmode=disable',
+      'postgresql://u%40@h1:5433,h2:5432,[::1]:7/db?sslmode=disable&target_session_attrs=read-write',
+    ],
+    ['postgres://u@h1/db?sslmode=no-verify', 'postgres://u@h1/db?sslmode=require'],
+    ['postgres:///db?host=/run/postgresql', 'postgres:///db?host=%2Frun%2Fpostgresql'],
+  ])('%s is %s for pg_restore', (url, expected) => {
+    expect(libpqUrl(normalizeDatabaseUrl('DATABASE_URL', url) ?? '')).toBe(expected);
   });
 
   test.each([

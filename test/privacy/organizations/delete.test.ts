@@ -1,3 +1,4 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import {
   beginDeletion,
@@ -5,6 +6,8 @@ import {
   deleteRows,
 } from '../../../server/privacy/organizations/delete-organization.ts';
 import { query, queryOne, sql } from '../../../server/platform/database/sql.ts';
+import { unitOfWork } from '../../../server/http/unit-of-work.ts';
+import { newId } from '../../../server/platform/values/id.ts';
 import { addressHasher } from '../../../server/platform/values/address-hash.ts';
 import { launch, run } from '../../cli/run.ts';
 import { createOrganization, type TestOrganization } from '../../support/account.ts';
@@ -223,6 +226,50 @@ test('C10 a deletion whose process was killed continues with the same command', 
   expect((await shop.live.get('/api/v1/organization')).status).toBe(401);
   expect((await mailwright(...args)).code).toBe(0);
   await runMaintenanceUntil(app, () => isErased(id), 60_000);
+});
+
+test('C10 requests that are being executed when a deletion begins leave no contact', async () => {
+  const shop = await createOrganization(app, 'in-flight');
+  const { id } = shop;
+  const args = ['organizations', 'delete', 'in-flight', '--confirm', 'in-flight', '--json'];
+  const insert = (em: EntityManager, address: string): Promise<unknown> =>
+    query(
+      em,
+      sql`insert into contacts (id, organization_id, email, email_key, locale)
+        values (${newId()}, ${id}, ${address}, ${address}, 'en')`,
+    );
+  const isDeleting = async (): Promise<boolean> => {
+    const rows = await app.asOwner((em) =>
+      query(em, sql`select from deleted_organizations where id = ${id}`),
+    );
+    return rows.length > 0;
+  };
+  const scope = { organizationId: id, mode: 'live' as const };
+  const { orm } = app.running.services;
+
+  // A request that has stored its contact: the deletion waits for it.
+  const deletion = await unitOfWork(orm, { tenant: scope }, async (em) => {
+    await insert(em, ADDRESS);
+    const running = launch(args, { DATABASE_URL: app.database.url, MAIL_TRANSPORT: 'mailbox' });
+    await eventually(
+      () =>
+        app.asOwner((other) =>
+          query(
+            other,
+            sql`select from pg_stat_activity where datname = current_database()
+              and application_name = 'mailwright cli' and wait_event_type = 'Lock'`,
+          ),
+        ),
+      (waiting) => waiting.length > 0,
+    );
+    expect(await isDeleting()).toBe(false);
+    return running;
+  });
+  expect(JSON.parse((await deletion.ended).stdout)).toMatchObject({ contacts: 1 });
+  // A request that was authenticated before, and stores its contact later.
+  const late = unitOfWork(orm, { tenant: scope }, (em) => insert(em, 'late@example.com'));
+  await expect(late).rejects.toMatchObject({ code: 'MW001' });
+  expect(await app.asOwner((em) => countDeletion(em, id))).toEqual({ emails: 0, contacts: 0 });
 });
 
 describe('C10 an organization whose row is deleted with SQL', () => {

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { open, stat } from 'node:fs/promises';
 import { promisify } from 'node:util';
+import { libpqUrl } from '../../../platform/database/hosts.ts';
 import { OperatorError } from '../../../platform/errors.ts';
 
 const run = promisify(execFile);
@@ -12,19 +13,30 @@ const SHOWN = 2_000;
  * Restores a dump into an empty database, with the program of PostgreSQL on this machine. A dump as SQL is refused: psql
  * would execute all that it contains, also commands that change to another database or start programs.
  */
-export async function restoreDump(path: string, databaseUrl: string): Promise<void> {
+export async function restoreDump(
+  path: string,
+  databaseUrl: string,
+  signal: AbortSignal,
+): Promise<void> {
   if (await isPlainDump(path)) {
     throw new OperatorError(
       `${path} is a dump as SQL, which cannot be restored without executing everything in it. Make the dump with pg_dump --format=custom or --format=directory.`,
     );
   }
   const { url, password } = withoutPassword(databaseUrl);
-  const args = ['--no-owner', '--no-privileges', '--exit-on-error', `--dbname=${url}`, path];
+  const args = [
+    '--no-owner',
+    '--no-privileges',
+    '--exit-on-error',
+    `--dbname=${libpqUrl(url)}`,
+    path,
+  ];
   try {
     await run('pg_restore', args, {
       // Every user of a machine can list arguments.
       env: { ...process.env, PGPASSWORD: password },
       maxBuffer: 64e6,
+      signal,
     });
   } catch (error) {
     throw new OperatorError(describe(error));

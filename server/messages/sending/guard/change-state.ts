@@ -1,6 +1,11 @@
 import { recordEvents } from '../../../account/events/record-events.ts';
-import { query, queryOne, sql } from '../../../platform/database/sql.ts';
-import type { OrganizationScope } from '../../../platform/database/tenancy.ts';
+import { query, queryOne, sql, toIso } from '../../../platform/database/sql.ts';
+import {
+  type AuthorScope,
+  type OrganizationScope,
+  ownedBy,
+} from '../../../platform/database/tenancy.ts';
+import { ConflictError } from '../../../platform/errors.ts';
 import { pauseSending, resumeSending } from '../pauses/pauses.ts';
 import { type GuardState, type Level, levelOf, rankOf, type Sample } from './levels.ts';
 import { type Guard, lockGuard, presentGuard, readSample } from './states.ts';
@@ -95,19 +100,40 @@ async function storeState(
   return state;
 }
 
-/** A person takes notice. The state is left at once if newer mail allows it, otherwise as soon as it does. */
+/**
+ * Somebody takes notice. The state is left at once if newer mail allows it, otherwise as soon as it does. While sending is
+ * paused there is no newer mail, so an API key can do it once in 7 days: a program must not do it each time.
+ */
 export async function acknowledgeState(
-  scope: OrganizationScope,
+  scope: AuthorScope,
   author: string | null,
 ): Promise<{ before: Guard; after: Guard }> {
   const { em, organizationId } = scope;
   const before = await lockGuard(scope);
   if (before.state === 'ok') return { before, after: before };
+  const isByKey = scope.actor.kind === 'api_key';
+  if (isByKey && before.acknowledged_at === null) await requirePersonSoon(scope);
   await query(
     em,
-    sql`update sending_guards set acknowledged_at = coalesce(acknowledged_at, now())
+    sql`update sending_guards set acknowledged_at = coalesce(acknowledged_at, now()),
+        key_acknowledged_at = case when ${isByKey} and acknowledged_at is null then now()
+          else key_acknowledged_at end
       where organization_id = ${organizationId}`,
   );
   await leaveState(scope, before, 'paused', author);
   return { before, after: await lockGuard(scope) };
+}
+
+/** Rejects the second acknowledgement by API keys within the first window of the guard. */
+async function requirePersonSoon({ em, organizationId }: OrganizationScope): Promise<void> {
+  const { until } = await queryOne<{ until: string | null }>(
+    em,
+    sql`select (select g.key_acknowledged_at + interval '7 days' from sending_guards g
+      where ${ownedBy(organizationId, 'g')} and g.key_acknowledged_at > now() - interval '7 days') as until`,
+  );
+  if (until === null) return;
+  throw new ConflictError(
+    { reason: 'acknowledged_recently' },
+    `An API key acknowledged a state within the last 7 days, and can do so again at ${toIso(until)}. A person can do it now, signed in as an owner or admin.`,
+  );
 }

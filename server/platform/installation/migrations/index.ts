@@ -56,6 +56,8 @@ import { ChangesByPeople } from './0065-changes-by-people.ts';
 import { Recoveries } from './0066-recoveries.ts';
 import { ContactSearch } from './0068-contact-search.ts';
 import { RotatedSecrets } from './0072-rotated-secrets.ts';
+import { HeldAndRotated } from './0082-held-and-rotated.ts';
+import { ContactsOfDeleted } from './0083-contacts-of-deleted.ts';
 
 /** In the order in which they are applied. */
 export const MIGRATIONS = [
@@ -117,6 +119,8 @@ export const MIGRATIONS = [
   Recoveries,
   ContactSearch,
   RotatedSecrets,
+  HeldAndRotated,
+  ContactsOfDeleted,
 ];
 
 /** The names under which the database records them. Only the name is read, so no driver is needed. */

@@ -11,6 +11,7 @@ import { newId } from '../../../../server/platform/values/id.ts';
 import { createOrganization, type TestOrganization } from '../../../support/account.ts';
 import { startTestApp, type TestApp } from '../../../support/app.ts';
 import { eventually } from '../../../support/eventually.ts';
+import { createTestPerson } from '../../../support/people.ts';
 import { execute } from '../../../support/requests.ts';
 
 const ACKNOWLEDGE = '/api/v1/organization/sending/acknowledge';
@@ -140,6 +141,31 @@ describe('D-F4 the guard', () => {
     const { body } = await shop.live.get('/api/v1/audit-log');
     const operations = body.data.map(({ operation }: { operation: string }) => operation);
     expect(operations).toEqual(['organization.acknowledgeSending']);
+  });
+
+  test('is acknowledged by API keys once in 7 days, however often a program tries', async () => {
+    await add({ ago: 60, handedOver: 1_000, hard: 200 });
+    await adjust();
+    expect((await acknowledge()).body.state).toBe('ok');
+    await add({ ago: -1, handedOver: 1_000, hard: 200 });
+    expect(await adjust()).toBe('paused');
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      const answer = await acknowledge();
+      expect(answer.status).toBe(409);
+      expect(answer.body.details).toEqual({ reason: 'acknowledged_recently' });
+      expect(answer.body.message).toContain('A person can do it now');
+    }
+    expect((await readSending()).state).toBe('paused');
+    expect((await send()).status).toBe(403);
+    const { client } = await createTestPerson(app, { roles: { [`guard-${count}`]: 'admin' } });
+    expect((await client.request('POST', ACKNOWLEDGE)).status).toBe(200);
+    // The bounces that are counted later than the state began keep it.
+    await execute(
+      app,
+      sql`update sending_guards set key_acknowledged_at = now() - interval '7 days', acknowledged_at = null
+        where organization_id = ${shop.id}`,
+    );
+    expect((await acknowledge()).status).toBe(200);
   });
 
   test('is cleared by an operator, whatever the rates are', async () => {
