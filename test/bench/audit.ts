@@ -11,7 +11,7 @@ import { parseArgs } from 'node:util';
 import type pg from 'pg';
 import { appendCommitted, lockLog } from '../../server/audience/consent-log/append.ts';
 import { auditConsent } from '../../server/audience/consent-log/audit/audit.ts';
-import { loggedEntries } from '../../server/audience/consent-log/audit/entries.ts';
+import { readLogged } from '../../server/audience/consent-log/audit/entries.ts';
 import { connect } from '../../server/platform/database/connection.ts';
 import { startEmbeddedDatabase } from '../../server/platform/embedded-postgres/database.ts';
 import { openLog } from '../audience/consent-log/mutations/open-log.ts';
@@ -87,9 +87,9 @@ try {
 
 async function readAll(client: pg.ClientBase, organizationId: string): Promise<number> {
   let entries = 0;
-  for await (const batch of loggedEntries(client, organizationId)) {
-    for (const { subject } of batch) if (hash('sha256', subject ?? '')) entries += 1;
-  }
+  await readLogged(client, organizationId, ({ subject }) => {
+    if (hash('sha256', subject ?? '')) entries += 1;
+  });
   return entries;
 }
 

@@ -5,10 +5,17 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
+import pg from 'pg';
 import { verifyProof } from '../../../cli/contacts/verify-proof.ts';
+import {
+  auditConsent,
+  type AuditReport,
+  type KnownRoot,
+} from '../../../server/audience/consent-log/audit/audit.ts';
 import { confirm } from '../../../server/audience/consent/public/confirmation.ts';
 import { readDocument } from '../../../server/http/document.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
+import { createTestPerson } from '../../support/people.ts';
 import { asPerson } from '../consent/as-person.ts';
 
 const run = promisify(execFile);
@@ -91,6 +98,18 @@ async function verifyFiles(texts: (string | Buffer)[], key?: string): Promise<nu
   return codes;
 }
 
+async function audit(root: KnownRoot): Promise<AuditReport> {
+  const client = new pg.Client({ connectionString: app.running.services.installation.ownerUrl });
+  await client.connect();
+  try {
+    await client.query('begin isolation level repeatable read read only');
+    const clients = { entries: client, comparisons: client };
+    return await auditConsent(clients, app.organizationId, [root], { retentionDays: 1_096 });
+  } finally {
+    await client.end();
+  }
+}
+
 test('K16 a proof is proven once a checkpoint covers its entries, and covered later otherwise', async () => {
   const email = await newContact();
   const before = await readProof(email);
@@ -113,6 +132,30 @@ test('K16 a proof is proven once a checkpoint covers its entries, and covered la
   expect(await verifyInBoth([before, covered, grown])).toEqual([3, 0, 3]);
   expect(await verifyInBoth([covered], covered.key)).toEqual([0]);
   expect(JSON.stringify(covered)).not.toContain('order-updates');
+});
+
+test('K16 K17 an entry of a person who signed in is proven, and audited', async () => {
+  const email = await newContact();
+  const { id, client } = await createTestPerson(app, { roles: { demo: 'owner' } });
+  const path = `/api/v1/contacts/${encodeURIComponent(email)}/subscription-preferences`;
+  const changed = await client.request('PATCH', path, {
+    body: { preferences: { newsletter: true } },
+  });
+  expect(changed.status).toBe(200);
+  const taken = await app.live.post(CHECKPOINTS, undefined);
+  const proof = await readProof(email);
+  expect(proof.rows.at(-1)?.row.actor).toEqual({ type: 'person', id });
+  expect(await verifyInBoth([proof], proof.key)).toEqual([0]);
+  const size = Number(taken.body.tree_size);
+  const root = Buffer.from(String(taken.body.root_hash), 'base64');
+  expect(await audit({ size, root, name: 'the checkpoint' })).toMatchObject({
+    provenSize: size,
+    faults: [],
+    backdated: [],
+  });
+  const another = structuredClone(proof);
+  Object.assign(another.rows.at(-1)?.row.actor ?? {}, { type: 'api_key' });
+  expect(await verifyInBoth([another], proof.key)).toEqual([1]);
 });
 
 test('K16 the private values are what was recorded', async () => {

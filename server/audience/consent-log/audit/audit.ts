@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg';
 import { timeOfId } from '../../../platform/values/id.ts';
 import { faultOf, isTombstone } from './check-entry.ts';
-import { type AuditedEntry, loggedEntries, otherEntries } from './entries.ts';
+import { type AuditedEntry, readLogged, readOthers } from './entries.ts';
 import { GrowingTree, leafHashOf } from './growing-tree.ts';
 import { readBadLinks } from './links.ts';
 import { type Names, readNames } from './names.ts';
@@ -120,14 +120,10 @@ export async function auditConsent(
 }
 
 async function addEntries(audit: Audit, client: ClientBase, organizationId: string): Promise<void> {
-  for await (const batch of loggedEntries(client, organizationId)) {
-    for (const entry of batch) audit.addLogged(entry);
-  }
+  await readLogged(client, organizationId, (entry) => audit.addLogged(entry));
   audit.endLog();
   const chaining = await isChaining(client);
-  for await (const batch of otherEntries(client, organizationId)) {
-    for (const entry of batch) audit.addOther(entry, chaining);
-  }
+  await readOthers(client, organizationId, (entry) => audit.addOther(entry, chaining));
 }
 
 async function readCompared(client: ClientBase, organizationId: string): Promise<AuditFault[]> {
@@ -274,9 +270,8 @@ class Audit {
   }
 }
 
-/** 32 bytes, as PostgreSQL writes them. Others become zeros, which no hash is. */
-const hexOf = (bytes: string | null): string =>
-  bytes?.length === 66 ? bytes.slice(2) : '00'.repeat(32);
+/** 32 bytes in hex. Others become zeros, which no hash is. */
+const hexOf = (bytes: string | null): string => (bytes?.length === 64 ? bytes : '00'.repeat(32));
 
 function addTo(faults: AuditFault[], fault: AuditFault): void {
   if (faults.length < MOST) faults.push(fault);

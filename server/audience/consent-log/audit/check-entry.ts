@@ -38,7 +38,7 @@ function faultOfErased({ salts, ip, userAgent, evidence }: AuditedEntry): string
 /** Recomputes the digests of the private values. */
 function faultOfPrivate(entry: AuditedEntry, wordings: Names['wordings']): string | null {
   const { digests, salts } = entry;
-  if (salts !== null) SALTS.write(salts.slice(2), 0, 'hex');
+  if (salts !== null) SALTS.write(salts, 0, 'hex');
   for (const [place, name] of PRIVATE.entries()) {
     const digest = digests[place];
     const value = canonicalValue(entry, name, wordings);
@@ -101,8 +101,8 @@ function hashAfter(before: Buffer, text: string, encoding: 'hex' | 'base64url'):
 /** The hash over the previous one and the canonical form of the entry. */
 function hashOf(entry: AuditedEntry): string {
   PREV.fill(0);
-  if (entry.prevHash !== null) PREV.write(entry.prevHash.slice(2), 0, 'hex');
-  return `\\x${hashAfter(PREV, canonicalEntry(entry), 'hex')}`;
+  if (entry.prevHash !== null) PREV.write(entry.prevHash, 0, 'hex');
+  return hashAfter(PREV, canonicalEntry(entry), 'hex');
 }
 
 function canonicalEntry(entry: AuditedEntry): string {
