@@ -12,6 +12,7 @@ import type {
   InvitationsApi,
   ListsApi,
   MeApi,
+  PasskeysApi,
   OrganizationApi,
   TextsApi,
   OrganizationsApi,
@@ -140,6 +141,16 @@ export const me: Resource<MeApi> = ({ methods }) =>
     setPassword: 'PUT /api/v1/me/password body',
   });
 
+/** The people who sign in: their sessions, and their roles in your organization. These operations accept sessions only, no API keys. */
+export const passkeys: Resource<PasskeysApi> = ({ methods }) =>
+  methods<PasskeysApi>({
+    list: 'GET /api/v1/me/passkeys query list',
+    create: 'POST /api/v1/me/passkeys body once',
+    begin: 'POST /api/v1/me/passkeys/begin',
+    update: 'PATCH /api/v1/me/passkeys/{id} body',
+    delete: 'DELETE /api/v1/me/passkeys/{id}',
+  });
+
 /** Your account: its brand, legal details and defaults for emails and pages. */
 export const organization: Resource<OrganizationApi> = ({ methods }) =>
   methods<OrganizationApi>({
@@ -198,6 +209,8 @@ export const sessions: Resource<SessionsApi> = ({ methods }) =>
     create: 'POST /api/v1/sessions body once',
     revokeOthers: 'DELETE /api/v1/sessions',
     end: 'DELETE /api/v1/sessions/current',
+    createWithPasskey: 'POST /api/v1/sessions/passkey body once',
+    beginWithPasskey: 'POST /api/v1/sessions/passkey/begin',
     recover: 'POST /api/v1/sessions/recover body once',
     revoke: 'DELETE /api/v1/sessions/{id}',
   });

@@ -127,7 +127,10 @@ export function createApp(parts: AppParts): Express {
   people.use(
     runPersonOperation(
       parts.authOrm,
-      personHandlers({ hashAddress: parts.acceptance.hashAddress }),
+      personHandlers({
+        hashAddress: parts.acceptance.hashAddress,
+        baseUrl: config.baseUrl,
+      }),
       check,
       authentication,
     ),

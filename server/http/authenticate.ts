@@ -13,7 +13,7 @@ import { AddressLimit, applyLimit } from './rate-limit.ts';
 import { ROLE_SCOPES } from './role-scopes.ts';
 import { requireSameOrigin } from './same-origin.ts';
 import { type AdmittedSession, createSessionAdmission } from './session-admission.ts';
-import { type SessionCookie, sessionCookie } from './session-cookie.ts';
+import { browserCookie, sessionCookie, type TokenCookie } from './session-cookie.ts';
 import { takeTarget } from './session-target.ts';
 
 /** Finds the operation. Errors are reported after authentication, by `requireOperation`. */
@@ -39,7 +39,8 @@ const FAILURES = { points: 100, duration: 60 };
 export interface Authentication {
   admitKey: (request: Request) => Promise<Admitted | null>;
   admitSession: (request: Request, organization: string | null) => Promise<AdmittedSession | null>;
-  cookie: SessionCookie;
+  cookie: TokenCookie;
+  browserCookie: TokenCookie;
   baseUrl: string;
   failures: AddressLimit;
 }
@@ -50,6 +51,7 @@ export function createAuthentication(orm: MikroORM, baseUrl: string): Authentica
   const cookie = sessionCookie(baseUrl);
   return {
     cookie,
+    browserCookie: browserCookie(baseUrl),
     baseUrl,
     failures: new AddressLimit(FAILURES),
     async admitKey(request) {

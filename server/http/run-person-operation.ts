@@ -84,6 +84,7 @@ interface PersonResponse {
   status: number;
   body?: object;
   session?: string | null;
+  browser?: string;
 }
 
 type AnyHandler = (request: PersonRequest<PersonOperationId>) => Promise<PersonResponse>;
@@ -93,7 +94,7 @@ export function runPersonOperation(
   orm: MikroORM,
   handlers: PersonHandlers,
   check: CheckResponse | null,
-  { cookie }: Authentication,
+  { cookie, browserCookie }: Authentication,
 ): RequestHandler {
   return async (request, response) => {
     const { operation, path } = operationOf(request);
@@ -111,6 +112,7 @@ export function runPersonOperation(
       caller: (operation['x-roles'] ? session?.member : person) ?? null,
       client: clientOf(request),
       token: cookie.read(request),
+      browser: browserCookie.read(request),
       transaction,
     });
     const body = result.body && { ...result.body, test_mode: false };
@@ -119,6 +121,9 @@ export function runPersonOperation(
     if (result.session !== undefined) {
       const header = result.session === null ? cookie.removed : cookie.set(result.session);
       response.append('Set-Cookie', header);
+    }
+    if (result.browser !== undefined) {
+      response.append('Set-Cookie', browserCookie.set(result.browser));
     }
     response.status(result.status);
     if (body) response.json(body);

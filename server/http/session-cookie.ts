@@ -2,10 +2,10 @@ import type { Request } from 'express';
 import { isSessionToken, SESSION_SECONDS } from '../platform/tokens/session-token.ts';
 
 /**
- * The cookie of a session (D-E2). Browsers accept the prefix `__Host-` only for a cookie of exactly this host, set over
+ * A cookie with a random token (D-E2). Browsers accept the prefix `__Host-` only for a cookie of exactly this host, set over
  * HTTPS. Plain HTTP is for loopback only (G11).
  */
-export interface SessionCookie {
+export interface TokenCookie {
   /** The token in the request; null without one of the right form. */
   read(request: Request): string | null;
   /** The header that sets the cookie. */
@@ -14,9 +14,19 @@ export interface SessionCookie {
   removed: string;
 }
 
-export function sessionCookie(baseUrl: string): SessionCookie {
+/** Authenticates a person. */
+export const sessionCookie = (baseUrl: string): TokenCookie =>
+  tokenCookie(baseUrl, 'mailwright', SESSION_SECONDS);
+
+const BROWSER_SECONDS = 600;
+
+/** Recognizes the browser that began to sign in, and authenticates nobody. */
+export const browserCookie = (baseUrl: string): TokenCookie =>
+  tokenCookie(baseUrl, 'mailwright-browser', BROWSER_SECONDS);
+
+function tokenCookie(baseUrl: string, plainName: string, lifetime: number): TokenCookie {
   const isSecure = baseUrl.startsWith('https:');
-  const name = isSecure ? '__Host-mailwright' : 'mailwright';
+  const name = isSecure ? `__Host-${plainName}` : plainName;
   const attributes = `Path=/; HttpOnly;${isSecure ? ' Secure;' : ''} SameSite=Lax`;
   const header = (value: string, seconds: number): string =>
     `${name}=${value}; ${attributes}; Max-Age=${seconds}`;
@@ -26,7 +36,7 @@ export function sessionCookie(baseUrl: string): SessionCookie {
       const value = pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
       return value !== undefined && isSessionToken(value) ? value : null;
     },
-    set: (token) => header(token, SESSION_SECONDS),
+    set: (token) => header(token, lifetime),
     removed: header('', 0),
   };
 }

@@ -113,7 +113,7 @@ describe('a contract run against the server finds no violation', () => {
       );
       const untried = possible.filter(({ operationId }) => !tried(report).has(operationId));
       expect(untried.map(({ operationId }) => operationId)).toEqual([
-        // These take a link, or a password.
+        // These take a link, a password or a passkey.
         'invitations.accept',
         'invitations.show',
         'organization.update',
@@ -125,6 +125,8 @@ describe('a contract run against the server finds no violation', () => {
         'sending.pause',
         'sending.resume',
         'sessions.create',
+        'sessions.createWithPasskey',
+        'sessions.beginWithPasskey',
         'sessions.recover',
       ]);
       expect(await account()).toEqual(before);

@@ -11,7 +11,7 @@ import {
   unansweredExamples,
   withTokens,
 } from '../support/examples.ts';
-import { signInForExamples } from '../account/people/example-person.ts';
+import { passkeyExample, signInForExamples } from '../account/people/example-person.ts';
 import { prepareExamples } from '../support/nouns.ts';
 import { type ExampleTokens, exampleTokens } from '../support/tokens.ts';
 
@@ -50,10 +50,10 @@ describe('an example of the document', () => {
 describe('the server responds as the example shows', () => {
   test.each(inOrder(runnable))('$operationId $status $name', async (example) => {
     const { request, status, answer } = example;
-    const { method, path, body } = withTokens(request, tokens);
-    const client = isOfPeople(example.operationId)
-      ? await signInForExamples(app, example.operationId)
-      : app.live;
+    const { method, path, body: shown } = withTokens(request, tokens);
+    const { client, body } = isOfPeople(example.operationId)
+      ? await asPerson(example, shown)
+      : { client: app.live, body: shown };
     const got = await client.request(method, path, { body });
     expect(got.status).toBe(status);
     expect(Object.keys(got.body ?? {}).sort()).toEqual(Object.keys(answer ?? {}).sort());
@@ -64,6 +64,11 @@ describe('the server responds as the example shows', () => {
     }
   });
 });
+
+async function asPerson(example: Example, shown: unknown) {
+  const { client, cookie } = await signInForExamples(app, example.operationId);
+  return (await passkeyExample(app, example, cookie)) ?? { client, body: shown };
+}
 
 /** Content that needs no template. */
 const CONTENT = { template_version_id: null, variables: { html: '<p>Dear Žofie,</p>' } };

@@ -5,6 +5,8 @@ import { meHandlers } from './me/handlers.ts';
 import { organizationHandlers } from './organizations/handlers.ts';
 import { peopleHandlers } from './members/handlers.ts';
 import type { PeopleParts } from './people-parts.ts';
+import { passkeyHandlers } from './passkeys/handlers.ts';
+import { passkeySignInHandlers } from './passkeys/sign-in/handlers.ts';
 import { sessionHandlers } from './sessions/handlers.ts';
 
 /** People and their sessions. Only the database role for sign-in has rights on their tables. */
@@ -15,6 +17,8 @@ export const people = noun({
     sessions: { auth: 'select, insert, update, delete' },
     session_windows: { auth: 'select, update, delete' },
     invitations: { auth: 'select, insert, update, delete' },
+    passkeys: { auth: 'select, insert, update, delete' },
+    sign_in_challenges: { auth: 'select, insert, update, delete' },
     recoveries: { auth: 'select, insert, update, delete' },
     sign_in_attempts: { auth: 'select, insert, update, delete' },
     sign_in_networks: { auth: 'select, insert, update, delete' },
@@ -28,6 +32,7 @@ export const people = noun({
       sessions: 'none',
       invitations: 'none',
       sign_in_networks: 'none',
+      passkeys: 'none',
     },
   },
 });
@@ -35,6 +40,8 @@ export const people = noun({
 /** An operation without a handler is a type error. */
 export const personHandlers = (parts: PeopleParts): PersonHandlers => ({
   ...sessionHandlers(parts),
+  ...passkeySignInHandlers(parts),
+  ...passkeyHandlers(parts),
   ...meHandlers(parts),
   ...peopleHandlers,
   ...invitationHandlers(parts),

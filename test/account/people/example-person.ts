@@ -5,7 +5,15 @@ import { createSession } from '../../../server/account/people/sessions/sessions.
 import { query, sql } from '../../../server/platform/database/sql.ts';
 import type { TestApp } from '../../support/app.ts';
 import { TestClient } from '../../support/client.ts';
-import { readExamples } from '../../support/examples.ts';
+import { SoftwareAuthenticator } from '../../support/authenticator.ts';
+import { type Example, readExamples } from '../../support/examples.ts';
+import {
+  addPasskey,
+  beginToAdd,
+  beginToSignIn,
+  browserWith,
+  pageOrigin,
+} from '../../support/passkeys.ts';
 import { BROWSER, clientWith, cookieOf, SAME_ORIGIN } from '../../support/people.ts';
 
 interface Body {
@@ -19,7 +27,10 @@ const bodyOf = (operation: string, status: number): Body =>
   exampleOf(operation, status)?.request?.body as Body;
 
 /** Operations that begin a session. */
-const OPEN = ['sessions.create', 'sessions.recover', 'invitations.accept', 'invitations.show'];
+const OPEN: readonly string[] = [
+  ...(['sessions.create', 'sessions.recover', 'invitations.accept', 'invitations.show'] as const),
+  ...(['sessions.beginWithPasskey', 'sessions.createWithPasskey'] as const),
+];
 
 /** Of the person who signs in with a password; hashing takes a tenth of a second. */
 let password: Promise<string> | undefined;
@@ -28,7 +39,10 @@ let password: Promise<string> | undefined;
  * Stores the people, the session and the invitation of the document's examples, as if no example had changed them. Returns
  * a client with a new session of the person in them, or without one for operations that begin a session.
  */
-export async function signInForExamples(app: TestApp, operationId: string): Promise<TestClient> {
+export async function signInForExamples(
+  app: TestApp,
+  operationId: string,
+): Promise<{ client: TestClient; cookie: string }> {
   const stored = await (password ??= hashPassword(
     bodyOf('sessions.create', 201).password ?? '',
     '',
@@ -77,13 +91,43 @@ export async function signInForExamples(app: TestApp, operationId: string): Prom
           now() + interval '1 day')`,
     );
     await storeOtherOwner(em, me.id);
+    const passkeys = exampleOf('passkeys.list', 200)?.answer as { data: { id: string }[] };
+    await query(
+      em,
+      sql`insert into passkeys (id, person_id, host, credential_id, public_key, counter, transports,
+          synchronized, name, created_at)
+        values (${passkeys.data[0]?.id}, ${me.id}, 'localhost', '\\x01', '\\x02', 0, '{}', true, 'Phone',
+          now())`,
+    );
     await query(em, sql`delete from sign_in_attempts`);
     const { id } = await createSession(em, me.id, 'password', BROWSER);
     await query(em, sql`update sessions set id = ${shown.id} where id = ${id}`);
     return createSession(em, me.id, 'password', BROWSER);
   });
-  if (OPEN.includes(operationId)) return new TestClient(app.baseUrl, null, SAME_ORIGIN);
-  return clientWith(app, cookieOf(token), 'demo');
+  const cookie = cookieOf(token);
+  const client = OPEN.includes(operationId)
+    ? new TestClient(app.baseUrl, null, SAME_ORIGIN)
+    : clientWith(app, cookie, 'demo');
+  return { client, cookie };
+}
+
+/** A passkey signs other bytes each time, so the request takes the place of the one in the document. */
+export async function passkeyExample(
+  app: TestApp,
+  { operationId, status }: Pick<Example, 'operationId' | 'status'>,
+  cookie: string,
+): Promise<{ client: TestClient; body: unknown } | null> {
+  if (status !== 201) return null;
+  if (operationId === 'passkeys.create') {
+    const { browser, options } = await beginToAdd(app, cookie);
+    const credential = new SoftwareAuthenticator(pageOrigin(app)).create(options);
+    return { client: browserWith(app, cookie, browser), body: { credential } };
+  }
+  if (operationId !== 'sessions.createWithPasskey') return null;
+  const { authenticator } = await addPasskey(app, { cookie });
+  const { browser, options } = await beginToSignIn(app);
+  const credential = authenticator.get(options);
+  return { client: browserWith(app, browser), body: { credential } };
 }
 
 /** So that the person of the examples is not the last owner: of the demo account, and of an organization to leave. */

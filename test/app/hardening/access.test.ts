@@ -105,19 +105,21 @@ describe('the database catalog', () => {
          and (has_table_privilege(r.oid, c.oid, 'delete, truncate')
            or has_any_column_privilege(r.oid, c.oid, 'select, insert, update, references'))
          and (r.rolname like '%_auth' or c.relname in ('people', 'memberships', 'sessions',
-           'session_windows', 'invitations', 'recoveries', 'sign_in_attempts',
-           'sign_in_networks'))`,
+           'session_windows', 'invitations', 'recoveries', 'passkeys', 'sign_in_attempts',
+           'sign_in_challenges', 'sign_in_networks'))`,
     );
     expect(rights).toEqual([
       'auth audit_log',
       'auth invitations',
       'auth memberships',
       'auth organizations',
+      'auth passkeys',
       'auth people',
       'auth recoveries',
       'auth session_windows',
       'auth sessions',
       'auth sign_in_attempts',
+      'auth sign_in_challenges',
       'auth sign_in_networks',
     ]);
     const columns = await ask(

@@ -14,6 +14,7 @@ import type { PeopleParts } from '../people-parts.ts';
 import { hashPassword, verifyPassword } from '../password.ts';
 import { findPerson, type PersonRow, rename, setPassword } from '../people.ts';
 import { presentMe } from '../present.ts';
+import { requireSignInInsteadOf } from '../sessions/recent-sign-in.ts';
 import { endOtherSessions, renewSession } from '../sessions/sessions.ts';
 import { recordForAll } from '../sessions/sign-in.ts';
 
@@ -33,9 +34,13 @@ export const meHandlers = ({ hashAddress }: PeopleParts) =>
     'me.setPassword': async ({ body, caller, client, transaction }) => {
       const person = await transaction((em) => requirePerson(em, caller));
       const attempt = attemptOf(hashAddress, person, client);
-      await transaction((em) => countAttempt(em, attempt));
-      if (!(await verifyPassword(body.current_password, person.password, client.network))) {
-        throw wrongPassword();
+      if (body.current_password === undefined) {
+        await transaction((em) => requireSignInInsteadOf(person.password, em, caller));
+      } else {
+        await transaction((em) => countAttempt(em, attempt));
+        if (!(await verifyPassword(body.current_password, person.password, client.network))) {
+          throw wrongPassword();
+        }
       }
       const password = await hashPassword(body.password, client.network);
       return transaction(async (em) => {
@@ -79,10 +84,14 @@ export const meHandlers = ({ hashAddress }: PeopleParts) =>
 
     'me.delete': async ({ body, caller, client, transaction }) => {
       const person = await transaction((em) => requirePerson(em, caller));
-      const attempt = attemptOf(hashAddress, person, client);
-      await transaction((em) => countAttempt(em, attempt));
-      if (!(await verifyPassword(body.password, person.password, client.network))) {
-        throw invalid('password', 'invalid_value', 'The password is wrong.');
+      if (body.password === undefined) {
+        await transaction((em) => requireSignInInsteadOf(person.password, em, caller));
+      } else {
+        const attempt = attemptOf(hashAddress, person, client);
+        await transaction((em) => countAttempt(em, attempt));
+        if (!(await verifyPassword(body.password, person.password, client.network))) {
+          throw invalid('password', 'invalid_value', 'The password is wrong.');
+        }
       }
       await transaction((em) => deletePerson(em, person));
       return { status: 204, session: null };

@@ -56,6 +56,7 @@ import { ChangesByPeople } from './0065-changes-by-people.ts';
 import { Recoveries } from './0066-recoveries.ts';
 import { ContactSearch } from './0068-contact-search.ts';
 import { RotatedSecrets } from './0072-rotated-secrets.ts';
+import { Passkeys } from './0073-passkeys.ts';
 import { HeldAndRotated } from './0082-held-and-rotated.ts';
 import { ContactsOfDeleted } from './0083-contacts-of-deleted.ts';
 
@@ -119,6 +120,7 @@ export const MIGRATIONS = [
   Recoveries,
   ContactSearch,
   RotatedSecrets,
+  Passkeys,
   HeldAndRotated,
   ContactsOfDeleted,
 ];

@@ -1,0 +1,166 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { PersonHandlers } from '../../../http/person-operation.ts';
+import { notSignedIn } from '../../../http/http-error.ts';
+import { invalid, NotFoundError } from '../../../platform/errors.ts';
+import { toIso, toIsoOrNull } from '../../../platform/database/sql.ts';
+import { newSessionToken } from '../../../platform/tokens/session-token.ts';
+import { listPage, type Slice } from '../../../platform/values/cursor.ts';
+import { isId } from '../../../platform/values/id.ts';
+import type { SignedIn } from '../../../platform/values/person.ts';
+import { requireName } from '../../../platform/values/text.ts';
+import { findPerson } from '../people.ts';
+import type { PeopleParts } from '../people-parts.ts';
+import { requireRecentSignIn } from '../sessions/recent-sign-in.ts';
+import { recordForAll } from '../sessions/sign-in.ts';
+import { CHALLENGE_SECONDS, createChallenge, takeChallenge } from '../sign-in-challenges.ts';
+import {
+  createPasskey,
+  deletePasskey,
+  listPasskeys,
+  type PasskeyRow,
+  readDescriptors,
+  renamePasskey,
+} from './passkeys.ts';
+import { relyingPartyOf, requireHostName } from './relying-party.ts';
+import { ALGORITHMS, newChallenge, readClientData, verifyRegistration } from './web-authn.ts';
+
+export function passkeyHandlers({ baseUrl }: PeopleParts) {
+  const party = relyingPartyOf(baseUrl);
+  const present = (row: PasskeyRow) => presentPasskey(row, party?.id ?? null);
+
+  return {
+    'passkeys.list': ({ query, caller, transaction }) =>
+      transaction(async (em) => {
+        const read = (slice: Slice) => listPasskeys(em, caller.personId, slice);
+        return { status: 200, body: await listPage(query, read, present) };
+      }),
+
+    'passkeys.begin': ({ caller, browser, transaction }) =>
+      transaction(async (em) => {
+        const { id } = requireHostName(party);
+        await requireRecentSignIn(em, caller);
+        const person = await findPerson(em, caller.personId);
+        if (!person) throw notSignedIn();
+        const challenge = newChallenge();
+        const token = browser ?? newSessionToken();
+        const expiresAt = await createChallenge(em, {
+          challenge,
+          browser: token,
+          purpose: 'add_passkey',
+          personId: person.id,
+        });
+        const options = {
+          challenge,
+          rp: { id, name: 'Mailwright' },
+          user: {
+            id: userHandleOf(person.id),
+            name: person.email,
+            displayName: person.name,
+          },
+          pubKeyCredParams: ALGORITHMS.map((alg) => ({ alg, type: 'public-key' as const })),
+          timeout: CHALLENGE_SECONDS * 1_000,
+          excludeCredentials: (await readDescriptors(em, person.id, id)).map((row) => ({
+            id: row.credential_id.toString('base64url'),
+            type: 'public-key' as const,
+            transports: row.transports,
+          })),
+          authenticatorSelection: {
+            residentKey: 'required',
+            requireResidentKey: true,
+            userVerification: 'required',
+          },
+          attestation: 'none',
+        };
+        const body = { options, expires_at: expiresAt.toISOString() };
+        return { status: 201, body, browser: token };
+      }),
+
+    'passkeys.create': async ({ body, caller, browser, transaction }) => {
+      const { credential } = body;
+      const name = requireName('name', body.name ?? 'Passkey');
+      const { personId } = caller;
+      const own = requireHostName(party);
+      await transaction((em) => requireRecentSignIn(em, caller));
+      const { challenge } = readClientData(credential.response.clientDataJSON) ?? {};
+      if (challenge === undefined) throw unfit();
+      const purpose = 'add_passkey';
+      const isExpected = await transaction((em) =>
+        takeChallenge(em, { challenge, browser, purpose, personId }),
+      );
+      const made = isExpected && (await verifyRegistration(toLibrary(credential), challenge, own));
+      if (!made) throw unfit();
+      return transaction(async (em) => {
+        const { transports = [] } = credential.response;
+        const row = await createPasskey(em, { ...made, personId, host: own.id, name, transports });
+        await record(em, caller, 'passkeys.create', { before: null, after: present(row) });
+        return { status: 201, body: present(row) };
+      });
+    },
+
+    'passkeys.update': ({ path, body, caller, transaction }) =>
+      transaction(async (em) => {
+        const name = requireName('name', body.name);
+        const row = isId(path.id) && (await renamePasskey(em, caller.personId, path.id, name));
+        if (!row) throw noSuchPasskey();
+        return { status: 200, body: present(row) };
+      }),
+
+    'passkeys.delete': ({ path, caller, transaction }) =>
+      transaction(async (em) => {
+        await requireRecentSignIn(em, caller);
+        const host = party?.id ?? '';
+        const row = isId(path.id) && (await deletePasskey(em, caller.personId, path.id, host));
+        if (!row) throw noSuchPasskey();
+        await record(em, caller, 'passkeys.delete', { before: present(row), after: null });
+        return { status: 204 };
+      }),
+  } satisfies Partial<PersonHandlers>;
+}
+
+/** The bytes by which an authenticator knows the person. */
+export const userHandleOf = (personId: string): string =>
+  Buffer.from(personId.replaceAll('-', ''), 'hex').toString('base64url');
+
+type NewCredential = Parameters<PersonHandlers['passkeys.create']>[0]['body']['credential'];
+
+const toLibrary = ({ id, rawId, type, response }: NewCredential) => ({
+  id,
+  rawId,
+  type,
+  response: {
+    clientDataJSON: response.clientDataJSON,
+    attestationObject: response.attestationObject,
+  },
+  clientExtensionResults: {},
+});
+
+const presentPasskey = (row: PasskeyRow, host: string | null) => ({
+  id: row.id,
+  name: row.name,
+  host: row.host,
+  usable: row.host === host,
+  synchronized: row.synchronized,
+  created_at: toIso(row.created_at),
+  used_at: toIsoOrNull(row.used_at),
+});
+
+type Shown = ReturnType<typeof presentPasskey>;
+
+const record = (
+  em: EntityManager,
+  caller: SignedIn,
+  operation: string,
+  change: { before: Shown | null; after: Shown | null },
+): Promise<void> => {
+  const id = (change.after ?? change.before)?.id ?? '';
+  return recordForAll(em, caller, { operation, resource: { type: 'passkey', id }, ...change });
+};
+
+const unfit = () =>
+  invalid(
+    'credential',
+    'invalid_value',
+    'The credential does not fit the options of passkeys.begin, or they are no longer valid; begin again.',
+  );
+
+const noSuchPasskey = () => new NotFoundError('passkey', 'You have no passkey with this id.');
