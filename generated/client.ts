@@ -37,6 +37,8 @@ export class MailwrightApi {
   declare readonly lists: ListsApi;
   /** The people who sign in: their sessions, and their roles in your organization. These operations accept sessions only, no API keys. */
   declare readonly me: MeApi;
+  /** The people who sign in: their sessions, and their roles in your organization. These operations accept sessions only, no API keys. */
+  declare readonly passkeys: PasskeysApi;
   /** Your account: its brand, legal details and defaults for emails and pages. */
   declare readonly organization: OrganizationApi;
   /** Your account: its brand, legal details and defaults for emails and pages. */
@@ -2106,7 +2108,8 @@ export interface MeApi {
    * Deletes your account, with your sessions and roles. The audit logs of your organizations keep
    * your entries under the name `[deleted]`. If you are the last owner of an organization, the
    * request returns a 409 with the reason `last_owner`. A wrong password returns a 400 with `{
-   * field: "password", reason: "invalid_value" }`.
+   * field: "password", reason: "invalid_value" }`; without a password, a session that began
+   * earlier than 15 minutes ago returns a 409 with the reason `sign_in_again`.
    *
    * Not tried again when its answer is lost, as it might then be carried out twice.
    *
@@ -2168,7 +2171,8 @@ export interface MeApi {
    *
    * Changes your password. The session of the request gets a new cookie, and all your other
    * sessions end. A wrong current password returns a 400 with `{ field: "current_password",
-   * reason: "invalid_value" }`.
+   * reason: "invalid_value" }`. Without it, the request returns a 409 with the reason
+   * `sign_in_again` if the session began earlier than 15 minutes ago.
    *
    * @param body A new password, and the one in use.
    * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
@@ -2177,6 +2181,7 @@ export interface MeApi {
    *   same for missing, malformed, unknown, expired and revoked ones.
    * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
    *   operation requires.
+   * @throws {ConflictError} 409: The request conflicts with existing data. Nothing was changed.
    * @throws {ApiError} 413: The body is larger than allowed.
    * @throws {ApiError} 415: The body is not `application/json` in UTF-8.
    * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
@@ -2195,6 +2200,195 @@ export interface MeApi {
    * ```
    */
   setPassword(body: PasswordChange, options?: RequestOptions): ApiPromise<void>;
+}
+
+/** The people who sign in: their sessions, and their roles in your organization. These operations accept sessions only, no API keys. */
+export interface PasskeysApi {
+  /**
+   * List your passkeys.
+   *
+   * Lists your passkeys, newest first.
+   *
+   * @param query.limit Maximum number of entries per page, 1–200. A page of large entries can
+   *   contain fewer; `has_more` tells whether more follow.
+   * @param query.cursor `next_cursor` of the previous page.
+   * @returns A page of a list, newest first: in descending order of `id`, which contains the time
+   *   of the entry's `created_at`. Entries that are created while you read do not move other entries
+   *   between pages.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * for await (const passkey of client.passkeys.list({ limit: 50 })) {
+   *   console.log(passkey);
+   * }
+   * ```
+   */
+  list(query?: PasskeysListQuery, options?: RequestOptions): Paginator<PasskeysListResponse>;
+
+  /**
+   * Add a passkey.
+   *
+   * Adds a passkey that the browser made with the options of `passkeys.begin`. A credential that
+   * does not fit these options, or whose options were used or have expired, returns a 400 with `{
+   * field: "credential", reason: "invalid_value" }`.
+   *
+   * The session must have begun in the last 15 minutes: otherwise the request returns a 409 with
+   * the reason `sign_in_again`. A person can have 20 passkeys; another one returns a 409 with the
+   * reason `too_many`. A passkey that is registered already returns a 409 with the reason
+   * `passkey_exists`.
+   *
+   * Not tried again when its answer is lost, as it might then be carried out twice.
+   *
+   * @param body A new passkey.
+   * @returns A new or changed passkey.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
+   * @throws {ConflictError} 409: The request conflicts with existing data. Nothing was changed.
+   * @throws {ApiError} 413: The body is larger than allowed.
+   * @throws {ApiError} 415: The body is not `application/json` in UTF-8.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * const changedPasskey = await client.passkeys.create({
+   *   name: "Ada's phone",
+   *   credential: {
+   *     id: 'mGq7zYxW3vXhC0Qk1p8d4w',
+   *     rawId: 'mGq7zYxW3vXhC0Qk1p8d4w',
+   *     type: 'public-key',
+   *     response: {
+   *       clientDataJSON: 'eyJ0eXBlIjoid2ViYXV0aG4uY3JlYXRlIn0',
+   *       attestationObject: 'o2NmbXRkbm9uZWdhdHRTdG10oGhhdXRoRGF0YUA',
+   *       transports: ['internal', 'hybrid'],
+   *     },
+   *   },
+   * });
+   * ```
+   */
+  create(body: PasskeyCreate, options?: RequestOptions): ApiPromise<ChangedPasskey>;
+
+  /**
+   * Begin to add a passkey.
+   *
+   * Returns the options with which the browser makes a new passkey. They are valid once, for 5
+   * minutes, and in this browser.
+   *
+   * The session must have begun in the last 15 minutes: otherwise the request returns a 409 with
+   * the reason `sign_in_again`. Passkeys belong to a host name: if the host of `BASE_URL` is an IP
+   * address, other than one of the machine itself, the request returns a 409 with the reason
+   * `no_host_name`.
+   *
+   * @returns For `PublicKeyCredential.parseCreationOptionsFromJSON()`.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
+   * @throws {ConflictError} 409: The request conflicts with existing data. Nothing was changed.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * const passkeyRegistration = await client.passkeys.begin();
+   * ```
+   */
+  begin(options?: RequestOptions): ApiPromise<PasskeyRegistration>;
+
+  /**
+   * Rename a passkey.
+   *
+   * Renames a passkey.
+   *
+   * @param id The passkey's id.
+   * @param body A change to a passkey.
+   * @returns A new or changed passkey.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
+   * @throws {NotFoundError} 404: The resource in the path does not exist in your organization.
+   * @throws {ApiError} 413: The body is larger than allowed.
+   * @throws {ApiError} 415: The body is not `application/json` in UTF-8.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * const changedPasskey = await client.passkeys.update('0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0af0', { name: "Ada's phone" });
+   * ```
+   */
+  update(
+    id: string | number,
+    body: PasskeyUpdate,
+    options?: RequestOptions,
+  ): ApiPromise<ChangedPasskey>;
+
+  /**
+   * Remove a passkey.
+   *
+   * Removes a passkey: it cannot sign in any more. Sessions that it began stay;
+   * `sessions.revokeOthers` ends them. If you could not sign in any more, because you have neither
+   * a password nor another usable passkey, the request returns a 409 with the reason
+   * `last_sign_in`.
+   *
+   * The session must have begun in the last 15 minutes: otherwise the request returns a 409 with
+   * the reason `sign_in_again`.
+   *
+   * @param id The passkey's id.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
+   * @throws {NotFoundError} 404: The resource in the path does not exist in your organization.
+   * @throws {ConflictError} 409: The request conflicts with existing data. Nothing was changed.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * await client.passkeys.delete('0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0af0');
+   * ```
+   */
+  delete(id: string | number, options?: RequestOptions): ApiPromise<void>;
 }
 
 /** Your account: its brand, legal details and defaults for emails and pages. */
@@ -2997,11 +3191,91 @@ export interface SessionsApi {
   end(options?: RequestOptions): ApiPromise<void>;
 
   /**
+   * Sign in with a passkey.
+   *
+   * Signs in with a passkey, and sets the cookie of a new session. An earlier session of the
+   * browser ends. Attempts never have to wait, and need neither an address nor mail.
+   *
+   * The response is the same 401 for a passkey that nobody has, a wrong signature, a signature
+   * that was used already, and options that were used or have expired. If the counter of an
+   * authenticator goes back, it may have been copied: the request returns the same 401, and the
+   * audit log of the person's organizations records it.
+   *
+   * Not tried again when its answer is lost, as it might then be carried out twice.
+   *
+   * @param body A signature of a passkey.
+   * @returns The person who has signed in.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
+   * @throws {ApiError} 413: The body is larger than allowed.
+   * @throws {ApiError} 415: The body is not `application/json` in UTF-8.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * const me = await client.sessions.createWithPasskey({
+   *   credential: {
+   *     id: 'mGq7zYxW3vXhC0Qk1p8d4w',
+   *     rawId: 'mGq7zYxW3vXhC0Qk1p8d4w',
+   *     type: 'public-key',
+   *     response: {
+   *       clientDataJSON: 'eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0',
+   *       authenticatorData: 'SZYN5YgOjGh0NBcPZHZgW4_krrmihjLHmVzzuoMdl2MdAAAAAQ',
+   *       signature: 'MEUCIQDx',
+   *       userHandle: 'AZOhsnw9fk-KW2x9jp8K4A',
+   *     },
+   *   },
+   * });
+   * ```
+   */
+  createWithPasskey(body: SessionCreateWithPasskey, options?: RequestOptions): ApiPromise<Me>;
+
+  /**
+   * Begin to sign in with a passkey.
+   *
+   * Returns the options with which the browser asks for a passkey. They are the same for
+   * everybody: the passkey itself says whose it is. They are valid once, for 5 minutes, and in
+   * this browser. Without a host name in `BASE_URL`, the request returns a 409 with the reason
+   * `no_host_name`.
+   *
+   * @returns For `PublicKeyCredential.parseRequestOptionsFromJSON()`.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
+   * @throws {ConflictError} 409: The request conflicts with existing data. Nothing was changed.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * const passkeyRequest = await client.sessions.beginWithPasskey();
+   * ```
+   */
+  beginWithPasskey(options?: RequestOptions): ApiPromise<PasskeyRequest>;
+
+  /**
    * Set a new password with a link.
    *
    * Sets a new password with a link of `people.recover`, or of the operator, and signs in. All
-   * earlier sessions of the person end. An unknown, used or expired token returns a 400 with `{
-   * field: "token", reason: "not_found" }`.
+   * earlier sessions of the person end, and their passkeys are removed, because one of them may be
+   * lost, or somebody else's. An unknown, used or expired token returns a 400 with `{ field:
+   * "token", reason: "not_found" }`.
    *
    * Not tried again when its answer is lost, as it might then be carried out twice.
    *
@@ -4262,6 +4536,9 @@ export interface BatchEmailQueued extends Named<components['schemas']['BatchEmai
 /** The result for one email of a batch, by `status`. */
 export type BatchResult = components['schemas']['BatchResult'];
 
+/** A new or changed passkey. */
+export interface ChangedPasskey extends Named<components['schemas']['ChangedPasskey']> {}
+
 /** The person after a change. */
 export interface ChangedPerson extends Named<components['schemas']['ChangedPerson']> {
   role: Role;
@@ -4301,6 +4578,11 @@ export type ConflictReason =
   | 'slug_taken'
   | 'already_member'
   | 'acknowledged_recently'
+  | 'sign_in_again'
+  | 'last_sign_in'
+  | 'passkey_exists'
+  | 'too_many'
+  | 'no_host_name'
   | (string & {});
 
 /** One change of consent. */
@@ -4965,6 +5247,72 @@ export interface OrganizationUpdate extends Named<
  */
 export interface PageTexts extends Named<Input<components['schemas']['PageTexts']>> {}
 
+/** A passkey of a person (Web Authentication Level 3). */
+export interface Passkey extends Named<components['schemas']['Passkey']> {}
+
+/**
+ * The part of a credential that the authenticator signed. Further fields of the browser are
+ * ignored.
+ */
+export interface PasskeyAssertion extends Named<Input<components['schemas']['PasskeyAssertion']>> {}
+
+/**
+ * The part of a new credential that the authenticator made. Further fields of the browser are
+ * ignored.
+ */
+export interface PasskeyAttestation extends Named<
+  Input<components['schemas']['PasskeyAttestation']>
+> {}
+
+/** What the authenticator must be able to do. */
+export interface PasskeyAuthenticator extends Named<
+  components['schemas']['PasskeyAuthenticator']
+> {}
+
+/** A new passkey. */
+export interface PasskeyCreate extends Named<Input<components['schemas']['PasskeyCreate']>> {}
+
+/** WebAuthn's `PublicKeyCredentialCreationOptionsJSON`. */
+export interface PasskeyCreationOptions extends Named<
+  components['schemas']['PasskeyCreationOptions']
+> {}
+
+/** A credential, as its method `toJSON()` returns it. */
+export interface PasskeyCredential extends Named<
+  Input<components['schemas']['PasskeyCredential']>
+> {}
+
+/** A reference to a passkey, for the browser. */
+export interface PasskeyDescriptor extends Named<components['schemas']['PasskeyDescriptor']> {}
+
+/** A new credential, as its method `toJSON()` returns it. */
+export interface PasskeyNewCredential extends Named<
+  Input<components['schemas']['PasskeyNewCredential']>
+> {}
+
+/** A kind of key that the server accepts. */
+export interface PasskeyParameter extends Named<components['schemas']['PasskeyParameter']> {}
+
+/** For `PublicKeyCredential.parseCreationOptionsFromJSON()`. */
+export interface PasskeyRegistration extends Named<components['schemas']['PasskeyRegistration']> {}
+
+/** The server, to which a passkey belongs. */
+export interface PasskeyRelyingParty extends Named<components['schemas']['PasskeyRelyingParty']> {}
+
+/** For `PublicKeyCredential.parseRequestOptionsFromJSON()`. */
+export interface PasskeyRequest extends Named<components['schemas']['PasskeyRequest']> {}
+
+/** WebAuthn's `PublicKeyCredentialRequestOptionsJSON`. */
+export interface PasskeyRequestOptions extends Named<
+  components['schemas']['PasskeyRequestOptions']
+> {}
+
+/** A change to a passkey. */
+export interface PasskeyUpdate extends Named<Input<components['schemas']['PasskeyUpdate']>> {}
+
+/** The person to whom a passkey belongs. */
+export interface PasskeyUser extends Named<components['schemas']['PasskeyUser']> {}
+
 /** A new password, and the one in use. */
 export interface PasswordChange extends Named<Input<components['schemas']['PasswordChange']>> {}
 
@@ -5177,6 +5525,11 @@ export interface SendingWarnedEvent extends Named<components['schemas']['Sending
 /** An address and a password. */
 export interface SessionCreate extends Named<Input<components['schemas']['SessionCreate']>> {}
 
+/** A signature of a passkey. */
+export interface SessionCreateWithPasskey extends Named<
+  Input<components['schemas']['SessionCreateWithPasskey']>
+> {}
+
 /** A link of a recovery, and a new password. */
 export interface SessionRecover extends Named<Input<components['schemas']['SessionRecover']>> {}
 
@@ -5186,7 +5539,7 @@ export interface ShownInvitation extends Named<components['schemas']['ShownInvit
 }
 
 /** How a session began. New values can be added. */
-export type SignInMethod = 'password' | 'recovery' | 'invitation' | (string & {});
+export type SignInMethod = 'password' | 'passkey' | 'recovery' | 'invitation' | (string & {});
 
 /**
  * The rule that determines the contacts on a smart list, evaluated whenever the list is used.
@@ -5636,6 +5989,16 @@ export interface ListsListContactsResponse extends Named<
   operations['lists.listContacts']['responses'][200]['content']['application/json']
 > {
   data: ContactSummary[];
+}
+
+export type PasskeysListQuery = ListQuery<
+  NonNullable<operations['passkeys.list']['parameters']['query']>
+>;
+
+export interface PasskeysListResponse extends Named<
+  operations['passkeys.list']['responses'][200]['content']['application/json']
+> {
+  data: Passkey[];
 }
 
 export type PeopleListQuery = ListQuery<
