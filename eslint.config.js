@@ -9,7 +9,17 @@ const oneWay = (files, group, message, ignores = []) => ({
 });
 
 export default tseslint.config(
-  { ignores: ['node_modules', 'generated', 'dist', 'sdk/dist', '.mailwright', 'coverage'] },
+  {
+    ignores: [
+      'node_modules',
+      'generated',
+      'dist',
+      'sdk/dist',
+      'dashboard/dist',
+      '.mailwright',
+      'coverage',
+    ],
+  },
   js.configs.recommended,
   ...tseslint.configs.recommendedTypeChecked,
   {
@@ -86,6 +96,11 @@ export default tseslint.config(
     ['cli/**'],
     ['**/server/**', '**/spec/**', '**/generated/**'],
     'Commands of an account know only the SDK.',
+  ),
+  oneWay(
+    ['dashboard/src/**'],
+    ['**/server/**', '**/spec/**', '**/generated/**'],
+    'The dashboard is a client of the public API: it knows only the SDK.',
   ),
   oneWay(['sdk/**'], ['**/server/**', '**/spec/**'], 'The SDK knows only generated/.'),
   oneWay(

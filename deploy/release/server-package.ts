@@ -32,6 +32,7 @@ export function writeServerPackage(folder: string): void {
     if (/\.(ts|js)$/.test(file)) writeFileSync(target, toJavaScript(file));
     else cpSync(join(ROOT, file), target);
   }
+  cpSync(join(ROOT, 'dashboard/dist'), join(folder, 'dashboard/dist'), { recursive: true });
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(createManifest(), null, 2)}\n`);
 }
 

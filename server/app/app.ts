@@ -4,6 +4,7 @@ import helmet from 'helmet';
 import type { Logger } from 'pino';
 import type { Config } from '../platform/config.ts';
 import type { SnsReceiver } from '../delivery/feedback/sns/receiver.ts';
+import { dashboardPages } from '../pages/dashboard/index.ts';
 import { mailboxPages } from '../pages/mailbox/index.ts';
 import { assets } from '../http/assets.ts';
 import { authenticate, createAuthentication, locate } from '../http/authenticate.ts';
@@ -105,6 +106,8 @@ export function createApp(parts: AppParts): Express {
   app.use(assets(orm));
   app.use(consentKeys(orm));
   if (parts.receiveSns) app.use('/api/events/ses', sesEvents(parts.receiveSns, log));
+  const hasMailbox = parts.mailboxOrm !== null && config.mailboxPages;
+  if (config.dashboard) app.use('/dashboard', dashboardPages({ ...config, hasMailbox }));
   if (parts.mailboxOrm && config.mailboxPages)
     app.use('/dev/mailbox', mailboxPages(parts.mailboxOrm));
 

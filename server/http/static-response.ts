@@ -13,7 +13,7 @@ type Encoding = keyof typeof COMPRESS;
 
 /**
  * Serves content that does not change while the process runs. Browsers cache it, but revalidate it each
- * time, so that an upgrade is visible at once.
+ * time, so that an upgrade is visible at once, unless the headers have another `Cache-Control`.
  */
 export function staticResponse(content: Buffer, headers: Record<string, string>): RequestHandler {
   // A weak ETag, as all encodings of the content share it.
@@ -25,7 +25,7 @@ export function staticResponse(content: Buffer, headers: Record<string, string>)
     return known;
   };
   return (request, response) => {
-    response.set({ ...headers, ETag: etag, 'Cache-Control': 'no-cache' }).vary('Accept-Encoding');
+    response.set({ 'Cache-Control': 'no-cache', ...headers, ETag: etag }).vary('Accept-Encoding');
     const encoding = (['br', 'gzip'] as const).find((name) => request.acceptsEncodings(name));
     if (encoding && !request.fresh) response.set('Content-Encoding', encoding);
     // Express responds with 304 when the client has this ETag.

@@ -44,6 +44,8 @@ export interface Config {
   /** How long the start waits while another process migrates the database. */
   migrationWaitSeconds: number;
   mailTransport: MailTransport;
+  /** Whether `/dashboard` exists. */
+  dashboard: boolean;
   /** Whether `/dev/mailbox` exists; it serves only requests from this machine. */
   mailboxPages: boolean;
   smtpUrl: string | null;
@@ -132,6 +134,7 @@ export function readConfig(env: Environment): Readonly<Config> {
     claimsFolder: env.MAILWRIGHT_DATA_DIR || databaseUrl === null ? readDataDir(env) : null,
     migrationWaitSeconds: readInteger(env, 'MIGRATION_WAIT', 60, 1, 86_400),
     mailTransport,
+    dashboard: readChoice(env, 'DASHBOARD', 'on', ['on', 'off']) === 'on',
     mailboxPages: readSwitch(env, 'DEV_MAILBOX', isLocal),
     smtpUrl: readUrl(env, 'SMTP_URL', ['smtp:', 'smtps:']),
     smtpEhloName: readEhloName(env),

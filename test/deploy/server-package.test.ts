@@ -3,6 +3,7 @@ import { globSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { buildDashboard } from '../support/dashboard.ts';
 import { writeServerPackage } from '../../deploy/release/server-package.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -12,6 +13,7 @@ let folder: string;
 beforeAll(() => {
   home = mkdtempSync(join(tmpdir(), 'mailwright-package-'));
   folder = join(home, 'node_modules/mailwright');
+  buildDashboard();
   writeServerPackage(folder);
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
 });
@@ -22,12 +24,17 @@ const filesOf = (pattern: string): string[] => globSync(pattern, { cwd: folder }
 test('the package contains the server as JavaScript, and nothing else', () => {
   expect(filesOf('*')).toEqual(
     [
-      ...['ACCOUNT.md', 'CHANGELOG.md', 'LICENSE', 'README.md', 'bin', 'cli', 'generated'],
-      ...['node_modules', 'package.json', 'server'],
+      ...['ACCOUNT.md', 'CHANGELOG.md', 'LICENSE', 'README.md', 'bin', 'cli', 'dashboard'],
+      ...['generated', 'node_modules', 'package.json', 'server'],
     ].toSorted(),
   );
   expect(filesOf('{bin,cli,generated,server}/**/*.ts')).toEqual([]);
   expect(filesOf('generated/*.json')).toEqual(['generated/openapi.json']);
+});
+
+test('the dashboard is in it, built', () => {
+  expect(filesOf('dashboard/dist/*')).toContain('dashboard/dist/index.html');
+  expect(filesOf('dashboard/**/*.tsx')).toEqual([]);
 });
 
 test('no module imports a TypeScript file', () => {

@@ -7,6 +7,7 @@ import { stopEmbeddedDatabases } from '../../platform/embedded-postgres/database
 import { OperatorError } from '../../platform/errors.ts';
 import { createLog } from '../../platform/log.ts';
 import { start } from '../start.ts';
+import { dashboardUrl } from './dashboard-url.ts';
 import { prepareDemoAccount } from './demo-access.ts';
 import { showDoubleOptIn } from './demo-consent.ts';
 import { follow, say, step } from './demo-steps.ts';
@@ -42,6 +43,7 @@ export async function runDemo(env: NodeJS.ProcessEnv): Promise<void> {
   // Pending requests of the demo would keep the process alive.
   if (interrupted.signal.aborted) process.exit();
   say('\nDone. `npm start` keeps running and stores its data in .mailwright/.');
+  say(`The dashboard is then at ${dashboardUrl(readConfig(env).baseUrl)}`);
 }
 
 async function showOn(config: Config, signal: AbortSignal): Promise<void> {

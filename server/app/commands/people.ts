@@ -9,6 +9,7 @@ import type { AuthorScope } from '../../platform/database/tenancy.ts';
 import { OperatorError } from '../../platform/errors.ts';
 import { type Address, parseAddress } from '../../platform/values/address.ts';
 import { OPERATOR, operatorNamed, type Role } from '../../platform/values/principal.ts';
+import { invitationUrl, recoveryUrl } from './dashboard-url.ts';
 import { operatorName } from './operator-name.ts';
 import { print } from './print.ts';
 import { withDatabase } from './with-database.ts';
@@ -43,7 +44,7 @@ export async function invitePerson(
   // The token alone goes to standard output, so that it can be passed on.
   print(token);
   process.stderr.write(
-    'The invitation is valid for 7 days and not shown again. It is accepted with the operation invitations.accept.\n',
+    `The invitation is valid for 7 days and not shown again. ${howToUse(config, invitationUrl(config.baseUrl, token), 'invitations.accept')}\n`,
   );
 }
 
@@ -81,9 +82,13 @@ export async function recoverPerson(
   if (json) return print(JSON.stringify({ token }));
   print(token);
   process.stderr.write(
-    'The link is valid for 24 hours and not shown again. It is used with the operation sessions.recover.\n',
+    `The code is valid for 24 hours and not shown again. ${howToUse(config, recoveryUrl(config.baseUrl, token), 'sessions.recover')}\n`,
   );
 }
+
+/** Without the dashboard, only programs can use the token. */
+const howToUse = ({ dashboard }: Config, link: string, operation: string): string =>
+  dashboard ? `Open ${link}` : `It is used with the operation ${operation}.`;
 
 /** For the first owner of an organization. */
 export const inviteOwner = (em: EntityManager, organizationId: string): Promise<string> =>

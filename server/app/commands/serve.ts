@@ -6,6 +6,7 @@ import type { Parts } from '../shared-services.ts';
 import { type Running, start } from '../start.ts';
 import { type DemoAccess, prepareDemoAccount } from './demo-access.ts';
 import { explainDatabase } from './explain-database.ts';
+import { dashboardUrl, invitationUrl } from './dashboard-url.ts';
 import { exitAfter, onStopSignal } from './signals.ts';
 
 /** Maximum duration of a shutdown; then the process exits regardless. */
@@ -53,17 +54,23 @@ export async function serve(config: Config, parts: Parts): Promise<void> {
 
 /** Prints a greeting to standard error; standard output contains only the JSON log. */
 function greet(
-  { mailTransport, mailboxPages }: Config,
+  { mailTransport, mailboxPages, dashboard }: Config,
   { baseUrl, address }: Running,
   access: DemoAccess | null,
 ): void {
-  const lines = ['', `Mailwright is ready: ${baseUrl}`, `  Reference   ${address}/docs`];
+  const lines = ['', `Mailwright is ready: ${baseUrl}`];
+  if (dashboard) lines.push(`  Dashboard   ${dashboardUrl(baseUrl)}`);
+  lines.push(`  Reference   ${address}/docs`);
   if (mailTransport === 'mailbox' && mailboxPages)
     lines.push(`  Mailbox     ${address}/dev/mailbox`);
   // Only on a terminal: files and log collectors would keep the keys.
   if (access?.keys && process.stderr.isTTY) {
     lines.push(`  Live key    ${access.keys.live}`, `  Test key    ${access.keys.test}`);
-    lines.push(`  Invitation  ${access.keys.invitation}`);
+    lines.push(
+      dashboard
+        ? `  Sign in     ${invitationUrl(baseUrl, access.keys.invitation)}`
+        : `  Invitation  ${access.keys.invitation}`,
+    );
   }
   if (access) lines.push(`  Keys are in ${access.file}`);
   // With another transport the sender of the demo account is not verified.

@@ -1,0 +1,14 @@
+import type { Role } from '@mailwright/sdk';
+
+/** The roles of operations, by id, and of their parameters, such as `emails.list?to`. */
+export type Access = Record<string, string[]>;
+
+declare const OPERATION_ACCESS: Access;
+
+/** Whether sessions with this role may use the operation. */
+export const mayUse = (role: Role, operation: string): boolean =>
+  OPERATION_ACCESS[operation]?.includes(role) ?? false;
+
+/** Whether sessions with this role may use the parameter of an operation that they may use. */
+export const mayUseParameter = (role: Role, operation: string, parameter: string): boolean =>
+  OPERATION_ACCESS[`${operation}?${parameter}`]?.includes(role) ?? true;

@@ -1,0 +1,18 @@
+import { ApiError, AuthenticationError, ConnectionError } from '@mailwright/sdk';
+
+export interface ShownFailure {
+  /** The API's own sentence; null if there was no response. */
+  sentence: string | null;
+  requestId: string | null;
+}
+
+/** The SDK's messages begin with the status and the request: `404 NOT_FOUND (GET …): No contact …`. */
+export function failureOf(error: unknown): ShownFailure {
+  if (error instanceof ConnectionError) return { sentence: null, requestId: null };
+  const message = error instanceof Error ? error.message : String(error);
+  if (!(error instanceof ApiError)) return { sentence: message, requestId: null };
+  return { sentence: message.replace(/^.*?\): /, ''), requestId: error.requestId };
+}
+
+/** Whether nobody has signed in, or the session has ended. */
+export const isSignedOut = (error: unknown): boolean => error instanceof AuthenticationError;

@@ -1,0 +1,121 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Navigate,
+  Outlet,
+} from '@tanstack/react-router';
+import { prefix } from '../page-settings.ts';
+import { NotFound } from '../parts/not-found.tsx';
+import { AcceptInvitationPage } from '../sign-in/accept-invitation-page.tsx';
+import { RecoveryPage } from '../sign-in/recovery-page.tsx';
+import { NoOrganization } from './no-organization.tsx';
+import { useMe } from './me.ts';
+import { OrganizationLayout } from './organization-layout.tsx';
+import { filtersOf, parseSearch, stringifySearch } from './search.ts';
+import { SessionGate } from './session-gate.tsx';
+
+const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound });
+
+const invitation = createRoute({
+  getParentRoute: () => root,
+  path: '/invitation',
+  component: AcceptInvitationPage,
+});
+
+const recovery = createRoute({
+  getParentRoute: () => root,
+  path: '/recovery',
+  component: RecoveryPage,
+});
+
+const signedIn = createRoute({
+  getParentRoute: () => root,
+  id: 'signed-in',
+  component: () => (
+    <SessionGate>
+      <Outlet />
+    </SessionGate>
+  ),
+});
+
+const start = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/',
+  component: function Start() {
+    const [first] = useMe().memberships;
+    if (!first) return <NoOrganization />;
+    const params = { organization: first.organization.slug, mode: 'live' };
+    return <Navigate to="/$organization/$mode" params={params} replace />;
+  },
+});
+
+const organization = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/$organization/$mode',
+  component: OrganizationLayout,
+});
+
+const overview = createRoute({
+  getParentRoute: () => organization,
+  path: '/',
+  component: lazyRouteComponent(() => import('../overview/overview-page.tsx'), 'OverviewPage'),
+});
+
+const emails = createRoute({
+  getParentRoute: () => organization,
+  path: '/emails',
+  validateSearch: filtersOf('status', 'to', 'template', 'tag', 'subject', 'since', 'until'),
+  component: lazyRouteComponent(() => import('../emails/emails-page.tsx'), 'EmailsPage'),
+});
+
+const email = createRoute({
+  getParentRoute: () => organization,
+  path: '/emails/$id',
+  component: lazyRouteComponent(() => import('../emails/email-page.tsx'), 'EmailPage'),
+});
+
+const contacts = createRoute({
+  getParentRoute: () => organization,
+  path: '/contacts',
+  validateSearch: filtersOf('search', 'list', 'validation_status', 'subscribed'),
+  component: lazyRouteComponent(() => import('../contacts/contacts-page.tsx'), 'ContactsPage'),
+});
+
+const contact = createRoute({
+  getParentRoute: () => organization,
+  path: '/contacts/$id',
+  component: lazyRouteComponent(() => import('../contacts/contact-page.tsx'), 'ContactPage'),
+});
+
+const consentProof = createRoute({
+  getParentRoute: () => organization,
+  path: '/contacts/$id/consent/$subtype',
+  component: lazyRouteComponent(
+    () => import('../contacts/consent-proof-page.tsx'),
+    'ConsentProofPage',
+  ),
+});
+
+export const router = createRouter({
+  routeTree: root.addChildren([
+    invitation,
+    recovery,
+    signedIn.addChildren([
+      start,
+      organization.addChildren([overview, emails, email, contacts, contact, consentProof]),
+    ]),
+  ]),
+  basepath: `${prefix}/dashboard`,
+  parseSearch,
+  stringifySearch,
+  scrollRestoration: true,
+  defaultNotFoundComponent: NotFound,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

@@ -1,0 +1,67 @@
+import { Modal } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type PropsWithChildren, useEffect, useState } from 'react';
+import { personClient } from '../api/client.ts';
+import { isSignedOut } from '../api/failure.ts';
+import { FailureNotice } from '../parts/failure-notice.tsx';
+import { PasswordForm } from '../sign-in/password-form.tsx';
+import { SignInPage } from '../sign-in/sign-in-page.tsx';
+import { useTexts } from '../texts/language.tsx';
+import { MeContext } from './me.ts';
+
+/** Shows its content to who has signed in, and the sign-in to others. */
+export function SessionGate({ children }: PropsWithChildren) {
+  const me = useQuery({ queryKey: ['me'], queryFn: () => personClient.me.get() });
+  const isExpired = useExpired();
+  if (me.data) {
+    return (
+      <MeContext value={me.data}>
+        {children}
+        {isExpired && <ExpiredDialog email={me.data.email} />}
+      </MeContext>
+    );
+  }
+  if (isSignedOut(me.error)) return <SignInPage />;
+  if (me.error) return <FailureNotice error={me.error} retry={() => void me.refetch()} />;
+  return null;
+}
+
+/** Over the page, which keeps what was entered there. */
+function ExpiredDialog({ email }: { email: string }) {
+  const t = useTexts().signIn;
+  return (
+    <Modal
+      opened
+      onClose={() => undefined}
+      withCloseButton={false}
+      title={t.expired}
+      closeOnEscape={false}
+    >
+      <PasswordForm email={email} />
+    </Modal>
+  );
+}
+
+/** Whether a call found that the session has ended. */
+function useExpired(): boolean {
+  const queries = useQueryClient();
+  const [isExpired, setExpired] = useState(false);
+  useEffect(() => {
+    const note = (error: unknown, failed: boolean): void => {
+      if (failed && isSignedOut(error)) setExpired(true);
+    };
+    const ends = [
+      queries.getQueryCache().subscribe(({ query, type }) => {
+        if (type !== 'updated') return;
+        const isMe = query.queryKey[0] === 'me';
+        if (isMe && query.state.status === 'success') setExpired(false);
+        note(query.state.error, query.state.status === 'error');
+      }),
+      queries.getMutationCache().subscribe(({ mutation }) => {
+        note(mutation?.state.error, mutation?.state.status === 'error');
+      }),
+    ];
+    return () => ends.forEach((end) => end());
+  }, [queries]);
+  return isExpired;
+}

@@ -1,0 +1,141 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import type { ContactSummary, MailwrightApi } from '@mailwright/sdk';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { call } from '../api/call.ts';
+import { useCall } from '../api/use-call.ts';
+import { useCurrent, useMay } from '../app/current.ts';
+import type { Filters } from '../app/search.ts';
+import { Empty } from '../parts/empty.tsx';
+import { FailureNotice } from '../parts/failure-notice.tsx';
+import { FilterForm } from '../parts/filter-form.tsx';
+import { Page } from '../parts/page.tsx';
+import { Pages } from '../parts/pages.tsx';
+import { type Column, Table } from '../parts/table.tsx';
+import { TextLink } from '../parts/text-link.tsx';
+import { Time } from '../parts/time.tsx';
+import { useTexts } from '../texts/language.tsx';
+import { word } from '../texts/word.ts';
+
+type ContactFilters = Filters<'search' | 'list' | 'validation_status' | 'subscribed'>;
+type Query = NonNullable<Parameters<MailwrightApi['contacts']['list']>[0]>;
+
+export function ContactsPage() {
+  const t = useTexts().contacts;
+  const search: ContactFilters = useSearch({ from: '/signed-in/$organization/$mode/contacts' });
+  const navigate = useNavigate();
+  const { cursor, subscribed, validation_status: validation, ...others } = search;
+  const list = call('contacts', 'list', {
+    ...others,
+    validation_status: validation as Query['validation_status'],
+    subscribed: subscribed === undefined ? undefined : subscribed === 'true',
+    cursor,
+    limit: 50,
+  });
+  const { data, error, refetch } = useCall(list);
+  const isFiltered = Object.keys(search).some((name) => name !== 'cursor');
+  const go = (to: ContactFilters): void => void navigate({ to: '.', search: to });
+  return (
+    <Page title={t.title} calls={[list]}>
+      <ContactFilterForm key={JSON.stringify(search)} search={search} go={go} />
+      {error && <FailureNotice error={error} retry={() => void refetch()} />}
+      {data?.data.length === 0 ? (
+        <Empty title={isFiltered ? t.noMatch : t.none}>
+          {isFiltered ? t.noMatchHelp : t.noneHelp}
+        </Empty>
+      ) : (
+        !(error && !data) && <ContactTable rows={data?.data} />
+      )}
+      <Pages
+        isFirst={cursor === undefined}
+        next={data?.next_cursor ?? null}
+        goTo={(next) => go({ ...search, cursor: next })}
+      />
+    </Page>
+  );
+}
+
+interface FormProps {
+  search: ContactFilters;
+  go: (to: ContactFilters) => void;
+}
+
+function ContactFilterForm({ search, go }: FormProps) {
+  const t = useTexts();
+  const may = useMay();
+  const any = { value: '', label: t.filters.any };
+  return (
+    <FilterForm apply={go} isFiltered={Object.keys(search).length > 0}>
+      {may('contacts.list', 'search') && (
+        <TextInput name="search" label={t.contacts.search} defaultValue={search.search ?? ''} />
+      )}
+      <TextInput name="list" label={t.contacts.list} defaultValue={search.list ?? ''} />
+      <NativeSelect
+        name="validation_status"
+        label={t.contacts.validation}
+        defaultValue={search.validation_status ?? ''}
+        data={[
+          any,
+          ...Object.entries(t.contacts.validations).map(([value, label]) => ({ value, label })),
+        ]}
+      />
+      <NativeSelect
+        name="subscribed"
+        label={t.contacts.subscribed}
+        defaultValue={search.subscribed ?? ''}
+        data={[
+          any,
+          { value: 'true', label: t.contacts.yes },
+          { value: 'false', label: t.contacts.no },
+        ]}
+      />
+    </FilterForm>
+  );
+}
+
+function ContactTable({ rows }: { rows: readonly ContactSummary[] | undefined }) {
+  const t = useTexts().contacts;
+  const { organization, mode } = useCurrent();
+  const columns: Column<ContactSummary>[] = [
+    {
+      name: 'email',
+      header: t.email,
+      cell: ({ id, email }) => (
+        <TextLink
+          to="/$organization/$mode/contacts/$id"
+          params={{ organization: organization.slug, mode, id }}
+        >
+          {email}
+        </TextLink>
+      ),
+      text: ({ email }) => email,
+    },
+    { name: 'name', header: t.name, cell: (row) => row.name ?? '–', text: (row) => row.name ?? '' },
+    {
+      name: 'validation',
+      header: t.validation,
+      cell: (row) => word(t.validations, row.validation_status),
+      text: (row) => word(t.validations, row.validation_status),
+    },
+    {
+      name: 'subscribed',
+      header: t.subscribed,
+      cell: ({ subscribed }) => (subscribed ? t.yes : t.no),
+      text: ({ subscribed }) => (subscribed ? t.yes : t.no),
+    },
+    {
+      name: 'lists',
+      header: t.lists,
+      cell: ({ lists }) => lists.join(', ') || '–',
+      text: ({ lists }) => lists.join(', '),
+    },
+    {
+      name: 'created',
+      header: t.created,
+      cell: (row) => <Time at={row.created_at} />,
+      text: (row) => row.created_at,
+    },
+  ];
+  return (
+    <Table label={t.title} id="contacts" columns={columns} rows={rows} keyOf={({ id }) => id} />
+  );
+}

@@ -1,0 +1,35 @@
+import { Code } from '@mantine/core';
+import type { Contact } from '@mailwright/sdk';
+import { Facts } from '../parts/facts.tsx';
+import { Section } from '../parts/section.tsx';
+import { Time } from '../parts/time.tsx';
+import { useTexts } from '../texts/language.tsx';
+import { word } from '../texts/word.ts';
+
+export function Profile({ contact }: { contact: Contact }) {
+  const t = useTexts().contacts;
+  return (
+    <Section title={t.profile}>
+      <Facts
+        entries={[
+          [t.name, contact.name],
+          [t.language, contact.locale],
+          [t.validation, word(t.validations, contact.validation_status)],
+          [t.lists, contact.lists.join(', ')],
+          [t.created, <Time key="created" at={contact.created_at} />],
+          [t.updated, <Time key="updated" at={contact.updated_at} />],
+          ['ID', contact.id],
+          [t.attributes, jsonOf(contact.custom_attributes)],
+          [t.data, jsonOf(contact.data)],
+        ]}
+      />
+    </Section>
+  );
+}
+
+const jsonOf = (value: object) =>
+  Object.keys(value).length > 0 && (
+    <Code block tabIndex={0}>
+      {JSON.stringify(value, null, 2)}
+    </Code>
+  );

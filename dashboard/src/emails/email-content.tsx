@@ -1,0 +1,56 @@
+import { Button, Text } from '@mantine/core';
+import { useState } from 'react';
+import { call } from '../api/call.ts';
+import { useCall } from '../api/use-call.ts';
+import { Facts } from '../parts/facts.tsx';
+import { FailureNotice } from '../parts/failure-notice.tsx';
+import { Notice } from '../parts/notice.tsx';
+import { Section } from '../parts/section.tsx';
+import { useTexts } from '../texts/language.tsx';
+import classes from './explanation.module.css';
+
+/** Read only on request, because reading is recorded. */
+export function EmailContent({ id }: { id: string }) {
+  const t = useTexts().emails;
+  const [isShown, setShown] = useState(false);
+  return (
+    <Section title={t.content}>
+      {isShown ? (
+        <Content id={id} />
+      ) : (
+        <>
+          <Text mb="xs">{t.contentHelp}</Text>
+          <Button size="xs" variant="default" onClick={() => setShown(true)}>
+            {t.showContent}
+          </Button>
+        </>
+      )}
+    </Section>
+  );
+}
+
+function Content({ id }: { id: string }) {
+  const t = useTexts().emails;
+  const { data, error } = useCall(call('emails', 'getContent', id));
+  if (error) return <FailureNotice error={error} />;
+  if (!data) return null;
+  const files = data.attachments.map(({ filename, content_type: type }) => `${filename} (${type})`);
+  return (
+    <>
+      {data.warnings.map((warning) => (
+        <Notice key={warning} kind="warning">
+          {warning}
+        </Notice>
+      ))}
+      <pre className={classes.text} tabIndex={0} aria-label={t.content}>
+        {data.text}
+      </pre>
+      <Facts
+        entries={[
+          [t.attachments, files.join(', ')],
+          ...data.headers.map(({ name, value }) => [name, value] as const),
+        ]}
+      />
+    </>
+  );
+}

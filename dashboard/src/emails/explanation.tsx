@@ -1,0 +1,50 @@
+import { Text } from '@mantine/core';
+import type { Email, EmailExplanation } from '@mailwright/sdk';
+import { Notice } from '../parts/notice.tsx';
+import { Section } from '../parts/section.tsx';
+import { Time } from '../parts/time.tsx';
+import { useTexts } from '../texts/language.tsx';
+import classes from './explanation.module.css';
+import { EmailStatus } from './status.tsx';
+
+interface ExplanationProps {
+  email: Email;
+  /** Undefined where the role may not read it. */
+  explanation: EmailExplanation | undefined;
+}
+
+/** Why the email has its status: the server's plain words, or else the events of the provider. */
+export function Explanation({ email, explanation }: ExplanationProps) {
+  const t = useTexts().emails;
+  const reason = email.failure?.message ?? email.bounce?.diagnostic ?? null;
+  const steps =
+    explanation?.steps ??
+    email.events.map(({ type, occurred_at: at }) => ({ at, code: type, message: type }));
+  return (
+    <Section title={t.whatHappened}>
+      <Text mb="sm" component="div" fw={600}>
+        <EmailStatus status={email.status} />
+      </Text>
+      {reason !== null && (
+        <Notice kind="error">
+          <Text fw={600}>{t.reason}</Text>
+          <Text lang="en">{reason}</Text>
+        </Notice>
+      )}
+      <ol className={classes.steps}>
+        {steps.map(({ at, code, message }, index) => (
+          <li key={`${index} ${code}`}>
+            <span className={classes.time}>{at !== null && <Time at={at} />}</span>
+            <span lang="en">{message}</span>
+          </li>
+        ))}
+      </ol>
+      {explanation && (
+        <Text mt="sm">
+          <strong>{t.next}:</strong> <span lang="en">{explanation.next.message}</span>{' '}
+          {explanation.next.at !== null && <Time at={explanation.next.at} />}
+        </Text>
+      )}
+    </Section>
+  );
+}

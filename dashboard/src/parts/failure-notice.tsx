@@ -1,0 +1,27 @@
+import { Button, Code, Group, Text } from '@mantine/core';
+import { failureOf } from '../api/failure.ts';
+import { useTexts } from '../texts/language.tsx';
+import { Notice } from './notice.tsx';
+
+/** An error in the API's own sentence, with the id of the request. */
+export function FailureNotice({ error, retry }: { error: unknown; retry?: () => void }) {
+  const t = useTexts().failure;
+  const { sentence, requestId } = failureOf(error);
+  return (
+    <Notice kind="error" role="alert">
+      {sentence === null ? <Text>{t.noAnswer}</Text> : <Text lang="en">{sentence}</Text>}
+      {requestId !== null && (
+        <Text size="sm">
+          {t.request} <Code>{requestId}</Code>
+        </Text>
+      )}
+      {retry && (
+        <Group mt="xs">
+          <Button size="xs" variant="default" onClick={retry}>
+            {t.retry}
+          </Button>
+        </Group>
+      )}
+    </Notice>
+  );
+}

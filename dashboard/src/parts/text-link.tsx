@@ -1,0 +1,5 @@
+import { Anchor } from '@mantine/core';
+import { createLink } from '@tanstack/react-router';
+
+/** A link to a screen. */
+export const TextLink = createLink(Anchor<'a'>);

@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import type { Access } from './src/api/access.ts';
+
+interface Operation {
+  operationId?: string;
+  'x-roles'?: string[];
+  parameters?: { name: string; schema?: { 'x-roles'?: string[] } }[];
+}
+
+/** The roles of each operation, and of the parameters that not all of its roles may use. */
+function readAccess(): Access {
+  const file = new URL('../generated/openapi.json', import.meta.url);
+  const { paths } = JSON.parse(readFileSync(file, 'utf8')) as {
+    paths: Record<string, Record<string, Operation>>;
+  };
+  const access: Access = {};
+  for (const operation of Object.values(paths).flatMap((methods) => Object.values(methods))) {
+    const { operationId, 'x-roles': roles, parameters = [] } = operation;
+    if (operationId === undefined || !roles) continue;
+    access[operationId] = roles;
+    for (const { name, schema } of parameters) {
+      const allowed = schema?.['x-roles'];
+      if (allowed) access[`${operationId}?${name}`] = allowed;
+    }
+  }
+  return access;
+}
+
+export default defineConfig(({ command }) => ({
+  plugins: [react()],
+  // Relative, because a proxy may add a path prefix.
+  base: command === 'serve' ? '/dashboard/' : './',
+  define: { OPERATION_ACCESS: JSON.stringify(readAccess()) },
+  // Replaced by the server in each response.
+  html: { cspNonce: '__NONCE__' },
+  resolve: {
+    alias: {
+      '@mailwright/sdk': fileURLToPath(new URL('../sdk/src/index.ts', import.meta.url)),
+    },
+  },
+  build: {
+    target: 'es2022',
+    // The policy allows no scripts and styles in data URLs.
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 1_000,
+  },
+  server: { proxy: { '/api': process.env.MAILWRIGHT_URL ?? 'http://localhost:8080' } },
+}));

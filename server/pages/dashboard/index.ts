@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto';
+import { type RequestHandler, type Response, Router } from 'express';
+import { pathNotFound } from '../../http/http-error.ts';
+import { onlyGet } from '../../http/only-get.ts';
+import { staticResponse } from '../../http/static-response.ts';
+import { type Build, readBuild } from './build.ts';
+import { redirectToLocalhost } from './localhost.ts';
+import { policyWith } from './policy.ts';
+
+interface DashboardParts {
+  baseUrl: string;
+  /** Whether email is kept in the mailbox, to which the dashboard then links. */
+  hasMailbox: boolean;
+}
+
+const ALL = '/{*path}';
+
+/** The web application (D-E1), mounted at `/dashboard`: one page for all its paths, and the files that it loads. */
+export function dashboardPages(parts: DashboardParts): Router {
+  const build = readBuild();
+  const router = Router({ strict: true });
+  router.use(redirectToLocalhost(parts.baseUrl));
+  if (build) {
+    for (const [path, answer] of filesOf(build)) router.get(path, answer);
+    router.get('/assets/{*path}', () => {
+      throw pathNotFound();
+    });
+    router.get(ALL, page(build, parts));
+  } else {
+    router.get(ALL, (_request, response) => sendNotBuilt(response));
+  }
+  onlyGet(router, [ALL]);
+  return router;
+}
+
+/** The names of the files contain hashes of their contents, so browsers keep them. */
+function filesOf({ files }: Build): [string, RequestHandler][] {
+  return files.map(({ path, type, content }) => [
+    `/${path}`,
+    staticResponse(content, {
+      'Content-Type': type,
+      'Cache-Control': 'public, max-age=31536000, immutable',
+    }),
+  ]);
+}
+
+/** Each response has a nonce of its own, with which the page may insert styles. */
+function page({ page: html }: Build, { baseUrl, hasMailbox }: DashboardParts): RequestHandler {
+  const prefix = new URL(baseUrl).pathname.replace(/\/$/, '');
+  const prepared = html
+    .replaceAll('"./assets/', `"${prefix}/dashboard/assets/`)
+    .replace('name="mailwright-prefix" content=""', `name="mailwright-prefix" content="${prefix}"`)
+    .replace('name="mailwright-mailbox" content="off"', (meta) =>
+      hasMailbox ? meta.replace('off', 'on') : meta,
+    );
+  return (_request, response) => {
+    const nonce = randomBytes(16).toString('base64url');
+    response.set({
+      'Content-Security-Policy': policyWith(nonce),
+      'Cache-Control': 'no-store',
+    });
+    response.type('html').send(prepared.replaceAll('__NONCE__', nonce));
+  };
+}
+
+function sendNotBuilt(response: Response): void {
+  response
+    .status(503)
+    .type('text/plain; charset=utf-8')
+    .send(
+      'The dashboard is not built: run `npm ci`, or `npm run build --workspace dashboard`, and start the server again.\n',
+    );
+}
