@@ -10,7 +10,11 @@ export function buildDashboard(): void {
   const built = join(ROOT, 'dashboard/dist/index.html');
   const changed = Math.max(...globSync(SOURCES, { cwd: ROOT }).map(changedAt));
   if (existsSync(built) && statSync(built).mtimeMs >= changed) return;
-  execFileSync('npm', ['run', 'build', '--silent', '--workspace', 'dashboard'], { cwd: ROOT });
+  execFileSync('npm', ['run', 'build', '--silent', '--workspace', 'dashboard'], {
+    cwd: ROOT,
+    // Jest sets another one, with which React's build for development would be used.
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
 }
 
 const changedAt = (file: string): number => statSync(join(ROOT, file)).mtimeMs;

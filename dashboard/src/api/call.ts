@@ -28,9 +28,6 @@ export function call<Noun extends keyof Nouns, Verb extends keyof Nouns[Noun] & 
   return { noun, verb, args };
 }
 
-/** The id of the operation. */
-export const operationOf = ({ noun, verb }: Call): string => `${noun}.${verb}`;
-
 type Method = (...args: readonly unknown[]) => Promise<unknown> | Paginator<never>;
 
 export function runCall<Result>(client: Mailwright, { noun, verb, args }: Call<Result>) {

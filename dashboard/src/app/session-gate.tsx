@@ -53,8 +53,8 @@ function useExpired(): boolean {
     const ends = [
       queries.getQueryCache().subscribe(({ query, type }) => {
         if (type !== 'updated') return;
-        const isMe = query.queryKey[0] === 'me';
-        if (isMe && query.state.status === 'success') setExpired(false);
+        const [name] = query.queryKey as readonly unknown[];
+        if (name === 'me' && query.state.status === 'success') setExpired(false);
         note(query.state.error, query.state.status === 'error');
       }),
       queries.getMutationCache().subscribe(({ mutation }) => {
