@@ -222,6 +222,7 @@ describe('the database catalog', () => {
       'read_asset search_path=public, pg_temp app f',
       'read_consent_keys search_path=public, pg_temp app f',
       'read_sns_certificates search_path=public, pg_temp app f',
+      'refuse_contacts_of_deleted search_path=public, pg_temp app f',
       'remove_archived_answers search_path=public, pg_temp enable_seqscan=off app f',
       'reschedule_email search_path=public, pg_temp app f',
       'shown_pauses search_path=public, pg_temp app f',

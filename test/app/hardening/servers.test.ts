@@ -1,6 +1,7 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { readConfig } from '../../../server/platform/config.ts';
@@ -11,6 +12,8 @@ import { start } from '../../../server/app/start.ts';
 import { freePort, launch, run as runCommand } from '../../cli/run.ts';
 import { startTestApp } from '../../support/app.ts';
 import { TestClient } from '../../support/client.ts';
+import { read } from '../../debian/commands.ts';
+import { BACKUP } from '../../debian/scenarios.ts';
 import { eventually } from '../../support/eventually.ts';
 import { createDatabase } from '../../support/postgres.ts';
 import { findServers, type LocalServer, startServer } from './local-server.ts';
@@ -46,6 +49,35 @@ describe.each(found)('PostgreSQL $version', ({ bin }) => {
     return rows.map(({ name }) => name);
   }
 
+  /** The commands of the guide, as in a new cluster. */
+  async function restoreElsewhere(dump: string): Promise<void> {
+    const elsewhere = await startServer(bin);
+    try {
+      const client = new pg.Client({ connectionString: elsewhere.url });
+      await client.connect();
+      await client.query('create database mailwright');
+      await client.end();
+      const url = new URL(elsewhere.url);
+      url.pathname = 'mailwright';
+      const commands = read(BACKUP.restore).replace(/^createdb .*$/m, '');
+      execFileSync('sh', ['-ec', commands], {
+        cwd: dirname(dump),
+        env: { PATH: `${bin}:${process.env.PATH ?? ''}`, DATABASE_URL: url.href },
+      });
+      await migrate(url.href, null);
+      const restored = new pg.Client({ connectionString: url.href });
+      await restored.connect();
+      const { rows } = await restored.query<{ roles: number }>(
+        `select count(distinct r)::integer as roles from pg_policies, unnest(roles) as r
+         where r in ('mailwright_app', 'mailwright_worker')`,
+      );
+      await restored.end();
+      expect(rows).toEqual([{ roles: 2 }]);
+    } finally {
+      await elsewhere.stop();
+    }
+  }
+
   async function checkDump(databaseUrl: string) {
     const folder = await mkdtemp(join(tmpdir(), 'mailwright-dump-'));
     const envOf = (url: string) => ({
@@ -65,6 +97,7 @@ describe.each(found)('PostgreSQL $version', ({ bin }) => {
       expect(await readdir(folder)).toEqual(['dump.sql']);
       const file = join(folder, 'mailwright.dump');
       await server.dumpToFile(databaseUrl, file);
+      await restoreElsewhere(file);
       // Ctrl-C drops the scratch database; a process that is killed leaves it to the next run.
       for (const signal of ['SIGINT', 'SIGKILL'] as const) {
         const stopped = launch(['backup', 'check', file], envOf(databaseUrl));

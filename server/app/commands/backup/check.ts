@@ -1,6 +1,5 @@
 import type { Config } from '../../../platform/config.ts';
 import { OperatorError } from '../../../platform/errors.ts';
-import { explainDatabase } from '../explain-database.ts';
 import { print } from '../print.ts';
 import { onStopSignal } from '../signals.ts';
 import { withDatabaseUrl } from '../with-database.ts';
@@ -21,35 +20,20 @@ export async function checkBackup(
     const scratch = await createScratchDatabase(url);
     const stopping = new AbortController();
     // The embedded database is stopped; the next run drops what is left in it.
-    if (config.databaseUrl) {
-      onStopSignal((code) => {
-        stopping.abort();
-        void scratch.drop().then(() => process.exit(code), explainAndExit);
-      });
-    }
+    if (config.databaseUrl) onStopSignal((code) => stopping.abort(code));
     try {
       await restoreDump(file, scratch.url, stopping.signal);
-      return await inspect(config, scratch.url);
-    } catch (error) {
-      // The signal ends the process as soon as the database is dropped.
-      if (stopping.signal.aborted) return new Promise<never>(() => {});
-      throw error;
+      return await inspect(config, scratch.url, stopping.signal);
     } finally {
-      if (!stopping.signal.aborted) await scratch.drop();
+      // Only now: the owner may not end connections of other roles.
+      await scratch.drop();
+      if (stopping.signal.aborted) process.exit(stopping.signal.reason as number);
     }
   });
   print(json ? JSON.stringify({ findings }) : findings.map(describe).join('\n'));
   if (findings.some(({ ok }) => !ok)) {
     throw new OperatorError('The backup is not complete.');
   }
-}
-
-function explainAndExit(error: unknown): never {
-  const why = explainDatabase(error);
-  process.stderr.write(
-    `The scratch database could not be dropped; the next check drops it. ${why instanceof Error ? why.message : ''}\n`,
-  );
-  process.exit(1);
 }
 
 const describe = ({ check, ok, message }: Finding): string =>

@@ -21,7 +21,11 @@ export interface Finding {
  * Starts an API without a worker on a restored database, so that nothing is sent, and checks what it finds there. The start
  * migrates the database and creates its roles.
  */
-export async function inspect(config: Config, databaseUrl: string): Promise<Finding[]> {
+export async function inspect(
+  config: Config,
+  databaseUrl: string,
+  signal: AbortSignal,
+): Promise<Finding[]> {
   const orm = openOrm(databaseUrl, { applicationName: 'mailwright cli', maxConnections: 1 });
   const transact = <T>(work: (em: EntityManager) => Promise<T>): Promise<T> =>
     orm.em.fork().transactional(work);
@@ -39,6 +43,7 @@ export async function inspect(config: Config, databaseUrl: string): Promise<Find
       },
       { api: true, worker: false },
       createLog('silent'),
+      { signal },
     );
     try {
       const roles: Finding = {
@@ -48,6 +53,7 @@ export async function inspect(config: Config, databaseUrl: string): Promise<Find
       };
       const { sealedSecrets } = running.services;
       const keys = await transact((em) => checkKeys(em, sealedSecrets));
+      signal.throwIfAborted();
       const send = await trySend(config, running.address, transact);
       return [rows, roles, keys, send];
     } finally {

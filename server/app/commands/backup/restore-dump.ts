@@ -1,5 +1,7 @@
-import { execFile } from 'node:child_process';
-import { open, stat } from 'node:fs/promises';
+import { execFile, type ExecFileOptions } from 'node:child_process';
+import { mkdtemp, open, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { libpqUrl } from '../../../platform/database/hosts.ts';
 import { OperatorError } from '../../../platform/errors.ts';
@@ -23,21 +25,33 @@ export async function restoreDump(
       `${path} is a dump as SQL, which cannot be restored without executing everything in it. Make the dump with pg_dump --format=custom or --format=directory.`,
     );
   }
-  const { url, password } = withoutPassword(databaseUrl);
-  const args = [
-    '--no-owner',
-    '--no-privileges',
-    '--exit-on-error',
-    `--dbname=${libpqUrl(url)}`,
-    path,
-  ];
+  const folder = await mkdtemp(join(tmpdir(), 'mailwright-restore-'));
   try {
-    await run('pg_restore', args, {
+    const list = join(folder, 'list');
+    await writeFile(list, withoutPolicies(await execute(['--list', path], { signal })));
+    const { url, password } = withoutPassword(databaseUrl);
+    const options = ['--no-owner', '--no-privileges', '--exit-on-error', `--use-list=${list}`];
+    await execute([...options, `--dbname=${libpqUrl(url)}`, path], {
       // Every user of a machine can list arguments.
       env: { ...process.env, PGPASSWORD: password },
-      maxBuffer: 64e6,
       signal,
     });
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** Policies name roles, which another cluster does not have. A start makes both. */
+const withoutPolicies = (list: string): string =>
+  list
+    .split('\n')
+    .filter((line) => !line.includes(' POLICY '))
+    .join('\n');
+
+async function execute(args: string[], options: ExecFileOptions): Promise<string> {
+  try {
+    return (await run('pg_restore', args, { ...options, encoding: 'utf8', maxBuffer: 64e6 }))
+      .stdout;
   } catch (error) {
     throw new OperatorError(describe(error));
   }
