@@ -12,15 +12,25 @@ export type CheckForm = (value: unknown) => ValidationError | null;
 export type FindSchemaErrors = (value: unknown, place: string) => SchemaError[];
 
 export function createSchemaErrors({ components }: ApiDocument, schema: string): FindSchemaErrors {
-  const ajv = new Ajv2020({ strict: false, allErrors: true });
-  formats.default(ajv, ['uuid', 'date-time', 'uri']);
-  ajv.addSchema({ $id: 'api', components });
-  const validate = ajv.compile({ $ref: `api#/components/schemas/${schema}` });
+  const validate = ajvOf(components).compile({ $ref: `api#/components/schemas/${schema}` });
   const alternatives = alternativesIn(components.schemas[schema]);
   return (value, place) => [
     ...(validate(value) ? [] : (validate.errors ?? []).map((error) => toSchemaError(error, place))),
     ...findMissing(alternatives, value, place),
   ];
+}
+
+const ajvs = new WeakMap<ApiDocument['components'], Ajv2020>();
+
+/** All checks of one document share what is compiled. */
+function ajvOf(components: ApiDocument['components']): Ajv2020 {
+  const existing = ajvs.get(components);
+  if (existing) return existing;
+  const ajv = new Ajv2020({ strict: false, allErrors: true });
+  formats.default(ajv, ['uuid', 'date-time', 'uri']);
+  ajv.addSchema({ $id: 'api', components });
+  ajvs.set(components, ajv);
+  return ajv;
 }
 
 /**

@@ -6,6 +6,9 @@ import { onlyGet } from './only-get.ts';
 
 const GENERATED = new URL('../../generated/', import.meta.url);
 
+/** The files do not change while a process runs, and all servers of a process have the same. */
+let filesOfProcess: Map<string, RequestHandler> | undefined;
+
 /**
  * `/openapi.json` and the reference: `/docs` is its first page, `/docs/emails` another one, and `/docs/all`
  * contains everything. The content is that of `generated/`, except for the links between the files.
@@ -15,7 +18,7 @@ export function reference(document: ApiDocument, baseUrl: string): Router {
     ...document,
     servers: [{ url: baseUrl, description: 'This server.' }],
   };
-  const files = filesOf();
+  const files = (filesOfProcess ??= filesOf());
   const router = Router({ strict: true });
   router.get(
     '/openapi.json',

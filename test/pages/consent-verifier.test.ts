@@ -7,7 +7,7 @@ import type { Browser, Page } from 'playwright-core';
 import { readDocument } from '../../server/http/document.ts';
 import { violationsIn } from '../support/accessibility.ts';
 import { describeInBrowser, launchBrowser } from '../support/browser.ts';
-import { FOLDER } from '../support/screenshots.ts';
+import { keepScreenshot } from '../support/screenshots.ts';
 
 const PAGE = fileURLToPath(new URL('../../generated/consent-verifier.html', import.meta.url));
 
@@ -70,7 +70,7 @@ describeInBrowser('K16 the page that verifies proofs, from a copy on a disk', ()
       expect.stringMatching(/pending → subscribed[^]*zofie\.novakova@example\.com/),
     ]);
     expect(await violationsIn(page, {})).toEqual([]);
-    await page.screenshot({ path: join(FOLDER, 'consent-verifier.png'), fullPage: true });
+    await keepScreenshot(page, 'consent-verifier');
     expect(await verify(proof, proof.key, 'Proven')).toHaveLength(2);
   });
 

@@ -26,7 +26,10 @@ export function createMigratedDatabase(): Promise<TestDatabase> {
 
 async function copyDatabase(template: string): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await administrate(`CREATE DATABASE ${name} TEMPLATE ${pg.escapeIdentifier(template)}`);
+  // Copying the files takes half the processor time of copying through the write-ahead log.
+  await administrate(
+    `CREATE DATABASE ${name} TEMPLATE ${pg.escapeIdentifier(template)} STRATEGY FILE_COPY`,
+  );
   const url = new URL(serverUrl());
   url.pathname = name;
   return {

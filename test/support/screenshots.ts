@@ -1,9 +1,14 @@
 import { fileURLToPath } from 'node:url';
-import type { Page } from 'playwright-core';
+import type { Page, PageScreenshotOptions } from 'playwright-core';
 
-export const FOLDER = fileURLToPath(new URL('../../test-output/screenshots/', import.meta.url));
+const FOLDER = fileURLToPath(new URL('../../test-output/screenshots/', import.meta.url));
 
-/** Stored for people to look at, whatever the test's result. */
-export async function keepScreenshot(page: Page, name: string): Promise<void> {
-  await page.screenshot({ path: `${FOLDER}${name}.png`, fullPage: true });
+/** Stores a picture for people to look at, with `SCREENSHOTS=on`; drawing it takes a third of a second. */
+export async function keepScreenshot(
+  page: Page,
+  name: string,
+  options: PageScreenshotOptions = { fullPage: true },
+): Promise<void> {
+  if (process.env.SCREENSHOTS !== 'on') return;
+  await page.screenshot({ ...options, path: `${FOLDER}${name}.png` });
 }
