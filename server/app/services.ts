@@ -27,6 +27,7 @@ import { sendEnqueuer, senderJobEnqueuer } from '../platform/queue/enqueue.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
 import { type UrlRules, urlRulesOf } from '../platform/outbound/url.ts';
 import type { Links } from '../platform/tokens/links.ts';
+import { describeOtherHosts } from '../account/people/passkeys/other-hosts.ts';
 import type { SealedSecrets } from '../platform/tokens/sealed-secrets.ts';
 import type { OpenToken } from '../platform/tokens/token.ts';
 import { deliveryEnqueuer, type EnqueueDeliveries } from '../webhooks/sending/queue.ts';
@@ -86,6 +87,7 @@ export async function openServices(
     const services = openShared(config, installation, parts, observers, opened);
     const { boss, workerOrm: orm } = services;
     await warnOfAsynchronousReplication(orm.em.fork(), log);
+    if (parts.api) await warnOfOtherHosts(services, log);
     // Opened before the queue, and therefore closed after the last job that uses it.
     const transport = parts.worker
       ? await openTransport({ config, orm, boss, log, owner: installationName(installation) })
@@ -139,6 +141,11 @@ async function warnOfAsynchronousReplication(em: EntityManager, log: Logger): Pr
   const replication = await readReplication(em);
   const advice = replicationAdvice(replication);
   if (advice !== null) log.warn(replication, advice);
+}
+
+async function warnOfOtherHosts({ authOrm, config }: SharedServices, log: Logger): Promise<void> {
+  const warning = await describeOtherHosts(authOrm.em.fork(), config.baseUrl);
+  if (warning !== null) log.warn(warning);
 }
 
 /** Only functions and settings, which need not be closed. */

@@ -1,6 +1,10 @@
+import { Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { hashPassword } from '../../../server/account/people/password.ts';
 import { relyingPartyOf } from '../../../server/account/people/passkeys/relying-party.ts';
+import { start } from '../../../server/app/start.ts';
+import { readConfig } from '../../../server/platform/config.ts';
+import { createLog } from '../../../server/platform/log.ts';
 import { query, sql } from '../../../server/platform/database/sql.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { TestClient } from '../../support/client.ts';
@@ -438,6 +442,31 @@ describe('D-E4 passkeys belong to', () => {
     ['https://[2001:db8::7]', null],
   ])('the host of %s', (baseUrl, party) => {
     expect(relyingPartyOf(baseUrl)).toEqual(party);
+  });
+
+  test('the host of BASE_URL, and a start with another one says which cannot sign in', async () => {
+    const person = await withPassword();
+    await addPasskey(app, person);
+    const lines: string[] = [];
+    const sink = new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        lines.push(chunk.toString());
+        done();
+      },
+    });
+    const config = readConfig({
+      DATABASE_URL: app.database.url,
+      MAIL_TRANSPORT: 'mailbox',
+      PORT: '0',
+      NODE_ENV: 'test',
+      BASE_URL: 'https://new.example',
+    });
+    const second = await start(config, { api: true, worker: false }, createLog('warn', sink));
+    await second.stop();
+    expect(lines.join('')).toMatch(
+      /the host of BASE_URL is new\.example: localhost \(\d+ people\)/,
+    );
+    expect(app.log()).not.toContain('cannot sign in');
   });
 
   test('no IP address: the error says so', async () => {

@@ -4,6 +4,7 @@ import { query, sql } from '../../../server/platform/database/sql.ts';
 import { createOrganization } from '../../support/account.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { TestClient } from '../../support/client.ts';
+import { addPasskey, signInWith } from '../../support/passkeys.ts';
 import {
   clientWith,
   cookieIn,
@@ -52,6 +53,17 @@ describe('D-E4 a lost password', () => {
     expect((await signIn(PASSWORD)).status).toBe(401);
     expect((await signIn(NEW)).status).toBe(201);
     expect((await recover(token)).body.details).toMatchObject(NOT_FOUND);
+  });
+
+  test('is replaced with a link that also ends passkeys, which may be lost or somebody else’s', async () => {
+    const person = await createTestPerson(app, { roles: { demo: 'viewer' } });
+    const { authenticator } = await addPasskey(app, person);
+    expect((await signInWith(app, authenticator)).status).toBe(201);
+    const { token } = (await link(owner, person)).body;
+    const { headers } = await recover(token);
+    expect((await signInWith(app, authenticator)).status).toBe(401);
+    const client = clientWith(app, cookieIn(headers));
+    expect((await client.get('/api/v1/me/passkeys')).body.data).toEqual([]);
   });
 
   test('has one valid link at a time, for 24 hours', async () => {

@@ -9,8 +9,14 @@ import {
 } from '../../privacy/erasures/person.ts';
 import { createOrganization } from '../../support/account.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
-import type { Answer, TestClient } from '../../support/client.ts';
-import { clientWith, createTestPerson, type TestPerson } from '../../support/people.ts';
+import { type Answer, TestClient } from '../../support/client.ts';
+import {
+  clientWith,
+  createTestPerson,
+  SAME_ORIGIN,
+  type TestPerson,
+} from '../../support/people.ts';
+import { startSecondServer } from '../../support/second-server.ts';
 
 interface Case {
   method: string;
@@ -18,10 +24,20 @@ interface Case {
   operation: DocumentedOperation;
 }
 
-const cases: Case[] = Object.entries(readDocument().paths).flatMap(([path, operations]) =>
+const all: Case[] = Object.entries(readDocument().paths).flatMap(([path, operations]) =>
   Object.entries(operations)
-    .filter(([, operation]) => path.startsWith('/api/v1/') && operation.tags?.[0] !== 'People')
+    .filter(() => path.startsWith('/api/v1/'))
     .map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
+);
+const isOfPeople = ({ operation }: Case): boolean => operation.tags?.[0] === 'People';
+
+/** Operations that an API key can use. */
+const cases = all.filter((one) => !isOfPeople(one));
+/** Operations on the people of an organization. */
+const ofMembers = all.filter((one) => isOfPeople(one) && one.operation['x-roles']);
+/** Operations on the person who has signed in, whatever their role. */
+const ofOneself = all.filter(
+  (one) => isOfPeople(one) && !one.operation['x-roles'] && one.operation.security?.length !== 0,
 );
 
 let app: TestApp;
@@ -72,7 +88,8 @@ describe('D-E3 a role', () => {
     // Without parameters and body, requests have no effect when they are allowed, and mode test keeps none.
     const headers = { 'X-Mailwright-Mode': 'test' };
     const deviations: unknown[] = [];
-    for (const { method, path, operation } of cases) {
+    expect(ofMembers.length).toBeGreaterThan(7);
+    for (const { method, path, operation } of [...cases, ...ofMembers]) {
       const target = path.replace(/\{\w+\}/g, 'x');
       const allowing = operation['x-roles'] ?? [];
       const answers = await Promise.all(
@@ -89,6 +106,61 @@ describe('D-E3 a role', () => {
       }
     }
     expect(deviations).toEqual([]);
+  });
+
+  test('T7 is not needed for one’s own account, where no API key is accepted', async () => {
+    const { client } = await createTestPerson(app);
+    const withKeys = [app.live, app.test];
+    const deviations: unknown[] = [];
+    for (const { method, path, operation } of [...ofOneself, ...ofMembers]) {
+      const target = path.replace(/\{\w+\}/g, 'x');
+      for (const key of withKeys) {
+        const { status, body } = await unlimited(() => key.request(method, target));
+        if (status !== 403 || JSON.stringify(body.details) !== '{}') {
+          deviations.push([operation.operationId, status, body?.details]);
+        }
+      }
+    }
+    // Without a body, these change nothing; the one that signs out is the last.
+    const harmless = ofOneself.filter(({ operation }) => operation.operationId !== 'sessions.end');
+    for (const { method, path, operation } of harmless) {
+      const target = path.replace(/\{\w+\}/g, 'x');
+      const { status } = await unlimited(() => client.request(method, target));
+      if (status === 403 || status === 401 || status >= 500) {
+        deviations.push([operation.operationId, status]);
+      }
+    }
+    expect(deviations).toEqual([]);
+  });
+
+  test('that changes or ends counts for the next request to another process, too', async () => {
+    const second = await startSecondServer(app);
+    try {
+      const owner = await createTestPerson(app, { roles: { demo: 'owner' } });
+      const person = await createTestPerson(app, { roles: { demo: 'developer' } });
+      const there = new TestClient(second.address, null, {
+        ...SAME_ORIGIN,
+        Cookie: person.cookie,
+        'X-Mailwright-Organization': 'demo',
+      });
+      const statusOf = async (path: string): Promise<number> => (await there.get(path)).status;
+      const path = `/api/v1/people/${person.id}`;
+      for (const [role, status] of [
+        ['support', 403],
+        ['developer', 200],
+        ['viewer', 403],
+      ] as const) {
+        await owner.client.request('PATCH', path, { body: { role } });
+        expect([role, await statusOf('/api/v1/webhooks')]).toEqual([role, status]);
+      }
+      expect(await statusOf('/api/v1/lists')).toBe(200);
+      await owner.client.request('DELETE', path);
+      expect(await statusOf('/api/v1/lists')).toBe(403);
+      await person.client.request('DELETE', '/api/v1/sessions/current');
+      expect(await statusOf('/api/v1/me')).toBe(401);
+    } finally {
+      await second.stop();
+    }
   });
 
   test('that changes or ends counts for the next request of a session', async () => {
