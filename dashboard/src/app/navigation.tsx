@@ -28,6 +28,26 @@ export function Navigation({ onNavigate }: { onNavigate: () => void }) {
           {t.contacts}
         </Link>
       )}
+      {may('statistics.emails') && (
+        <Link to="/$organization/$mode/statistics" {...common}>
+          {t.statistics}
+        </Link>
+      )}
+      {may('suppressions.list') && (
+        <Link to="/$organization/$mode/suppressions" {...common}>
+          {t.suppressions}
+        </Link>
+      )}
+      {may('apiKeys.list') && (
+        <Link to="/$organization/$mode/keys" {...common}>
+          {t.keys}
+        </Link>
+      )}
+      {may('people.list') && (
+        <Link to="/$organization/$mode/people" {...common}>
+          {t.people}
+        </Link>
+      )}
     </div>
   );
 }

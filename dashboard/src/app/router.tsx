@@ -89,6 +89,39 @@ const contact = createRoute({
   component: lazyRouteComponent(() => import('../contacts/contact-page.tsx'), 'ContactPage'),
 });
 
+const statistics = createRoute({
+  getParentRoute: () => organization,
+  path: '/statistics',
+  validateSearch: filtersOf('month'),
+  component: lazyRouteComponent(
+    () => import('../statistics/statistics-page.tsx'),
+    'StatisticsPage',
+  ),
+});
+
+const suppressions = createRoute({
+  getParentRoute: () => organization,
+  path: '/suppressions',
+  validateSearch: filtersOf('email', 'reason'),
+  component: lazyRouteComponent(
+    () => import('../suppressions/suppressions-page.tsx'),
+    'SuppressionsPage',
+  ),
+});
+
+const keys = createRoute({
+  getParentRoute: () => organization,
+  path: '/keys',
+  validateSearch: filtersOf(),
+  component: lazyRouteComponent(() => import('../keys/keys-page.tsx'), 'KeysPage'),
+});
+
+const people = createRoute({
+  getParentRoute: () => organization,
+  path: '/people',
+  component: lazyRouteComponent(() => import('../people/people-page.tsx'), 'PeoplePage'),
+});
+
 const consentProof = createRoute({
   getParentRoute: () => organization,
   path: '/contacts/$id/consent/$subtype',
@@ -104,7 +137,10 @@ export const router = createRouter({
     recovery,
     signedIn.addChildren([
       start,
-      organization.addChildren([overview, emails, email, contacts, contact, consentProof]),
+      organization.addChildren([
+        ...([overview, emails, email, contacts, contact, consentProof] as const),
+        ...([statistics, suppressions, keys, people] as const),
+      ]),
     ]),
   ]),
   basepath: `${prefix}/dashboard`,

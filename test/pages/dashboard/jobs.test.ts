@@ -7,6 +7,7 @@ import { startTestApp, type TestApp } from '../../support/app.ts';
 import { describeInBrowser, launchBrowser } from '../../support/browser.ts';
 import { buildDashboard } from '../../support/dashboard.ts';
 import { insertEmail } from '../../support/emails.ts';
+import { query, sql } from '../../../server/platform/database/sql.ts';
 import { createTestPerson, inviteAsOperator, type TestPerson } from '../../support/people.ts';
 import { keepScreenshot } from '../../support/screenshots.ts';
 import { createSubscriber } from '../../support/tokens.ts';
@@ -135,6 +136,72 @@ describeInBrowser('the dashboard in a browser', () => {
     expect(complaints).toEqual([]);
   });
 
+  test('invite a colleague as support, who joins with the link', async () => {
+    const { page, complaints } = await asOwner('/demo/live/people');
+    await page.getByLabel('Email address (optional)').fill('katherine@team.example');
+    await page.getByLabel('Role', { exact: true }).selectOption('support');
+    await page.getByRole('button', { name: 'Invite' }).click();
+    const link = await page.getByRole('status').locator('pre').textContent();
+    expect(link).toMatch(/\/dashboard\/invitation#inv_/);
+    await page.getByRole('table', { name: 'Invitations' }).getByText('Support').waitFor();
+
+    const path = (link ?? '').split('/dashboard')[1] ?? '';
+    const colleague = await visit(app, browser, path);
+    await colleague.page.getByText('You are invited to Demo Shop').waitFor();
+    await colleague.page.getByLabel('Your name').fill('Katherine Johnson');
+    await colleague.page.getByLabel('New password', { exact: true }).fill(PASSWORD);
+    await colleague.page.getByRole('button', { name: 'Accept and sign in' }).click();
+    await heading(colleague.page, 'Overview');
+    const screens = colleague.page.getByRole('navigation', { name: 'Screens' }).getByRole('link');
+    expect(await screens.allTextContents()).toEqual([
+      ...['Overview', 'Emails', 'Contacts', 'Statistics', 'Suppressions'],
+    ]);
+    expect([...complaints, ...colleague.complaints]).toEqual([]);
+  });
+
+  test('replace a key: the new one works, the old one no longer', async () => {
+    const { page, complaints } = await asOwner('/demo/live/keys');
+    const create = async (name: string): Promise<string> => {
+      await page.getByLabel('Name', { exact: true }).fill(name);
+      await page.getByRole('button', { name: 'Create a key' }).click();
+      await page.getByRole('row', { name }).waitFor();
+      return (await page.getByRole('status').locator('pre').textContent()) ?? '';
+    };
+    const whoami = async (key: string): Promise<number> =>
+      (await app.client(key).get('/api/v1/api-keys/current')).status;
+    const old = await create('Old shop');
+    const next = await create('New shop');
+    await page.getByRole('button', { name: 'Revoke Old shop' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke Old shop' }).click();
+    await page.getByRole('row', { name: 'Old shop' }).getByText('Revoked').waitFor();
+    expect([await whoami(old), await whoami(next)]).toEqual([401, 200]);
+    expect(complaints).toEqual([]);
+  });
+
+  test('find the template with the worst bounce rate of this month', async () => {
+    await app.asOwner((em) =>
+      query(
+        em,
+        sql`insert into email_stats (organization_id, bucket, dimension, value, sent, reported,
+            delivered, hard_bounced, soft_bounced, complained, opened, machine_opened, clicked,
+            machine_clicked, unsubscribed, failed, canceled)
+          select ${app.organizationId}, date_trunc('month', now()), 'template', name,
+            100, 100, 100 - bounced, bounced, 0, 0, 0, 0, 0, 0, 0, 0, 0
+          from (values ('welcome', 2), ('password-reset', 7)) as t (name, bounced)`,
+      ),
+    );
+    const { page, complaints } = await asOwner('/');
+    await page.getByRole('link', { name: 'Statistics' }).click();
+    await heading(page, 'Statistics');
+    const month = new Date().toISOString().slice(0, 7);
+    expect(await page.getByLabel('Month').inputValue()).toBe(month);
+    const table = page.getByRole('table', { name: 'Statistics' });
+    await table.getByText('password-reset').waitFor();
+    const worst = await table.getByRole('row').nth(1).getByRole('cell').allTextContents();
+    expect(worst.slice(0, 3)).toEqual(['password-reset', '7%', '100']);
+    expect(complaints).toEqual([]);
+  });
+
   test('D-E9 a viewer never receives an unmasked address', async () => {
     const viewer = await createTestPerson(app, { roles: { demo: 'viewer' } });
     const { page, bodies, complaints } = await visit(app, browser, '/', viewer);
@@ -186,6 +253,10 @@ describeInBrowser('the dashboard in a browser', () => {
       ['email', `/emails/${failed}`, 'Your invoice', 'Your invoice'],
       ['contacts', '/contacts', 'Contacts', 'Kontakty'],
       ['contact', `/contacts/${ada}`, ADA, ADA],
+      ['statistics', '/statistics', 'Statistics', 'Statistiky'],
+      ['suppressions', '/suppressions', 'Suppressions', 'Blokované adresy'],
+      ['keys', '/keys', 'API keys', 'API klíče'],
+      ['people', '/people', 'People', 'Lidé'],
       ['proof', `/contacts/${ada}/consent/newsletter`, 'Consent proof', 'Doklad souhlasu'],
     ] as const;
     const narrow = await asOwner('/demo/live', {

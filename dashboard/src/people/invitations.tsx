@@ -1,0 +1,105 @@
+import { Button, Group, NativeSelect, Text, TextInput } from '@mantine/core';
+import type { Invitation } from '@mailwright/sdk';
+import type { FormEvent } from 'react';
+import { call } from '../api/call.ts';
+import { baseUrl } from '../api/client.ts';
+import { useAction, useCall } from '../api/use-call.ts';
+import { ConfirmButton } from '../parts/confirm-button.tsx';
+import { FailureNotice } from '../parts/failure-notice.tsx';
+import { Notice } from '../parts/notice.tsx';
+import { Section } from '../parts/section.tsx';
+import { Copyable } from '../parts/show-calls.tsx';
+import { type Column, Table } from '../parts/table.tsx';
+import { Time } from '../parts/time.tsx';
+import { useTexts } from '../texts/language.tsx';
+import { word } from '../texts/word.ts';
+import { isRole, useRoles } from './roles.ts';
+
+/** Who is invited, and a form that invites somebody. */
+export function Invitations() {
+  const t = useTexts();
+  const { data, error } = useCall(call('invitations', 'list', { limit: 200 }));
+  const revoke = useAction<unknown>();
+  const columns: Column<Invitation>[] = [
+    {
+      name: 'email',
+      header: t.people.email,
+      cell: ({ email }) => email ?? t.people.anybody,
+      text: ({ email }) => email ?? '',
+    },
+    {
+      name: 'role',
+      header: t.people.role,
+      cell: ({ role }) => word(t.roles, role),
+      text: ({ role }) => role,
+    },
+    {
+      name: 'expires',
+      header: t.people.expires,
+      cell: (row) => <Time at={row.expires_at} />,
+      text: (row) => row.expires_at,
+    },
+    {
+      name: 'revoke',
+      header: t.people.actions,
+      cell: ({ id }) => (
+        <ConfirmButton
+          label={t.people.revoke}
+          act={() => revoke.mutate(call('invitations', 'revoke', id))}
+        >
+          {t.people.revokeHelp}
+        </ConfirmButton>
+      ),
+      text: () => '',
+    },
+  ];
+  return (
+    <Section title={t.people.invitations}>
+      {error && <FailureNotice error={error} />}
+      {revoke.error && <FailureNotice error={revoke.error} />}
+      <InviteForm />
+      {data && data.data.length > 0 && (
+        <Table
+          label={t.people.invitations}
+          id="invitations"
+          columns={columns}
+          rows={data.data}
+          keyOf={({ id }) => id}
+        />
+      )}
+    </Section>
+  );
+}
+
+function InviteForm() {
+  const t = useTexts().people;
+  const roles = useRoles();
+  const invite = useAction<{ token: string }>();
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    const [email, role] = [fields.get('email'), fields.get('role')];
+    if (typeof email !== 'string' || typeof role !== 'string' || !isRole(role)) return;
+    invite.mutate(call('invitations', 'create', { role, email: email.trim() || null }));
+  };
+  return (
+    <>
+      {invite.error && <FailureNotice error={invite.error} />}
+      {invite.data && (
+        <Notice kind="success" role="status">
+          <Text>{t.link}</Text>
+          <Copyable text={`${baseUrl}/dashboard/invitation#${invite.data.token}`} />
+        </Notice>
+      )}
+      <form onSubmit={submit}>
+        <Group align="end" mb="md">
+          <TextInput type="email" name="email" label={t.inviteEmail} autoComplete="off" />
+          <NativeSelect name="role" label={t.role} data={roles} defaultValue="viewer" />
+          <Button type="submit" loading={invite.isPending}>
+            {t.invite}
+          </Button>
+        </Group>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,141 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import type { MailwrightApi, SuppressionSummary } from '@mailwright/sdk';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { call } from '../api/call.ts';
+import { useAction, useCall } from '../api/use-call.ts';
+import { useMay } from '../app/current.ts';
+import type { Filters } from '../app/search.ts';
+import { ConfirmButton } from '../parts/confirm-button.tsx';
+import { Empty } from '../parts/empty.tsx';
+import { FailureNotice } from '../parts/failure-notice.tsx';
+import { FilterForm } from '../parts/filter-form.tsx';
+import { Page } from '../parts/page.tsx';
+import { Pages } from '../parts/pages.tsx';
+import { type Column, Table } from '../parts/table.tsx';
+import { Time } from '../parts/time.tsx';
+import { useTexts } from '../texts/language.tsx';
+import { word } from '../texts/word.ts';
+
+type SuppressionFilters = Filters<'email' | 'reason'>;
+type Query = NonNullable<Parameters<MailwrightApi['suppressions']['list']>[0]>;
+
+/** The addresses that get no email. */
+export function SuppressionsPage() {
+  const t = useTexts().suppressions;
+  const search: SuppressionFilters = useSearch({
+    from: '/signed-in/$organization/$mode/suppressions',
+  });
+  const navigate = useNavigate();
+  const { cursor, email, reason } = search;
+  const list = call('suppressions', 'list', {
+    email,
+    reason: reason as Query['reason'],
+    cursor,
+    limit: 50,
+  });
+  const { data, error, refetch } = useCall(list);
+  const change = useAction<unknown>();
+  const isFiltered = email !== undefined || reason !== undefined;
+  const go = (to: SuppressionFilters): void => void navigate({ to: '.', search: to });
+  return (
+    <Page title={t.title} calls={[list]}>
+      <SuppressionFilterForm key={JSON.stringify(search)} search={search} go={go} />
+      {error && <FailureNotice error={error} retry={() => void refetch()} />}
+      {change.error && <FailureNotice error={change.error} />}
+      {data?.data.length === 0 ? (
+        <Empty title={isFiltered ? t.noMatch : t.none}>
+          {isFiltered ? t.noMatchHelp : t.noneHelp}
+        </Empty>
+      ) : (
+        !(error && !data) && (
+          <SuppressionTable
+            rows={data?.data}
+            allow={(address) => change.mutate(call('suppressions', 'delete', address))}
+          />
+        )
+      )}
+      <Pages
+        isFirst={cursor === undefined}
+        next={data?.next_cursor ?? null}
+        goTo={(next) => go({ ...search, cursor: next })}
+      />
+    </Page>
+  );
+}
+
+interface FormProps {
+  search: SuppressionFilters;
+  go: (to: SuppressionFilters) => void;
+}
+
+function SuppressionFilterForm({ search, go }: FormProps) {
+  const t = useTexts();
+  const may = useMay();
+  return (
+    <FilterForm apply={go} isFiltered={Object.keys(search).length > 0}>
+      {may('suppressions.list', 'email') && (
+        <TextInput name="email" label={t.suppressions.email} defaultValue={search.email ?? ''} />
+      )}
+      <NativeSelect
+        name="reason"
+        label={t.suppressions.reason}
+        defaultValue={search.reason ?? ''}
+        data={[
+          { value: '', label: t.filters.any },
+          ...Object.entries(t.contacts.reasons).map(([value, label]) => ({ value, label })),
+        ]}
+      />
+    </FilterForm>
+  );
+}
+
+interface TableProps {
+  rows: readonly SuppressionSummary[] | undefined;
+  allow: (email: string) => void;
+}
+
+function SuppressionTable({ rows, allow }: TableProps) {
+  const { suppressions: t, contacts } = useTexts();
+  const may = useMay();
+  const columns: Column<SuppressionSummary>[] = [
+    {
+      name: 'email',
+      header: t.email,
+      cell: ({ email }) => email ?? t.erased,
+      text: ({ email }) => email ?? '',
+    },
+    {
+      name: 'reason',
+      header: t.reason,
+      cell: ({ reason }) => word(contacts.reasons, reason),
+      text: ({ reason }) => reason,
+    },
+    {
+      name: 'note',
+      header: contacts.note,
+      cell: ({ note }) => note ?? '–',
+      text: ({ note }) => note ?? '',
+    },
+    {
+      name: 'since',
+      header: contacts.since,
+      cell: (row) => <Time at={row.created_at} />,
+      text: (row) => row.created_at,
+    },
+    {
+      name: 'allow',
+      header: t.actions,
+      cell: ({ email }) =>
+        email !== null &&
+        may('suppressions.delete') && (
+          <ConfirmButton label={contacts.allow} act={() => allow(email)}>
+            {contacts.allowHelp}
+          </ConfirmButton>
+        ),
+      text: () => '',
+    },
+  ];
+  return (
+    <Table label={t.title} id="suppressions" columns={columns} rows={rows} keyOf={({ id }) => id} />
+  );
+}
