@@ -306,7 +306,7 @@ export const cs: Texts = {
       manage: 'Spravovat účet',
       full: 'Vše',
     },
-    hint: 'Končí na',
+    hint: 'Klíč',
     created: 'Vytvořen',
     state: 'Stav',
     valid: 'Platný',

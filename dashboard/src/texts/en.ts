@@ -302,7 +302,7 @@ export const en = {
       manage: 'Manage the account',
       full: 'Everything',
     },
-    hint: 'Ends with',
+    hint: 'Key',
     created: 'Created',
     state: 'State',
     valid: 'Valid',
