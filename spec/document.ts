@@ -38,6 +38,8 @@ export interface OpenApiOperation {
   'x-test-mode'?: 'stored';
   /** The maximum body size; default 1 MiB. */
   'x-max-bytes'?: number;
+  /** The body is not JSON, and is read in pieces. */
+  'x-raw-body'?: true;
   /** The query may take long: always, or when it has the parameter of this name. */
   'x-long-query'?: true | string;
   /** The response is a text of any length, which the SDK returns as a stream. */

@@ -4,6 +4,8 @@ import { printCheckpoint } from './checkpoint.ts';
 import { showConsent } from './consent.ts';
 import { proveConsent } from './consent-proof.ts';
 import { exportContacts } from './export.ts';
+import { importContacts, importSuppressions } from './import.ts';
+import { downloadErrors } from './import-errors.ts';
 import { showContact } from './contact.ts';
 import { verifyConsent } from './verify-consent.ts';
 
@@ -21,6 +23,38 @@ export function addContactCommands(program: Command): void {
     .option('--list <slug>', 'only contacts on this list')
     .option('--output <file>', 'write to this file instead of standard output')
     .action(run(exportContacts));
+
+  withImportOptions(
+    declare(contacts, 'import <file>', {
+      description: `import contacts from CSV or NDJSON ${IMPORT_CODES}`,
+      example:
+        'contacts import people.csv --map "Mail=email" --map "Name=name" --subscribe newsletter --evidence "Form on our page" --dry-run',
+    }),
+  )
+    .option('--list <slug...>', 'add all contacts to these static lists')
+    .option('--subscribe <subtype>', 'the contacts have agreed to this subtype')
+    .option('--unsubscribe <subtype>', 'the contacts have left this subtype')
+    .option('--evidence <text>', 'where and how they agreed')
+    .option('--evidence-column <column>', 'the column that says where and how they agreed')
+    .option('--collected-at-column <column>', 'the column that says when they agreed')
+    .action(run(importContacts));
+
+  // The operator's commands have a group of this name, too.
+  const suppressions =
+    program.commands.find((command) => command.name() === 'suppressions') ??
+    program.command('suppressions').description('addresses that get no email');
+  withImportOptions(
+    declare(suppressions, 'import <file>', {
+      description: `import suppressions from CSV or NDJSON ${IMPORT_CODES}`,
+      example: 'suppressions import bounces.csv --map "Address=email"',
+    }),
+  ).action(run(importSuppressions));
+
+  const imports = program.command('imports').description('imports of files');
+  declare(imports, 'errors <id>', {
+    description: 'print the rows of an import that were not imported, as CSV',
+    example: 'imports errors 0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0d10 > errors.csv',
+  }).action(run(downloadErrors));
 
   const consent = program.command('consent').description('consent of contacts');
   declare(consent, 'show <email>', {
@@ -46,3 +80,13 @@ export function addContactCommands(program: Command): void {
     .option('--key <key>', 'the verifier key of the server; by default the one in the proof')
     .action(runLocal(verifyConsent));
 }
+
+const IMPORT_CODES = '(exit code 3: some rows were not imported; 1: refused)';
+
+const withImportOptions = (command: Command): Command =>
+  command
+    .option('--dry-run', 'only check the file, and print what the import would do')
+    .option('--map <column=target...>', 'the targets of columns; without, those named like targets')
+    .option('--encoding <name>', 'utf-8, windows-1250 or windows-1252')
+    .option('--skip-existing', 'leave contacts or suppressions that exist as they are')
+    .option('--formula-escape', 'remove the apostrophes with which an export protects formulas');

@@ -10,6 +10,15 @@ import { httpDefaults } from './http-defaults.ts';
 import { checkOptions, type MailwrightOptions } from './options.ts';
 import { createResources } from './resources.ts';
 
+/** A Blob is sent as it is, with its type. */
+const withBlobs =
+  (request: SendRequest): SendRequest =>
+  (method, path, { headers, ...init }) => {
+    if (!(init.body instanceof Blob)) return request(method, path, { ...init, headers });
+    headers.set('Content-Type', init.body.type);
+    return request(method, path, { ...init, headers, bodySerializer: (body) => body });
+  };
+
 /**
  * A client of a Mailwright server.
  *
@@ -41,6 +50,9 @@ export class Mailwright extends MailwrightApi {
     });
     this.raw = raw;
     const resources = { ...allResources, emails };
-    Object.assign(this, createResources(resources, raw.request as SendRequest, settings));
+    Object.assign(
+      this,
+      createResources(resources, withBlobs(raw.request as SendRequest), settings),
+    );
   }
 }

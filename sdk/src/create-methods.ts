@@ -20,6 +20,7 @@ interface RequestDetails {
   headers: Headers;
   fetch: (request: Request) => Promise<Response>;
   parseAs: 'stream';
+  bodySerializer?: (body: unknown) => unknown;
 }
 
 type Method = (...values: unknown[]) => ApiPromise<unknown> | Paginator<ListPage>;

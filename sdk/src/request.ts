@@ -8,15 +8,20 @@ import type { Settings } from './options.ts';
 export function createRequest(settings: Settings): SendRequest {
   const { headers, redirect } = httpDefaults(settings);
   return async (method, path, init) => {
-    const body = JSON.stringify(init.body);
-    const type = body === undefined ? {} : { 'Content-Type': 'application/json' };
-    const request = new Request(settings.baseUrl + pathAndQuery(path, init.params), {
-      method,
-      body: body ?? null,
-      headers: mergeHeaders(type, headers, init.headers),
-      redirect,
-    });
-    const response = await init.fetch(request);
+    const body = init.body instanceof Blob ? init.body : JSON.stringify(init.body);
+    const response = await init.fetch(
+      new Request(settings.baseUrl + pathAndQuery(path, init.params), {
+        method,
+        body: body as string,
+        headers: mergeHeaders(
+          // A Blob has a type of its own.
+          typeof body === 'string' ? { 'Content-Type': 'application/json' } : {},
+          headers,
+          init.headers,
+        ),
+        redirect,
+      }),
+    );
     return { response, error: response.ok ? undefined : parsed(await response.text()) };
   };
 }

@@ -7,6 +7,7 @@ import { chainEarlierConsent } from '../audience/consent/chain-earlier.ts';
 import * as requestLog from '../account/request-log/retention.ts';
 import { forgetErasedConsent } from '../audience/consent/forget-erased.ts';
 import { closeExpiredRequests } from '../audience/consent/open-requests.ts';
+import { deleteOldImports } from '../audience/imports/retention.ts';
 import { removeDeletedAttributes } from '../audience/contact-attributes/remove-values.ts';
 import type { Lifetimes } from '../delivery/attempts/claim.ts';
 import { dropUnknown } from '../delivery/feedback/inbox.ts';
@@ -103,6 +104,7 @@ export function maintenanceSteps(parts: MaintenanceParts): MaintenanceStep[] {
     step(OFTEN, 'delete attachments of ended emails', deleteEndedAttachments),
     step(OFTEN, 'close expired requests for consent', closeExpiredRequests),
     step(OFTEN, 'remove values of deleted attributes', removeDeletedAttributes),
+    step(OFTEN, 'delete what imports no longer need', deleteOldImports),
     step(OFTEN, 'delete expired idempotency records', deleteExpiredRecords),
     step(OFTEN, 'chain earlier consent', chainEarlierConsent),
     step(OFTEN, 'forget erased consent', (em) =>

@@ -10,6 +10,7 @@ import { consentLog } from '../audience/consent-log/index.ts';
 import { contactAttributes } from '../audience/contact-attributes/index.ts';
 import { contacts } from '../audience/contacts/index.ts';
 import { audienceExports } from '../audience/exports/index.ts';
+import { imports } from '../audience/imports/index.ts';
 import { lists } from '../audience/lists/index.ts';
 import { suppressions } from '../audience/suppressions/index.ts';
 import { delivery } from '../delivery/index.ts';
@@ -36,6 +37,8 @@ import { webhooks } from '../webhooks/endpoints/index.ts';
 const LISTED = [
   requests,
   ...([organizations, apiKeys, people, audit, assets, events, requestLog] as const),
+  // Erasures lock imports before contacts.
+  ...([imports] as const),
   ...([contacts, contactAttributes, lists, consent, consentLog, suppressions] as const),
   ...([audienceExports] as const),
   ...([

@@ -4,6 +4,7 @@ import { startConsentLog } from '../audience/consent-log/start.ts';
 import { createResolver } from '../audience/contacts/validation/domain.ts';
 import { startValidator } from '../audience/contacts/validation/validator.ts';
 import { findUnreported } from '../delivery/feedback/unreported.ts';
+import { startImports } from '../audience/imports/worker.ts';
 import { startEventWorker } from '../delivery/feedback/worker.ts';
 import { relayOf } from '../delivery/relay/relay-name.ts';
 import type { OpenedTransport } from '../delivery/transports/open.ts';
@@ -15,6 +16,9 @@ import { startWorker } from '../delivery/worker/start.ts';
 import { startHeartbeat } from '../delivery/workers/heartbeat.ts';
 import { createSendingGuard } from '../messages/sending/guard/sending-guard.ts';
 import { startVerificationWorker } from '../messages/senders/verification/worker.ts';
+import { readDocument } from '../http/document.ts';
+import { createFormCheck } from '../http/form.ts';
+import { unitOfWork } from '../http/unit-of-work.ts';
 import { startMaintenance } from '../platform/maintenance.ts';
 import { installationName } from './installation-name.ts';
 import { maintenanceSteps } from './maintenance-steps.ts';
@@ -22,6 +26,11 @@ import { processOrigin } from './process-origin.ts';
 import { openWebhookServices } from './webhook-services.ts';
 import type { Opened } from './close-in-reverse.ts';
 import type { SharedServices } from './shared-services.ts';
+
+/** Imports make way for emails for this time after one was sent. */
+const SENDING_MS = 3_000;
+
+const isRecent = (at: number): boolean => performance.now() - at < SENDING_MS;
 
 /** Opens the services of a worker. */
 export async function openWorkerServices(
@@ -91,6 +100,17 @@ export async function openWorkerServices(
   const resolver = parts.resolver ?? createResolver();
   const validator = startValidator({ orm, resolver, log });
   opened.add(() => validator.stop());
+
+  const imports = startImports({
+    workerOrm: orm,
+    inTenant: (tenant, work) => unitOfWork(services.apiOrm, { tenant, keepTestRows: true }, work),
+    checkUpsert: createFormCheck(readDocument(), 'ContactUpsert'),
+    hashAddress,
+    now: () => new Date(),
+    isSending: () => isRecent(worker.activity().lastOutcomeAt),
+    log,
+  });
+  opened.add(() => imports.stop());
 
   const senderWorker = await startVerificationWorker({
     orm,

@@ -3,6 +3,7 @@ import { invalid } from '../platform/errors.ts';
 import { freeLarge } from '../platform/values/free-large.ts';
 import { contextOf, operationOf } from './context.ts';
 import { payloadTooLarge, unpacksTooFar, unsupportedMediaType } from './http-error.ts';
+import { checkRawBody } from './raw-body.ts';
 import { readJson } from './json/read.ts';
 import { receiveBytes, refuseLength } from './receive-bytes.ts';
 import { SMALL_BODY } from './request-memory.ts';
@@ -27,6 +28,10 @@ export function readBody(): RequestHandler {
     const { operation } = operationOf(request);
     if (!operation.requestBody) {
       delete request.headers['content-type'];
+      return next();
+    }
+    if (operation['x-raw-body']) {
+      checkRawBody(request);
       return next();
     }
     if (!hasBody(request.headers)) {

@@ -40,6 +40,8 @@ export interface DocumentedOperation {
   'x-rate-limit': RateBucket;
   'x-test-mode'?: 'stored';
   'x-max-bytes'?: number;
+  /** The body is not JSON: the handler reads it in pieces, before its transaction. */
+  'x-raw-body'?: true;
   /** The place of strings that may be as long as the body, such as `attachments.*.content`. */
   'x-long-strings'?: string;
   /** The query may take long: always, or when it has the parameter of this name. */

@@ -114,8 +114,8 @@ export const unpacksTooFar = (limit: number): HttpError =>
     { details: { limit_bytes: limit } },
   );
 
-export const unsupportedMediaType = (): HttpError =>
-  new HttpError(415, 'UNSUPPORTED_MEDIA_TYPE', 'Send the body as application/json in UTF-8.');
+export const unsupportedMediaType = (expected = 'application/json in UTF-8'): HttpError =>
+  new HttpError(415, 'UNSUPPORTED_MEDIA_TYPE', `Send the body as ${expected}.`);
 
 export function rateLimited(limit: number, windowSeconds: number, retryAfter: number): HttpError {
   const seconds = (n: number): string => `${n} second${n === 1 ? '' : 's'}`;

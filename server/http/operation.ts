@@ -8,6 +8,7 @@ import type { Principal } from '../platform/values/principal.ts';
  */
 export type Once = <Outcome>(work: () => Promise<Outcome>) => Promise<Outcome>;
 import type { LongList } from './long-list.ts';
+import type { RawBody } from '../platform/files/raw-body.ts';
 import type { TextStream } from '../platform/files/text-stream.ts';
 
 export type DocumentedId = keyof operations;
@@ -80,8 +81,14 @@ export interface OperationRequest<Id extends OperationId> {
   once: Once;
 }
 
+/** The body of an operation with `x-raw-body`, which `prepare` reads. */
+interface Receiving {
+  rawBody?: RawBody;
+}
+
 /** The part of a request that is available before its transaction begins. */
-export type RequestBefore<Id extends OperationId> = Omit<OperationRequest<Id>, 'scope' | 'once'>;
+export type RequestBefore<Id extends OperationId> = Omit<OperationRequest<Id>, 'scope' | 'once'> &
+  Receiving;
 
 export type Work<Id extends OperationId> = (
   request: OperationRequest<Id>,

@@ -16,6 +16,7 @@ import { runOnce } from './idempotency.ts';
 import type { Handlers, OperationId, OperationRequest, RequestBefore } from './operation.ts';
 import { hasLongLists } from './long-list.ts';
 import { streamResponse, toComplete } from './stream-response.ts';
+import { rawBodyOf } from './raw-body.ts';
 import type { MaskResponse } from './mask-response.ts';
 import { type InTransaction, TextStream } from '../platform/files/text-stream.ts';
 import { streamText } from './text-stream.ts';
@@ -99,9 +100,15 @@ export function runOperation(
       body: request.body as OperationRequest<OperationId>['body'],
       principal,
     };
+    const isRaw = operation['x-raw-body'] === true;
     const isUpload = operation['x-rate-limit'] === 'uploads';
     const prepared = (): AnyWork | Promise<AnyWork> => {
       if (!('prepare' in handler)) return handler;
+      if (isRaw) {
+        const inOwn: InTransaction = (work) =>
+          inTransaction({ tenant: principal, keepTestRows: transaction.keepTestRows }, work);
+        return handler.prepare({ ...before, rawBody: rawBodyOf(request, inOwn) });
+      }
       const prepare = () => handler.prepare(before);
       return isUpload
         ? inReadUpload('', prepare)

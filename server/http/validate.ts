@@ -64,8 +64,11 @@ function requestsOf(document: ApiDocument): ApiDocument {
   const requests = structuredClone(document);
   leaveOutEntries(requests);
   leaveOutObjectParameters(requests);
-  for (const operation of Object.values(requests.paths).flatMap((item) => Object.values(item)))
+  for (const operation of Object.values(requests.paths).flatMap((item) => Object.values(item))) {
     operation.responses = { default: { description: 'Left out.' } };
+    // The handler reads it.
+    if (operation['x-raw-body']) delete operation.requestBody;
+  }
   nameCaller(requests as SecuredDocument);
   return requests;
 }

@@ -1,5 +1,6 @@
 import type { OpenApiDocument, OpenApiExample, OpenApiParameter } from '../document.ts';
 import { blockTag } from './doc-comment.ts';
+import { RawExample } from './raw-example.ts';
 import { bodyType, queryType, type NamedType } from './operation-types.ts';
 import { descriptionOf, jsonOf, parametersIn, type PlacedOperation } from './operation.ts';
 
@@ -27,6 +28,7 @@ export function pathArguments(operation: PlacedOperation, document: OpenApiDocum
 
 export function bodyArgument(operation: PlacedOperation, document: OpenApiDocument): Argument[] {
   if (!operation.requestBody) return [];
+  if (operation['x-raw-body']) return [rawBody(operation.requestBody)];
   const { schema, examples } = jsonOf(operation.requestBody.content, operation);
   return [
     {
@@ -38,6 +40,28 @@ export function bodyArgument(operation: PlacedOperation, document: OpenApiDocume
     },
   ];
 }
+
+const rawBody = ({ required = false, content }: RequestBody): Argument => ({
+  name: 'body',
+  type: { name: 'Blob' },
+  required,
+  tags: [
+    blockTag(
+      '@param body',
+      `The bytes, as a Blob whose type is ${Object.keys(content).join(' or ')}.`,
+    ),
+  ],
+  examples: Object.fromEntries(
+    Object.entries(content).flatMap(([type, { examples }]) =>
+      Object.entries(valuesOf(examples)).map(([name, value]) => [
+        name,
+        new RawExample(type, String(value)),
+      ]),
+    ),
+  ),
+});
+
+type RequestBody = NonNullable<PlacedOperation['requestBody']>;
 
 /** All query parameters together: one object. */
 export function queryArgument(operation: PlacedOperation, document: OpenApiDocument): Argument[] {

@@ -1,6 +1,7 @@
 import { inspect } from 'node:util';
 import type { Argument } from './arguments.ts';
 import type { PlacedOperation } from './operation.ts';
+import { RawExample } from './raw-example.ts';
 
 /** The call of one of the document's examples, without `await`; undefined if there is none. */
 export function exampleCall(
@@ -33,6 +34,8 @@ function answerNames(operation: PlacedOperation, success: boolean): string[] {
 /** A JSON value as a person would write it in TypeScript. */
 function literal(value: unknown, indent = ''): string {
   if (typeof value !== 'object' || value === null) return inspect(value, { maxStringLength: null });
+  if (value instanceof RawExample)
+    return `new Blob([${literal(value.text)}], { type: ${literal(value.type)} })`;
   const inner = `${indent}  `;
   const entries = Array.isArray(value)
     ? value.map((entry) => literal(entry, inner))

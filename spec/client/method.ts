@@ -105,7 +105,13 @@ function statement(
   return `const ${variable} = await ${call};`;
 }
 
-const variableName = (type: string): string => type.charAt(0).toLowerCase() + type.slice(1);
+/** Words of JavaScript that are also names of types here. */
+const RESERVED = ['import'];
+
+function variableName(type: string): string {
+  const name = type.charAt(0).toLowerCase() + type.slice(1);
+  return RESERVED.includes(name) ? 'result' : name;
+}
 
 function returnsTag(operation: PlacedOperation, document: OpenApiDocument): string[] {
   const schemas = Object.entries(operation.responses)

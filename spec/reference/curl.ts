@@ -1,3 +1,4 @@
+import { RawExample } from '../client/raw-example.ts';
 import type { ExampleRequest } from './request.ts';
 
 /** The request of an example as a curl command. */
@@ -14,10 +15,19 @@ export function curlExample({
       ? credentials.map(({ name, prefix, variable }) => `-H "${name}: ${prefix}$${variable}"`)
       : ['-H "Accept: application/json"']),
     ...headers.map(([name, value]) => `-H "${name}: ${value}"`),
-    ...(body === undefined ? [] : ['-H "Content-Type: application/json"']),
-    ...(body === undefined ? [] : [`-d ${singleQuoted(JSON.stringify(body, null, 2))}`]),
+    ...bodyLines(body),
   ];
   return lines.join(' \\\n  ');
+}
+
+function bodyLines(body: unknown): string[] {
+  if (body === undefined) return [];
+  if (body instanceof RawExample)
+    return [`-H "Content-Type: ${body.type}"`, `--data-binary ${singleQuoted(body.text)}`];
+  return [
+    '-H "Content-Type: application/json"',
+    `-d ${singleQuoted(JSON.stringify(body, null, 2))}`,
+  ];
 }
 
 const isImplied = (method: string, body: unknown): boolean =>

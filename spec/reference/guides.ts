@@ -30,6 +30,7 @@ const FILES = [
   'erasure-and-export.md',
   'consent-proof.md',
   'coming-from.md',
+  'moving.md',
 ];
 
 /** Former anchors of renamed guides, so that existing links still work. */

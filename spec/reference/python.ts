@@ -1,3 +1,4 @@
+import { RawExample } from '../client/raw-example.ts';
 import type { ExampleRequest } from './request.ts';
 
 /** What the program does with the response. */
@@ -23,11 +24,12 @@ export function pythonExample(
   const entries = [
     ...shown,
     ...headers.map(([name, value]) => `${literal(name)}: ${literal(value)}`),
+    ...(body instanceof RawExample ? [`"Content-Type": ${literal(body.type)}`] : []),
   ];
   const args = [
     `os.environ["MAILWRIGHT_URL"] + ${literal(target)}`,
     `headers=${bracketed('{', entries, '}', 1, 80)}`,
-    ...(body === undefined ? [] : [`json=${literal(body, 1)}`]),
+    ...bodyArguments(body),
     'timeout=30',
   ];
   return [
@@ -41,6 +43,13 @@ export function pythonExample(
     ...(received === 'json' ? ['print(response.json())'] : []),
     ...(received === 'text' ? ['print(response.text)'] : []),
   ].join('\n');
+}
+
+function bodyArguments(body: unknown): string[] {
+  if (body === undefined) return [];
+  return body instanceof RawExample
+    ? [`data=${literal(body.text)}.encode()`]
+    : [`json=${literal(body, 1)}`];
 }
 
 /** A JSON value as a Python literal, on one line if it is short and flat. */

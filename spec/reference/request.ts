@@ -1,5 +1,6 @@
+import { RawExample } from '../client/raw-example.ts';
 import { parametersIn, type PlacedOperation } from '../client/operation.ts';
-import type { OpenApiDocument, OpenApiParameter } from '../document.ts';
+import type { OpenApiContent, OpenApiDocument, OpenApiParameter } from '../document.ts';
 
 type Place = OpenApiParameter['in'];
 
@@ -11,7 +12,7 @@ export interface ExampleRequest {
   /** Headers whose values are in environment variables. */
   credentials: Credential[];
   headers: [name: string, value: string][];
-  /** Undefined if there is none. */
+  /** JSON, or a `RawExample`; undefined if there is none. */
   body: unknown;
 }
 
@@ -48,7 +49,9 @@ export function exampleRequest(
   const valuesIn = (place: Place) =>
     exampleValues(parametersIn(place, operation, document), example);
   const inPath = valuesIn('path');
-  const body = requestBody?.content['application/json']?.examples?.[example]?.value;
+  const body = operation['x-raw-body']
+    ? rawExample(requestBody?.content, example)
+    : requestBody?.content['application/json']?.examples?.[example]?.value;
   const placeholders = path.match(/\{\w+\}/g) ?? [];
   const missing = placeholders.some((name) => !(name.slice(1, -1) in inPath));
   if (missing || (requestBody?.required && body === undefined)) return undefined;
@@ -63,6 +66,17 @@ export function exampleRequest(
     headers: headers.map(([name, value]) => [name, String(value)]),
     body,
   };
+}
+
+function rawExample(
+  content: Record<string, OpenApiContent> = {},
+  example: string,
+): RawExample | undefined {
+  const [found] = Object.entries(content).flatMap(([type, { examples }]) => {
+    const value = examples?.[example]?.value;
+    return value === undefined ? [] : [new RawExample(type, value as string)];
+  });
+  return found;
 }
 
 function exampleValues(parameters: OpenApiParameter[], example: string): Record<string, unknown> {

@@ -53,6 +53,8 @@ export interface Operation {
   parameters: Parameter[];
   /** The schemas of its JSON body; null without a body. */
   body: Content | null;
+  /** A body that is not JSON, with its type; null for all others. */
+  raw: { type: string; content: Content } | null;
   responses: Record<string, Response>;
   /** Whether it requires a key. */
   keyed: boolean;
@@ -100,6 +102,7 @@ interface RawOperation {
   'x-scopes'?: string[];
   'x-rate-limit'?: string;
   'x-max-bytes'?: number;
+  'x-raw-body'?: true;
 }
 
 export interface RawDocument {
@@ -112,6 +115,12 @@ export interface RawDocument {
 /** Operations on people and their sessions: the contract test uses API keys only. */
 const needsBrowser = (path: string, { security }: RawOperation): boolean =>
   path.startsWith('/api/v1/') && security !== undefined && !security.some((one) => 'ApiKey' in one);
+
+function rawBodyOf({ requestBody, 'x-raw-body': isRaw }: RawOperation): Operation['raw'] {
+  if (!isRaw) return null;
+  const [first] = Object.entries(requestBody?.content ?? {}).filter(([, { examples }]) => examples);
+  return first ? { type: first[0], content: first[1] } : null;
+}
 
 export function parseDocument(raw: RawDocument): Document {
   const { components = {} } = raw;
@@ -132,6 +141,7 @@ export function parseDocument(raw: RawDocument): Document {
         path,
         parameters: (operation.parameters ?? []).map(resolve),
         body: operation.requestBody?.content['application/json'] ?? null,
+        raw: rawBodyOf(operation),
         responses: Object.fromEntries(
           Object.entries(operation.responses).map(([status, { headers = {}, content = {} }]) => [
             status,

@@ -40,12 +40,12 @@ export function baseValues(operation: Operation): Values {
   return succeeding?.values ?? { path: {}, query: {}, headers: {} };
 }
 
-function namesAsked({ parameters, body }: Operation): string[] {
-  const holders = [...parameters, ...(body ? [body] : [])];
+function namesAsked({ parameters, body, raw }: Operation): string[] {
+  const holders = [...parameters, ...(body ? [body] : []), ...(raw ? [raw.content] : [])];
   return [...new Set(holders.flatMap(({ examples = {} }) => Object.keys(examples)))];
 }
 
-function valuesOf({ parameters, body }: Operation, name: string): Values {
+function valuesOf({ parameters, body, raw }: Operation, name: string): Values {
   const given = parameters.flatMap(({ in: place, name: key, examples }) => {
     const example = examples?.[name];
     return example ? [{ place, key, value: String(example.value) }] : [];
@@ -55,10 +55,12 @@ function valuesOf({ parameters, body }: Operation, name: string): Values {
       given.filter(({ place }) => place === wanted).map(({ key, value }) => [key, value]),
     );
   const shown = body?.examples?.[name];
+  const text = raw?.content.examples?.[name];
   return {
     path: those('path'),
     query: those('query'),
-    headers: those('header'),
+    headers: { ...those('header'), ...(raw && { 'Content-Type': raw.type }) },
     ...(shown ? { body: shown.value } : {}),
+    ...(text ? { raw: String(text.value) } : {}),
   };
 }

@@ -38,6 +38,8 @@ export interface Values {
   query: Record<string, string>;
   headers: Record<string, string>;
   body?: unknown;
+  /** Sent unchanged in place of `body`. */
+  raw?: string;
 }
 
 export function toRequest(operation: Operation, values: Values): ContractRequest {
@@ -54,6 +56,7 @@ export function toRequest(operation: Operation, values: Values): ContractRequest
     values,
     headers: values.headers,
     ...('body' in values ? { body: values.body } : {}),
+    ...(values.raw === undefined ? {} : { raw: values.raw }),
   };
 }
 

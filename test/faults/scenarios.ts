@@ -3,6 +3,7 @@ import { attachments } from './scenarios/attachments.ts';
 import { bouncing } from './scenarios/bouncing.ts';
 import { eventOrder } from './scenarios/event-order.ts';
 import { forged } from './scenarios/forged.ts';
+import { imports } from './scenarios/imports.ts';
 import { kills } from './scenarios/kills.ts';
 import { mirror } from './scenarios/mirror.ts';
 import { outage } from './scenarios/outage.ts';
@@ -24,6 +25,7 @@ export const SCENARIOS: readonly Scenario[] = [
   webhooks,
   restored,
   bouncing,
+  imports,
   attachments,
   throttling,
   walls,

@@ -50,11 +50,11 @@ describe('an example of the document', () => {
 describe('the server responds as the example shows', () => {
   test.each(inOrder(runnable))('$operationId $status $name', async (example) => {
     const { request, status, answer } = example;
-    const { method, path, body: shown } = withTokens(request, tokens);
+    const { method, path, body: shown, raw, headers } = withTokens(request, tokens);
     const { client, body } = isOfPeople(example.operationId)
       ? await asPerson(example, shown)
       : { client: app.live, body: shown };
-    const got = await client.request(method, path, { body });
+    const got = await client.request(method, path, { body, raw, headers });
     expect(got.status).toBe(status);
     expect(Object.keys(got.body ?? {}).sort()).toEqual(Object.keys(answer ?? {}).sort());
     if (status >= 400) {

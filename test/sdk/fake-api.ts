@@ -66,7 +66,10 @@ function exampleNames(operation: PlacedOperation, { url, body }: Received): stri
       value: decodeURIComponent(groups[name] ?? ''),
       examples,
     })),
-    { value: body, examples: operation.requestBody?.content['application/json']?.examples },
+    ...Object.values(operation.requestBody?.content ?? {}).map(({ examples }) => ({
+      value: body,
+      examples,
+    })),
   ];
   return asked.flatMap(({ value, examples = {} }) =>
     Object.keys(examples).filter((name) => isDeepStrictEqual(examples[name]?.value, value)),

@@ -26,7 +26,8 @@ export async function startServer(
     void (async () => {
       const { method = '', url = '', headers } = incoming;
       const sent = await text(incoming);
-      const body: unknown = sent ? JSON.parse(sent) : undefined;
+      const isJson = headers['content-type']?.startsWith('application/json') === true;
+      const body: unknown = sent ? (isJson ? JSON.parse(sent) : sent) : undefined;
       const request = { method, url, headers, body };
       received.push(request);
       answer(request, response);

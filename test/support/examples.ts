@@ -18,6 +18,9 @@ export interface ExampleRequest {
   method: string;
   path: string;
   body?: unknown;
+  /** Sent unchanged in place of `body`. */
+  raw?: string;
+  headers?: Record<string, string>;
 }
 
 type Examples = Record<string, { value: unknown }>;
@@ -34,6 +37,7 @@ interface Operation {
   parameters?: Parameter[];
   requestBody?: Content;
   responses: Record<string, Content>;
+  'x-raw-body'?: true;
 }
 
 interface Content {
@@ -148,8 +152,16 @@ function requestOf(
   const query = given.filter((parameter) => parameter.in === 'query');
   const values = Object.fromEntries(query.map(({ name: key, value }) => [key, value]));
   const search = new URLSearchParams(values).toString();
-  return { method, path: search ? `${path}?${search}` : path, body: body?.value };
+  const target = { method, path: search ? `${path}?${search}` : path };
+  const type = rawTypeOf(operation);
+  return type && body
+    ? { ...target, raw: String(body.value), headers: { 'Content-Type': type } }
+    : { ...target, body: body?.value };
 }
+
+/** The type of a body that is not JSON. */
+const rawTypeOf = ({ requestBody, 'x-raw-body': isRaw }: Operation): string | undefined =>
+  isRaw ? Object.keys(requestBody?.content ?? {})[0] : undefined;
 
 /** An operation without parameters has one request, which succeeds. */
 function bareRequest(

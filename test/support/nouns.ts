@@ -8,6 +8,7 @@ import { consentLog } from '../audience/consent-log/fixture.ts';
 import { contactAttributes } from '../audience/contact-attributes/fixture.ts';
 import { contacts } from '../audience/contacts/fixture.ts';
 import { bulkExports } from '../audience/exports/fixture.ts';
+import { imports } from '../audience/imports/fixture.ts';
 import { lists } from '../audience/lists/fixture.ts';
 import { suppressions } from '../audience/suppressions/fixture.ts';
 import { emails } from '../messages/emails/fixture.ts';
@@ -30,7 +31,7 @@ import type { NounFixture } from './noun-fixture.ts';
 export const FIXTURES = [
   ...([organizations, apiKeys, audit, events, requestLog] as const),
   consentLog,
-  ...([contacts, contactAttributes, lists, consent, suppressions, bulkExports] as const),
+  ...([contacts, contactAttributes, lists, consent, suppressions, bulkExports, imports] as const),
   ...([templates, emails, sendingPauses, sendingGuard, statistics, senders] as const),
   ...([erasures, exports] as const),
   webhooks,

@@ -15,12 +15,17 @@ export type ConsentSource =
 /** K4: how the caller's own form collected the consent. */
 export type ConsentEvidence = components['schemas']['ConsentEvidence'];
 
+/** The evidence of an entry in the ledger, which also names the row of an import. */
+export type LedgerEvidence = components['schemas']['LedgerEvidence'];
+
 /** The author of a change of consent, as the ledger records it. */
 export interface ConsentActor {
   source: ConsentSource;
   author?: Actor;
   person?: Person;
-  evidence?: ConsentEvidence;
+  evidence?: LedgerEvidence;
+  /** No events are recorded. */
+  isSilent?: boolean;
 }
 
 /** A person who opened one of our links. */

@@ -18,12 +18,14 @@ interface Appended {
   contactId: string;
   rows: AppendedEntry[];
   source: ConsentSource;
+  isSilent: boolean;
 }
 
 /** Records the event of each new entry of the ledger. An erasure has an event of its own. */
 export async function recordConsentEvents(em: EntityManager, appended: Appended[]): Promise<void> {
   const wanted = appended.filter(
-    ({ organizationId, source }) => source !== 'erasure' && wantsEvents(em, organizationId, TYPES),
+    ({ organizationId, source, isSilent }) =>
+      source !== 'erasure' && !isSilent && wantsEvents(em, organizationId, TYPES),
   );
   for (const [organizationId, ofOne] of Map.groupBy(wanted, (one) => one.organizationId)) {
     await recordEventsOf({ em, organizationId }, ofOne);

@@ -2,7 +2,7 @@ import { queryPage } from '../../platform/database/page-size.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { type OrganizationScope, ownedBy } from '../../platform/database/tenancy.ts';
 import type { FoundRows, Slice } from '../../platform/values/cursor.ts';
-import type { ConsentEvidence } from './actor.ts';
+import type { LedgerEvidence } from './actor.ts';
 import type { ConsentStatus } from './subscription-state.ts';
 
 export interface LedgerRow {
@@ -21,7 +21,7 @@ export interface LedgerRow {
   locale: string | null;
   template_slug: string | null;
   template_version: number | null;
-  evidence: ConsentEvidence | null;
+  evidence: LedgerEvidence | null;
   hash: string | null;
   source_chained_at: string | null;
 }

@@ -57,7 +57,7 @@ export async function appendToLedger(
 
 function toRows({ contact, entries, actor }: LedgerChange) {
   const { organizationId, contactId, at } = contact;
-  const { source, author, person, evidence } = actor;
+  const { source, author, person, evidence, isSilent = false } = actor;
   const rows = entries.map(({ subtype, from, to, shownTerms }, place) => ({
     id: idAt(at, place),
     organization_id: organizationId,
@@ -77,5 +77,5 @@ function toRows({ contact, entries, actor }: LedgerChange) {
     evidence: evidence ?? shownTerms?.evidence ?? null,
     occurred_at: at,
   }));
-  return { organizationId, contactId, rows, source };
+  return { organizationId, contactId, rows, source, isSilent };
 }

@@ -1,13 +1,13 @@
 import { query, sql } from '../../platform/database/sql.ts';
 import { type OrganizationScope, ownedBy } from '../../platform/database/tenancy.ts';
-import type { ConsentEvidence } from './actor.ts';
+import type { LedgerEvidence } from './actor.ts';
 import type { ShownTerms, OpenRequest } from './subscription-state.ts';
 
 /** The consents that one link asks a contact to confirm. */
 export interface ConfirmationRequest {
   text_versions: Record<string, number>;
   template_version_id: string | null;
-  evidence: ConsentEvidence | null;
+  evidence: LedgerEvidence | null;
   asked_at: string;
 }
 

@@ -1,6 +1,6 @@
 import { query, sql } from '../../platform/database/sql.ts';
 import { type OrganizationScope, ownedBy } from '../../platform/database/tenancy.ts';
-import type { ConsentEvidence } from './actor.ts';
+import type { LedgerEvidence } from './actor.ts';
 
 export type ConsentStatus = 'none' | 'pending' | 'subscribed' | 'unsubscribed';
 
@@ -20,7 +20,7 @@ export interface SubscriptionState {
 export interface ShownTerms {
   text_version: number;
   template_version_id: string | null;
-  evidence: ConsentEvidence | null;
+  evidence: LedgerEvidence | null;
 }
 
 /** A request that the person can still confirm, with its latest terms. */

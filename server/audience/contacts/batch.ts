@@ -63,7 +63,7 @@ export async function upsertBatch(
 }
 
 /** Validates all entries. What they refer to is read once. */
-async function readEntries(
+export async function readEntries(
   scope: RequestScope,
   contacts: Unchecked[],
   checkUpsert: BatchParts['checkUpsert'],

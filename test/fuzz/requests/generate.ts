@@ -37,12 +37,22 @@ export const LEAVING = 5;
 
 /** An unchanged request of the document, for an existing contact. */
 export function asDocumented(seed: ExampleRequest, known: Known): FuzzRequest {
-  const { method, path, body } = makeReal(erases(seed) ? 'leaving-0' : 'person-0', seed, known);
+  const real = makeReal(erases(seed) ? 'leaving-0' : 'person-0', seed, known);
+  const { method, path, body, raw } = real;
   return {
     method,
     path,
-    headers: { Authorization: `Bearer ${known.live}`, 'Content-Type': 'application/json' },
-    body: body === undefined ? null : Buffer.from(JSON.stringify(body)),
+    headers: {
+      Authorization: `Bearer ${known.live}`,
+      'Content-Type': 'application/json',
+      ...seed.headers,
+    },
+    body:
+      raw !== undefined
+        ? Buffer.from(raw)
+        : body === undefined
+          ? null
+          : Buffer.from(JSON.stringify(body)),
   };
 }
 

@@ -57,6 +57,7 @@ import { Recoveries } from './0066-recoveries.ts';
 import { ContactSearch } from './0068-contact-search.ts';
 import { RotatedSecrets } from './0072-rotated-secrets.ts';
 import { Passkeys } from './0073-passkeys.ts';
+import { Imports } from './0075-imports.ts';
 import { HeldAndRotated } from './0082-held-and-rotated.ts';
 import { ContactsOfDeleted } from './0083-contacts-of-deleted.ts';
 
@@ -121,6 +122,7 @@ export const MIGRATIONS = [
   ContactSearch,
   RotatedSecrets,
   Passkeys,
+  Imports,
   HeldAndRotated,
   ContactsOfDeleted,
 ];

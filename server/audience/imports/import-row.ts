@@ -1,0 +1,78 @@
+import type { components } from '../../../generated/types.ts';
+import { query, sql } from '../../platform/database/sql.ts';
+import { type OrganizationScope, ownedBy } from '../../platform/database/tenancy.ts';
+import { NotFoundError } from '../../platform/errors.ts';
+import { isId } from '../../platform/values/id.ts';
+import type { Mode } from '../../platform/values/mode.ts';
+import type { Actor } from '../../platform/values/principal.ts';
+
+type Schemas = components['schemas'];
+
+export type ImportSummary = Schemas['ImportSummary'];
+export type ImportOptions = Schemas['ImportOptions'];
+export type ImportReport = Schemas['ImportReport'];
+export type ImportResult = Schemas['ImportResult'];
+export type ImportRefusal = Schemas['ImportRefusal'];
+export type ImportStatus = ImportSummary['status'];
+export type ConsentCounts = Schemas['ImportConsentCounts'];
+
+/** An import as it is stored. */
+export interface ImportRow {
+  id: string;
+  organization_id: string;
+  mode: Mode;
+  kind: 'contacts' | 'suppressions';
+  status: ImportStatus;
+  dry_run: boolean;
+  mapping: Record<string, string | null> | null;
+  options: ImportOptions;
+  format: 'csv' | 'ndjson' | null;
+  delimiter: string | null;
+  columns: string[] | null;
+  bytes: number;
+  position: number;
+  line: number;
+  stated_rows: number | null;
+  report: ImportReport | null;
+  result: ImportResult | null;
+  refusal: ImportRefusal | null;
+  actor: Actor | null;
+  attempts: number;
+  parts: { number: number; bytes: number }[];
+  created_at: string;
+  started_at: string | null;
+  ended_at: string | null;
+}
+
+const COLUMNS = sql`
+  i.id, i.organization_id, i.mode, i.kind, i.status, i.dry_run, i.mapping, i.options, i.format,
+  i.delimiter, i.columns, i.bytes::float8 as bytes, i.position::float8 as position, i.line,
+  i.stated_rows, i.report, i.result, i.refusal, i.actor, i.attempts, i.created_at, i.started_at,
+  i.ended_at,
+  (select coalesce(json_agg(json_build_object('number', p.number, 'bytes', p.bytes)
+      order by p.number), '[]') from import_parts p where p.import_id = i.id) as parts`;
+
+/** Reads imports; the condition names them `i`, and includes order, limit and locks. */
+export const readImports = (
+  { em, organizationId }: OrganizationScope,
+  condition: ReturnType<typeof sql>,
+): Promise<ImportRow[]> =>
+  query<ImportRow>(
+    em,
+    sql`select ${COLUMNS} from imports i where ${ownedBy(organizationId, 'i')}
+      and i.mode = current_setting('app.mode', true) and i.deleted_at is null and ${condition}`,
+  );
+
+export async function findImport(scope: OrganizationScope, id: string): Promise<ImportRow> {
+  return found(isId(id) ? await readImports(scope, sql`i.id = ${id}`) : []);
+}
+
+/** Waits for the step in progress, and keeps the next one from beginning until the transaction ends. */
+export async function lockImport(scope: OrganizationScope, id: string): Promise<ImportRow> {
+  return found(isId(id) ? await readImports(scope, sql`i.id = ${id} for update of i`) : []);
+}
+
+function found([row]: ImportRow[]): ImportRow {
+  if (row) return row;
+  throw new NotFoundError('import', 'No import has this id.');
+}

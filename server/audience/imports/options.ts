@@ -1,0 +1,74 @@
+import { lockDeclarations } from '../contact-attributes/check.ts';
+import { readSubtypes, resolveSubtypes } from '../consent/subtypes.ts';
+import { findStaticLists } from '../lists/membership.ts';
+import type { OrganizationScope } from '../../platform/database/tenancy.ts';
+import { invalid } from '../../platform/errors.ts';
+import type { ImportOptions, ImportRow } from './import-row.ts';
+import { checkMapping } from './targets.ts';
+
+const ATTRIBUTE = 'custom_attributes.';
+
+interface Requested {
+  kind: ImportRow['kind'];
+  mapping: ImportRow['mapping'];
+  options: ImportOptions;
+}
+
+const ACTIONS = ['subscribe', 'unsubscribe'];
+
+/** Checks what the schema of the API cannot express. */
+export async function checkRequest(
+  scope: OrganizationScope,
+  { kind, mapping, options }: Requested,
+): Promise<void> {
+  if (mapping) checkMapping(kind, mapping);
+  const { lists = [], consent = [] } = options;
+  if (kind === 'suppressions') refuseOptions(options);
+  await findStaticLists(scope, { 'options.lists': lists });
+  for (const [index, { action, evidence, newer_than_withdrawal: isNewer }] of consent.entries()) {
+    const field = `options.consent.${index}`;
+    if (typeof action === 'string' && !ACTIONS.includes(action)) {
+      const message = `The field ${field}.action must be subscribe or unsubscribe, or name a column.`;
+      throw invalid(`${field}.action`, 'invalid_value', message);
+    }
+    if (action !== 'unsubscribe' && !evidence?.text) {
+      const message = `The field ${field}.evidence.text is required: say where and how the consent was given.`;
+      throw invalid(`${field}.evidence.text`, 'required', message);
+    }
+    if (isNewer && !evidence?.collected_at) {
+      const message = `The field ${field}.newer_than_withdrawal requires evidence.collected_at.`;
+      throw invalid(`${field}.evidence.collected_at`, 'required', message);
+    }
+  }
+  await resolveConsent(scope, options);
+  const attributes = Object.values(mapping ?? {}).flatMap((target) =>
+    target?.startsWith(ATTRIBUTE) ? [target.slice(ATTRIBUTE.length)] : [],
+  );
+  const declared = await lockDeclarations(scope, attributes);
+  const unknown = attributes.find((key) => !declared.has(key));
+  if (unknown === undefined) return;
+  throw invalid('mapping', 'not_found', `No contact attribute has the key ${unknown}.`);
+}
+
+/** The subtypes of the consent, in its order. */
+export async function resolveConsent(scope: OrganizationScope, { consent = [] }: ImportOptions) {
+  if (consent.length === 0) return [];
+  const keys = consent.map(({ subtype }) => subtype);
+  const found = resolveSubtypes(await readSubtypes(scope), keys, {
+    detail: 'invalid_subtypes',
+    fieldOf: (_key, index) => `options.consent.${index}.subtype`,
+    isClosed: ({ archived }, key) =>
+      archived &&
+      consent.some(({ subtype, action }) => subtype === key && action !== 'unsubscribe'),
+  });
+  if (new Set(found).size === found.length) return found;
+  throw invalid('options.consent', 'invalid_value', 'A subtype occurs twice.');
+}
+
+function refuseOptions(options: ImportOptions): void {
+  for (const field of ['lists', 'consent'] as const) {
+    if (options[field] === undefined) continue;
+    const message = `The field options.${field} is for contacts only.`;
+    throw invalid(`options.${field}`, 'not_allowed', message);
+  }
+}

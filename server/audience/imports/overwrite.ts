@@ -1,0 +1,91 @@
+import { query, sql } from '../../platform/database/sql.ts';
+import { ownedBy, type RequestScope } from '../../platform/database/tenancy.ts';
+import type { HashAddress } from '../../platform/values/address-hash.ts';
+import { parseAddress } from '../../platform/values/address.ts';
+import type { ImportRow } from './import-row.ts';
+import { readRows } from './reading/read-rows.ts';
+import { SLICE } from './reading/read-bytes.ts';
+import type { SourceRow } from './reading/source-row.ts';
+
+/** Rows that one step examines. */
+const LIMIT = 2_000;
+
+/** A person whose data was erased, and where the search in the file continues. */
+interface PendingErasure {
+  address_hash: Buffer;
+  position: number;
+  line: number;
+}
+
+/**
+ * Overwrites rows of people whose data was erased with spaces, in one part of the file. The length stays, and blank lines
+ * are no rows, so nothing else of the file moves. Returns whether there was something to do.
+ */
+export async function overwriteStep(
+  scope: RequestScope,
+  importing: ImportRow,
+  hashAddress: HashAddress,
+): Promise<boolean> {
+  const { em, organizationId } = scope;
+  const [pending] = await query<PendingErasure>(
+    em,
+    sql`
+      select address_hash, position::float8 as position, line from import_erasures
+      where ${ownedBy(organizationId)} and import_id = ${importing.id} and position is not null
+      order by address_hash limit 1`,
+  );
+  if (!pending) return false;
+  const from = { offset: pending.position, line: pending.line };
+  const delimiter = importing.delimiter ?? importing.options.delimiter ?? null;
+  const batch = await readRows(scope, { ...importing, delimiter }, from, LIMIT);
+  for (const row of batch.rows) {
+    const isTheirs = addressesIn(row).some((key) => hashAddress(key).equals(pending.address_hash));
+    if (isTheirs) await overwrite(scope, importing.id, row);
+  }
+  const next = batch.isLast || batch.fault ? null : batch.next.offset;
+  await query(
+    em,
+    sql`
+      update import_erasures set position = ${next}, line = ${batch.next.line}
+      where ${ownedBy(organizationId)} and import_id = ${importing.id}
+        and address_hash = ${pending.address_hash}`,
+  );
+  return true;
+}
+
+/** The keys of all addresses in a row, whatever column they are in. */
+const addressesIn = ({ cells, values }: SourceRow): string[] =>
+  [...(cells ?? values?.values() ?? [])].flatMap((value) =>
+    typeof value === 'string' && value.includes('@') ? (parseAddress(value)?.key ?? []) : [],
+  );
+
+async function overwrite(
+  { em, organizationId }: RequestScope,
+  importId: string,
+  { offset, end }: SourceRow,
+): Promise<void> {
+  // A row can extend over slices. Line ends stay, so that the numbers of lines do.
+  await query(
+    em,
+    sql`
+      with parts as (
+        select upload_id, bytes, (sum(bytes) over (order by number))::bigint - bytes as at
+        from import_parts where ${ownedBy(organizationId)} and import_id = ${importId}
+      ), slices as (
+        select s.upload_id, s.place, s.content, p.at + s.place::bigint * ${SLICE}::bigint as at
+        from parts p join import_slices s on s.import_id = ${importId} and s.upload_id = p.upload_id
+        where p.at < ${end}::bigint and p.at + p.bytes > ${offset}::bigint
+      ), pieces as (
+        select upload_id, place, greatest(${offset}::bigint - at, 0)::integer as first,
+          least(${end}::bigint - at, octet_length(content))::integer as last, content
+        from slices where at < ${end}::bigint and at + octet_length(content) > ${offset}::bigint
+      )
+      update import_slices s set content = overlay(s.content placing (
+          select string_agg(case when get_byte(p.content, n) in (10, 13)
+            then substring(p.content from n + 1 for 1) else ' '::bytea end, ''::bytea order by n)
+          from generate_series(p.first, p.last - 1) n)
+        from p.first + 1 for p.last - p.first)
+      from pieces p
+      where s.import_id = ${importId} and s.upload_id = p.upload_id and s.place = p.place`,
+  );
+}

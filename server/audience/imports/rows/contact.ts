@@ -1,0 +1,84 @@
+import type { Declaration } from '../../contact-attributes/check.ts';
+import type { JsonObject } from '../../../platform/values/json.ts';
+import type { RowFault } from '../reading/source-row.ts';
+import type { Fields, Targets } from './fields.ts';
+
+/** The body of an upsert, and the master switch. */
+export interface ContactFields {
+  email: string;
+  name?: string;
+  locale?: string;
+  data?: JsonObject;
+  custom_attributes?: JsonObject;
+  lists?: string[];
+}
+
+export interface ReadContact {
+  contact: ContactFields;
+  /** Undefined if the row says nothing. */
+  subscribed: boolean | undefined;
+}
+
+const YES = ['true', 'yes', 'y', '1'];
+const NO = ['false', 'no', 'n', '0'];
+
+/** Converts the values of a row to the fields of an upsert, which validates them. */
+export function readContact(
+  fields: Fields,
+  targets: Targets,
+  declared: ReadonlyMap<string, Declaration>,
+  moreLists: readonly string[],
+): ReadContact | RowFault {
+  const contact: Record<string, unknown> & { lists?: string[] } = {};
+  const data: JsonObject = {};
+  const attributes: JsonObject = {};
+  let subscribed: boolean | undefined;
+  for (const [target, column] of targets) {
+    const value = fields.get(column);
+    if (value === undefined) continue;
+    if (target === 'subscribed') {
+      subscribed = toBoolean(value);
+      if (subscribed === undefined) {
+        const message = 'The value must be true, false, yes, no, 1 or 0.';
+        return { column, reason: 'invalid_value', message };
+      }
+    } else if (target === 'lists') contact.lists = toSlugs(value);
+    else if (target.startsWith('data.')) data[target.slice(5)] = value;
+    else if (target.startsWith('custom_attributes.')) {
+      const key = target.slice('custom_attributes.'.length);
+      attributes[key] = toType(value, declared.get(key)?.type);
+    } else contact[target] = typeof value === 'string' ? value.trim() : value;
+  }
+  if (contact.email === undefined) {
+    const message = 'The row has no address.';
+    return { column: targets.get('email') ?? null, reason: 'required', message };
+  }
+  if (Object.keys(data).length > 0) contact.data = data;
+  if (Object.keys(attributes).length > 0) contact.custom_attributes = attributes;
+  const lists = [...new Set([...(contact.lists ?? []), ...moreLists])];
+  if (lists.length > 0) contact.lists = lists;
+  return { contact: contact as unknown as ContactFields, subscribed };
+}
+
+export function toBoolean(value: unknown): boolean | undefined {
+  if (typeof value === 'boolean') return value;
+  const text = String(value).trim().toLowerCase();
+  if (YES.includes(text)) return true;
+  return NO.includes(text) ? false : undefined;
+}
+
+const toSlugs = (value: unknown): string[] =>
+  Array.isArray(value)
+    ? value.map(String)
+    : String(value)
+        .split(/[\s,;|]+/)
+        .filter((slug) => slug !== '');
+
+/** A text becomes a value of the declared type, if it can; otherwise it stays, and is refused. */
+function toType(value: unknown, type: Declaration['type'] | undefined): unknown {
+  if (typeof value !== 'string') return value;
+  const text = value.trim();
+  if (type === 'number') return text !== '' && Number.isFinite(Number(text)) ? Number(text) : value;
+  if (type === 'boolean') return toBoolean(text) ?? value;
+  return type === 'date' || type === 'enum' ? text : value;
+}

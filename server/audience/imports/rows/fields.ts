@@ -1,0 +1,63 @@
+import type { ImportRow } from '../import-row.ts';
+import { isStorable } from '../reading/storable-json.ts';
+import type { RowFault, SourceRow } from '../reading/source-row.ts';
+import { targetOf } from '../targets.ts';
+
+/** The values of a row by column. Empty cells, and nulls, say nothing. */
+export type Fields = ReadonlyMap<string, unknown>;
+
+/** The columns that are imported, by target. */
+export type Targets = ReadonlyMap<string, string>;
+
+type Importing = Pick<ImportRow, 'kind' | 'mapping' | 'options' | 'columns'>;
+
+/** The columns that the file has, or that the mapping names, by target. */
+export function targetsOf(row: Importing): Targets {
+  const columns = row.mapping ? Object.keys(row.mapping) : (row.columns ?? []);
+  return new Map(
+    columns.flatMap((column): [string, string][] => {
+      const target = targetOf(row, column);
+      return target === null ? [] : [[target, column]];
+    }),
+  );
+}
+
+/** Spreadsheets show such cells as they are, because an apostrophe is in front. */
+const ESCAPED = /^'[=+\-@\t\r']/;
+
+/** Reads a row; null with a fault. */
+export function readFields({ columns, options }: Importing, row: SourceRow): Fields | RowFault {
+  if (row.fault) return row.fault;
+  if (row.values) return withoutEmpty([...row.values]);
+  const cells = row.cells ?? [];
+  const expected = columns?.length ?? 0;
+  if (cells.length !== expected) {
+    const message = `The row has ${cells.length} cells, and the header ${expected}.`;
+    return { column: null, reason: cells.length > expected ? 'too_many' : 'required', message };
+  }
+  const bad = cells.findIndex((cell) => !isStorable(cell));
+  if (bad !== -1) {
+    const message = 'The cell has a NUL character.';
+    return { column: columns?.[bad] ?? null, reason: 'invalid_format', message };
+  }
+  const texts = options.formula_escape
+    ? cells.map((cell) => (ESCAPED.test(cell) ? cell.slice(1) : cell))
+    : cells;
+  return withoutEmpty((columns ?? []).map((column, index) => [column, texts[index]]));
+}
+
+const withoutEmpty = (entries: [string, unknown][]): Fields =>
+  new Map(entries.filter(([, value]) => value !== null && value !== undefined && value !== ''));
+
+export const isFault = (read: object): read is RowFault => 'reason' in read;
+
+/** The cells of a row as texts, for the file of errors. */
+export function cellsOf({ columns }: Importing, row: SourceRow): string[] {
+  if (row.cells) return row.cells;
+  return (columns ?? []).map((column) => toText(row.values?.get(column)));
+}
+
+export const toText = (value: unknown): string => {
+  if (value === undefined || value === null) return '';
+  return typeof value === 'string' ? value : JSON.stringify(value);
+};

@@ -1,0 +1,222 @@
+import type { RequestScope } from '../../../platform/database/tenancy.ts';
+import type { ImportRefusal, ImportReport, ImportRow } from '../import-row.ts';
+import { resolveConsent } from '../options.ts';
+import { readRows } from '../reading/read-rows.ts';
+import type { SourceRow } from '../reading/source-row.ts';
+import { addAddresses } from './addresses.ts';
+import { NO_COUNTS, outcomeOf, withdrawnBy, withOutcomes } from './consent-outcome.ts';
+import { type ContactEntry, readContactEntries } from './contact-entries.ts';
+import { findContacts, readKnown } from './known-contacts.ts';
+import { findMissing, presentColumns, readHeader } from './read-header.ts';
+import { type RowError, storeErrors, withSamples } from './row-errors.ts';
+import type { StepParts } from './step-parts.ts';
+import { findSuppressed, readSuppressionEntries } from './suppression-entries.ts';
+
+/** The state of an import after a step. */
+export type Stepped = ImportRow & { isLast: boolean };
+
+type Checked = Stepped | ImportRefusal;
+
+const EMPTY: ImportReport = {
+  rows: 0,
+  valid: 0,
+  invalid: 0,
+  duplicates: 0,
+  will_create: 0,
+  will_update: 0,
+  consent: NO_COUNTS,
+  columns: [],
+  sample_errors: [],
+};
+
+/** Checks the next rows, and stores nothing of them except their addresses and errors. */
+export async function checkStep(
+  scope: RequestScope,
+  given: ImportRow,
+  limit: number,
+  parts: StepParts,
+): Promise<Checked> {
+  const begun = given.position === 0 ? await begin(scope, given) : given;
+  if ('code' in begun) return begun;
+  const batch = await readRows(scope, begun, { offset: begun.position, line: begun.line }, limit);
+  if (batch.fault) return batch.fault;
+  const { rows, stated, isCut } = withoutTrailer(batch.rows, begun.stated_rows);
+  const report = begun.report ?? EMPTY;
+  if (isCut) return incomplete();
+  const importing = { ...begun, columns: columnsWith(begun, rows) };
+  const content = withoutHeader(begun, rows);
+  const counted = await count(scope, importing, content, report, parts);
+  const after: Stepped = {
+    ...importing,
+    position: batch.next.offset,
+    line: batch.next.line,
+    stated_rows: stated,
+    report: { ...counted, columns: presentColumns(importing, importing.columns) },
+    isLast: batch.isLast,
+  };
+  return (batch.isLast ? refusalAtEnd(after) : null) ?? after;
+}
+
+async function begin(
+  scope: RequestScope,
+  importing: ImportRow,
+): Promise<ImportRow | ImportRefusal> {
+  const empty = { ...importing, report: EMPTY, columns: [], stated_rows: null };
+  if (importing.format === 'ndjson') return empty;
+  const header = await readHeader(scope, importing);
+  if ('code' in header) return header;
+  return findMissing(importing, header.columns) ?? { ...empty, ...header };
+}
+
+/** Those of NDJSON are known only at the end. */
+function columnsWith({ format, columns }: ImportRow, rows: SourceRow[]): string[] {
+  if (format === 'csv') return columns ?? [];
+  const names = new Set([
+    ...(columns ?? []),
+    ...rows.flatMap(({ values }) => [...(values?.keys() ?? [])]),
+  ]);
+  return [...names].slice(0, 500);
+}
+
+/** The first row of a CSV file is its header. */
+export const withoutHeader = ({ format, position }: ImportRow, rows: SourceRow[]): SourceRow[] =>
+  format === 'csv' && position === 0 ? rows.slice(1) : rows;
+
+/** Nothing may follow the line that states the number of rows. */
+export function withoutTrailer(rows: SourceRow[], before: number | null) {
+  const at = rows.findIndex(({ statedRows }) => statedRows !== null);
+  if (at === -1) return { rows, stated: before, isCut: before !== null && rows.length > 0 };
+  const stated = rows[at]?.statedRows ?? null;
+  return { rows: rows.slice(0, at), stated, isCut: before !== null || at < rows.length - 1 };
+}
+
+const incomplete = (): ImportRefusal => ({
+  code: 'incomplete_file',
+  message: 'The file states another number of rows than it has: a part of it is missing.',
+});
+
+function refusalAtEnd(importing: ImportRow): ImportRefusal | null {
+  const { report, stated_rows: stated, options } = importing;
+  if (!report) return null;
+  if (stated !== null && stated !== report.rows) return incomplete();
+  if (report.rows === 0) return { code: 'no_rows', message: 'The file has no rows.' };
+  const missing =
+    importing.format === 'ndjson' ? findMissing(importing, importing.columns ?? []) : null;
+  if (missing) return missing;
+  if (report.invalid <= report.rows * (options.max_error_rate ?? 0.01)) return null;
+  const message = `${report.invalid} of ${report.rows} rows are invalid; the errors say why. Correct them, or raise max_error_rate.`;
+  return { code: 'too_many_errors', message };
+}
+
+async function count(
+  scope: RequestScope,
+  importing: ImportRow,
+  rows: SourceRow[],
+  report: ImportReport,
+  parts: StepParts,
+): Promise<ImportReport> {
+  const isContacts = importing.kind === 'contacts';
+  const { entries, errors, known } = isContacts
+    ? await checkContacts(scope, importing, rows, parts)
+    : await checkSuppressions(scope, importing, rows, parts);
+  await storeErrors(scope, importing, errors, report.invalid, parts.hashAddress);
+  const repeated = await addAddresses(
+    scope,
+    importing.id,
+    entries.map(({ row, hash, withdrawn }) => ({ hash, line: row.line, withdrawn })),
+  );
+  const first = entries.filter(({ row }) => !repeated.has(row.line));
+  const existing = first.filter(({ key }) => known(key)).length;
+  const counted = first.flatMap(({ outcomes }) => outcomes);
+  return {
+    ...report,
+    rows: report.rows + rows.length,
+    valid: report.valid + entries.length,
+    invalid: report.invalid + errors.length,
+    duplicates: report.duplicates + repeated.size,
+    will_create: report.will_create + first.length - existing,
+    will_update: report.will_update + (importing.options.on_conflict === 'skip' ? 0 : existing),
+    consent: withOutcomes(report.consent, counted),
+    sample_errors: withSamples(report.sample_errors, errors),
+  };
+}
+
+interface CheckedEntry {
+  row: SourceRow;
+  hash: Buffer;
+  key: string;
+  withdrawn: number;
+  outcomes: ReturnType<typeof outcomeOf>[];
+}
+
+interface CheckedRows {
+  entries: CheckedEntry[];
+  errors: RowError[];
+  /** Whether an address exists. */
+  known: (key: string) => boolean;
+}
+
+async function checkContacts(
+  scope: RequestScope,
+  importing: ImportRow,
+  rows: SourceRow[],
+  parts: StepParts,
+): Promise<CheckedRows> {
+  const { entries, errors } = await readContactEntries(scope, importing, rows, parts);
+  const addresses = entries.map(({ upsert, hash }) => ({ key: upsert.address.key, hash }));
+  const contacts = await findContacts(
+    scope,
+    addresses.map(({ key }) => key),
+  );
+  const subtypes = await resolveConsent(scope, importing.options);
+  const knownOf = subtypes.length > 0 ? await readKnown(scope, addresses) : null;
+  const isSkipped = (key: string): boolean =>
+    importing.options.on_conflict === 'skip' && contacts.has(key);
+  const outcomesOf = ({ upsert, subscribed, consents }: ContactEntry) => {
+    const { key } = upsert.address;
+    const contact = knownOf?.(key);
+    return consents.flatMap((stated) => {
+      const subtype = subtypes[stated.index];
+      if (!subtype || !contact) return [];
+      if (isSkipped(key) && stated.action === 'subscribe') return [];
+      const isOn = contact.subscribed && subscribed !== false;
+      return [outcomeOf(stated, subtype, { ...contact, subscribed: isOn })];
+    });
+  };
+  return {
+    errors,
+    known: (key) => contacts.has(key),
+    entries: entries.map((entry) => ({
+      row: entry.row,
+      hash: entry.hash,
+      key: entry.upsert.address.key,
+      withdrawn: withdrawnBy(entry.subscribed, entry.consents),
+      outcomes: outcomesOf(entry),
+    })),
+  };
+}
+
+async function checkSuppressions(
+  scope: RequestScope,
+  importing: ImportRow,
+  rows: SourceRow[],
+  parts: StepParts,
+): Promise<CheckedRows> {
+  const { entries, errors } = readSuppressionEntries(importing, rows, parts);
+  const found = await findSuppressed(
+    scope,
+    entries.map(({ hash }) => hash),
+  );
+  const byKey = new Map(entries.map(({ address, hash }) => [address.key, hash.toString('hex')]));
+  return {
+    errors,
+    known: (key) => found.has(byKey.get(key) ?? ''),
+    entries: entries.map(({ row, hash, address }) => ({
+      row,
+      hash,
+      key: address.key,
+      withdrawn: 0,
+      outcomes: [],
+    })),
+  };
+}

@@ -1,0 +1,82 @@
+import { readEntries } from '../../contacts/batch.ts';
+import { readDeclarations } from '../../contact-attributes/check.ts';
+import type { ValidUpsert } from '../../contacts/upsert-many.ts';
+import type { RequestScope } from '../../../platform/database/tenancy.ts';
+import { ValidationError } from '../../../platform/errors.ts';
+import type { ImportRow } from '../import-row.ts';
+import type { RowFault, SourceRow } from '../reading/source-row.ts';
+import { readConsent, type StatedConsent } from '../rows/consent.ts';
+import { type ContactFields, readContact } from '../rows/contact.ts';
+import { isFault, readFields, type Targets, targetsOf } from '../rows/fields.ts';
+import type { RowError } from './row-errors.ts';
+import type { StepParts } from './step-parts.ts';
+
+/** A valid row. */
+export interface ContactEntry {
+  row: SourceRow;
+  fields: ContactFields;
+  upsert: ValidUpsert;
+  subscribed: boolean | undefined;
+  consents: StatedConsent[];
+  hash: Buffer;
+}
+
+/** Validates rows as single upserts are validated. What they refer to is read once. */
+export async function readContactEntries(
+  scope: RequestScope,
+  importing: ImportRow,
+  rows: SourceRow[],
+  { checkUpsert, hashAddress, now }: StepParts,
+): Promise<{ entries: ContactEntry[]; errors: RowError[] }> {
+  const targets = targetsOf(importing);
+  const declared = await readDeclarations(scope);
+  const errors: RowError[] = [];
+  const read = rows.flatMap((row) => {
+    const one = readRow(importing, row, targets, declared, now());
+    if (!isFault(one)) return [{ ...one, row }];
+    errors.push({ row, fault: one });
+    return [];
+  });
+  const checked = await readEntries(
+    scope,
+    read.map(({ contact }) => contact),
+    checkUpsert,
+  );
+  const entries = checked.flatMap((result, index): ContactEntry[] => {
+    const one = read[index];
+    if (!one) return [];
+    const { row, contact: fields, subscribed, consents } = one;
+    if (result instanceof ValidationError) {
+      errors.push({ row, fault: faultOf(result, targets) });
+      return [];
+    }
+    const { upsert } = result;
+    const hash = hashAddress(upsert.address.key);
+    return [{ row, fields, upsert, subscribed, consents, hash }];
+  });
+  return { entries, errors: errors.toSorted((a, b) => a.row.line - b.row.line) };
+}
+
+type Declared = Awaited<ReturnType<typeof readDeclarations>>;
+
+function readRow(
+  importing: ImportRow,
+  row: SourceRow,
+  targets: Targets,
+  declared: Declared,
+  now: Date,
+) {
+  const fields = readFields(importing, row);
+  if (isFault(fields)) return fields;
+  const read = readContact(fields, targets, declared, importing.options.lists ?? []);
+  if (isFault(read)) return read;
+  const consents = readConsent(importing.options, fields, now);
+  return isFault(consents) ? consents : { ...read, consents };
+}
+
+/** The first failure of a row, with its column instead of the field. */
+export function faultOf({ failures }: ValidationError, targets: Targets): RowFault {
+  const [{ field, reason, message }] = failures;
+  const [first = ''] = field.split('.');
+  return { column: targets.get(field) ?? targets.get(first) ?? null, reason, message };
+}

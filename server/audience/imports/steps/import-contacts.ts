@@ -1,0 +1,205 @@
+import { recordUpserts, wantsContactEvents } from '../../contacts/contact-events.ts';
+import { NEXT_UPDATE } from '../../contacts/next-update.ts';
+import { type StoredContact, upsertMany } from '../../contacts/upsert-many.ts';
+import { changeConsents } from '../../consent/change-consent.ts';
+import type { Subtype } from '../../consent/subtypes.ts';
+import { query, sql } from '../../../platform/database/sql.ts';
+import { ownedBy, type RequestScope } from '../../../platform/database/tenancy.ts';
+import { ValidationError } from '../../../platform/errors.ts';
+import type { ImportResult, ImportRow } from '../import-row.ts';
+import { resolveConsent } from '../options.ts';
+import type { SourceRow } from '../reading/source-row.ts';
+import type { StatedConsent } from '../rows/consent.ts';
+import { targetsOf } from '../rows/fields.ts';
+import { addressId, readAddresses } from './addresses.ts';
+import {
+  type ConsentOutcome,
+  mergeWithdrawals,
+  outcomeOf,
+  withOutcomes,
+} from './consent-outcome.ts';
+import { type ContactEntry, faultOf, readContactEntries } from './contact-entries.ts';
+import { readErased } from './erased.ts';
+import { findContacts, readKnown } from './known-contacts.ts';
+import { type RowError, storeErrors } from './row-errors.ts';
+import type { StepParts } from './step-parts.ts';
+
+interface Stored {
+  entry: ContactEntry;
+  id: string;
+}
+
+/** Imports rows in the transaction of the step, and returns the sum of the results. */
+export async function importContacts(
+  scope: RequestScope,
+  importing: ImportRow,
+  rows: SourceRow[],
+  result: ImportResult,
+  parts: StepParts,
+): Promise<ImportResult> {
+  const read = await readContactEntries(scope, importing, rows, parts);
+  const erased = await readErased(scope, importing.id);
+  const known = await readAddresses(
+    scope,
+    importing.id,
+    read.entries.map(({ hash }) => hash),
+  );
+  const isLast = ({ row, hash }: ContactEntry): boolean =>
+    (known.get(addressId(hash))?.lastLine ?? row.line) <= row.line;
+  const current = read.entries.filter(isLast);
+  const wanted = current
+    .filter(({ hash }) => !erased.has(hash.toString('hex')))
+    .map((entry) => withWithdrawals(entry, known.get(addressId(entry.hash))?.withdrawn ?? 0))
+    .toSorted((a, b) => (a.upsert.address.key < b.upsert.address.key ? -1 : 1));
+  const { updating, skipped } = await split(scope, importing, wanted);
+  const { stored, errors, created } = await store(scope, importing, updating);
+  const all = [...stored, ...skipped];
+  await turnOff(scope, all);
+  const outcomes = await applyConsent(scope, importing, all, new Set(skipped));
+  const refused = [...read.errors, ...errors];
+  await storeErrors(scope, importing, refused, result.invalid, parts.hashAddress);
+  return {
+    rows: result.rows + rows.length,
+    created: result.created + created,
+    updated: result.updated + stored.length - created,
+    skipped: result.skipped + skipped.length + current.length - wanted.length,
+    invalid: result.invalid + refused.length,
+    duplicates: result.duplicates + read.entries.length - current.length,
+    consent: withOutcomes(result.consent, outcomes),
+  };
+}
+
+const withWithdrawals = (entry: ContactEntry, withdrawn: number): ContactEntry => ({
+  ...entry,
+  subscribed: (withdrawn & 1) === 1 ? false : entry.subscribed,
+  consents: mergeWithdrawals(entry.consents, withdrawn),
+});
+
+/** With `skip`, contacts that exist only have their withdrawals applied. */
+async function split(
+  scope: RequestScope,
+  { options }: ImportRow,
+  entries: ContactEntry[],
+): Promise<{ updating: ContactEntry[]; skipped: Stored[] }> {
+  if (options.on_conflict !== 'skip') return { updating: entries, skipped: [] };
+  const existing = await findContacts(
+    scope,
+    entries.map(({ upsert }) => upsert.address.key),
+  );
+  const skipped: Stored[] = [];
+  const updating = entries.filter((entry) => {
+    const contact = existing.get(entry.upsert.address.key);
+    if (contact) skipped.push({ entry, id: contact.id });
+    return !contact;
+  });
+  return { updating, skipped };
+}
+
+async function store(
+  scope: RequestScope,
+  importing: ImportRow,
+  entries: ContactEntry[],
+): Promise<{ stored: Stored[]; errors: RowError[]; created: number }> {
+  const withPrevious = importing.options.emit_events === true && wantsContactEvents(scope);
+  const results = await upsertMany(
+    scope,
+    entries.map(({ upsert }) => upsert),
+    { withPrevious },
+  );
+  const stored: (Stored & { contact: StoredContact })[] = [];
+  const errors: RowError[] = [];
+  for (const [index, contact] of results.entries()) {
+    const entry = entries[index];
+    if (!entry) continue;
+    if (contact instanceof ValidationError) {
+      errors.push({ row: entry.row, fault: faultOf(contact, targetsOf(importing)) });
+    } else stored.push({ entry, id: contact.id, contact });
+  }
+  await recordUpserts(
+    scope,
+    stored.flatMap(({ entry: { fields }, contact: { upserted } }) =>
+      upserted ? [{ fields, upserted }] : [],
+    ),
+  );
+  const created = stored.filter(({ contact }) => contact.created).length;
+  return { stored, errors, created };
+}
+
+/** A row can turn marketing off, and never on. */
+async function turnOff(scope: RequestScope, stored: Stored[]): Promise<void> {
+  const ids = stored.filter(({ entry }) => entry.subscribed === false).map(({ id }) => id);
+  if (ids.length === 0) return;
+  await query(
+    scope.em,
+    sql`
+      update contacts c set subscribed = false, updated_at = ${NEXT_UPDATE}
+      where ${ownedBy(scope.organizationId, 'c')} and c.id = any(${ids}::uuid[]) and c.subscribed`,
+  );
+}
+
+interface Change extends Stored {
+  stated: StatedConsent;
+  subtype: Subtype;
+  outcome: ConsentOutcome;
+}
+
+/** The contacts are locked, so what decides about their consent does not change until the end of the step. */
+async function applyConsent(
+  scope: RequestScope,
+  importing: ImportRow,
+  stored: Stored[],
+  skipped: ReadonlySet<Stored>,
+): Promise<ConsentOutcome[]> {
+  const subtypes = await resolveConsent(scope, importing.options);
+  const stating = stored.filter(({ entry }) => entry.consents.length > 0);
+  if (subtypes.length === 0 || stating.length === 0) return [];
+  await lock(scope, stating);
+  const knownOf = await readKnown(
+    scope,
+    stating.map(({ entry: { upsert, hash } }) => ({ key: upsert.address.key, hash })),
+  );
+  const changes = stating.flatMap((one) => {
+    const contact = knownOf(one.entry.upsert.address.key);
+    return one.entry.consents.flatMap((stated): Change[] => {
+      const subtype = subtypes[stated.index];
+      if (!subtype || (skipped.has(one) && stated.action === 'subscribe')) return [];
+      return [{ ...one, stated, subtype, outcome: outcomeOf(stated, subtype, contact) }];
+    });
+  });
+  for (const [index] of subtypes.entries()) {
+    const ofOne = changes.filter(
+      ({ stated, outcome }) =>
+        stated.index === index && (outcome === 'granted' || outcome === 'withdrawn'),
+    );
+    if (ofOne.length > 0) await change(scope, importing, ofOne);
+  }
+  return changes.map(({ outcome }) => outcome);
+}
+
+const lock = (scope: RequestScope, stored: Stored[]) =>
+  query(
+    scope.em,
+    sql`
+      select from contacts c where ${ownedBy(scope.organizationId, 'c')}
+        and c.id = any(${stored.map(({ id }) => id)}::uuid[])
+      order by c.id for no key update`,
+  );
+
+const change = (scope: RequestScope, importing: ImportRow, changes: Change[]) =>
+  changeConsents(
+    scope,
+    changes.map(({ id, entry, stated, subtype }) => ({
+      contactId: id,
+      changes: [{ subtype, action: stated.action }],
+      actor: {
+        source: 'import',
+        author: scope.actor,
+        isSilent: importing.options.emit_events !== true,
+        evidence: {
+          ...stated.evidence,
+          import_id: importing.id,
+          import_line: entry.row.line,
+        },
+      },
+    })),
+  );

@@ -1,0 +1,64 @@
+import type { RequestScope } from '../../../platform/database/tenancy.ts';
+import type { ImportRefusal, ImportRow } from '../import-row.ts';
+import { AFTER_LAST, findDelimiter, parseCsv } from '../reading/csv.ts';
+import { readBytes } from '../reading/read-bytes.ts';
+import { consentColumns } from '../rows/consent.ts';
+import { targetsOf } from '../rows/fields.ts';
+import { targetOf } from '../targets.ts';
+
+/** A header has at most this many bytes, and this many columns. */
+const MAX_HEADER = 64 * 1024;
+const MAX_COLUMNS = 500;
+
+export interface Header {
+  delimiter: string;
+  columns: string[];
+}
+
+/** Reads the header of a CSV file. */
+export async function readHeader(
+  scope: RequestScope,
+  importing: ImportRow,
+): Promise<Header | ImportRefusal> {
+  const read = await readBytes(scope, importing.id, 0, Math.min(MAX_HEADER, importing.bytes));
+  const text = read.toString('utf8').replace(/^\uFEFF/, '');
+  const delimiter = importing.options.delimiter ?? findDelimiter(text);
+  const { records } = await parseCsv(Buffer.concat([Buffer.from(text), AFTER_LAST]), delimiter, 1);
+  const columns = records[0]?.cells.map((name) => name.trim()) ?? [];
+  return refusalOf(columns) ?? { delimiter, columns };
+}
+
+function refusalOf(columns: string[]): ImportRefusal | null {
+  const refuse = (message: string, column?: string): ImportRefusal => ({
+    code: 'invalid_header',
+    message,
+    ...(column !== undefined && { column }),
+  });
+  if (columns.length === 0) return refuse('The file has no header.');
+  if (columns.length > MAX_COLUMNS) {
+    return refuse(`The header has more than ${MAX_COLUMNS} columns.`);
+  }
+  const twice = columns.find((name, index) => name !== '' && columns.indexOf(name) !== index);
+  return twice === undefined ? null : refuse('The header has a column twice.', twice);
+}
+
+/** A column that the import needs and the file does not have. */
+export function findMissing(importing: ImportRow, columns: string[]): ImportRefusal | null {
+  const mapped = Object.entries(importing.mapping ?? {}).flatMap(([column, target]) =>
+    target === null ? [] : [column],
+  );
+  const missing = [...mapped, ...consentColumns(importing.options)].find(
+    (column) => !columns.includes(column),
+  );
+  if (missing !== undefined) {
+    const message = 'The file does not have this column, which the mapping or the consent names.';
+    return { code: 'missing_column', message, column: missing };
+  }
+  if (targetsOf({ ...importing, columns }).has('email')) return null;
+  const message =
+    'The file has no column email; name the column with the addresses in the mapping.';
+  return { code: 'missing_column', message, column: 'email' };
+}
+
+export const presentColumns = (importing: ImportRow, columns: string[]) =>
+  columns.map((name) => ({ name, target: targetOf(importing, name) }));

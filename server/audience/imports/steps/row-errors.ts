@@ -1,0 +1,70 @@
+import { query, sql } from '../../../platform/database/sql.ts';
+import type { OrganizationScope } from '../../../platform/database/tenancy.ts';
+import type { HashAddress } from '../../../platform/values/address-hash.ts';
+import { parseAddress } from '../../../platform/values/address.ts';
+import type { ImportReport, ImportRow } from '../import-row.ts';
+import type { RowFault, SourceRow } from '../reading/source-row.ts';
+import { cellsOf, isFault, readFields, targetsOf } from '../rows/fields.ts';
+
+/** Rows that an import stores with their errors. */
+const MAX_ERRORS = 100_000;
+
+const SAMPLES = 20;
+
+/** A row that cannot be imported. */
+export interface RowError {
+  row: SourceRow;
+  fault: RowFault;
+}
+
+/** Stores the rows for the file of errors; `before` is the number of those that precede them. */
+export async function storeErrors(
+  { em, organizationId }: OrganizationScope,
+  importing: ImportRow,
+  errors: RowError[],
+  before: number,
+  hashAddress: HashAddress,
+): Promise<void> {
+  const rows = errors.slice(0, Math.max(0, MAX_ERRORS - before)).map(({ row, fault }) => ({
+    line: row.line,
+    cells: cellsOf(importing, row).map((cell) => cell.replaceAll('\0', '').toWellFormed()),
+    column: fault.column?.replaceAll('\0', '') ?? null,
+    reason: fault.reason,
+    message: fault.message,
+    hash: hashOf(importing, row, hashAddress),
+  }));
+  if (rows.length === 0) return;
+  await query(
+    em,
+    sql`
+      insert into import_errors (import_id, organization_id, line, cells, "column", reason, message,
+        address_hash)
+      select ${importing.id}, ${organizationId}, e.line, e.cells, e."column", e.reason, e.message,
+        decode(e.hash, 'hex')
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as e (line integer, cells jsonb,
+        "column" text, reason text, message text, hash text)
+      on conflict do nothing`,
+  );
+}
+
+/** An erasure finds the row by this. */
+function hashOf(importing: ImportRow, row: SourceRow, hashAddress: HashAddress): string | null {
+  const fields = readFields(importing, { ...row, fault: null });
+  if (isFault(fields)) return null;
+  const email = fields.get(targetsOf(importing).get('email') ?? '');
+  const address = typeof email === 'string' ? parseAddress(email) : null;
+  return address && hashAddress(address.key).toString('hex');
+}
+
+export function withSamples(
+  samples: ImportReport['sample_errors'],
+  errors: RowError[],
+): ImportReport['sample_errors'] {
+  const more = errors.slice(0, SAMPLES - samples.length).map(({ row, fault }) => ({
+    line: row.line,
+    column: fault.column,
+    reason: fault.reason,
+    message: fault.message,
+  }));
+  return [...samples, ...more];
+}

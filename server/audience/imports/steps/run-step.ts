@@ -1,0 +1,89 @@
+import { query, sql } from '../../../platform/database/sql.ts';
+import type { RequestScope } from '../../../platform/database/tenancy.ts';
+import type { ImportRefusal, ImportResult, ImportRow } from '../import-row.ts';
+import { endImport } from '../imports.ts';
+import { readRows } from '../reading/read-rows.ts';
+import { checkStep, withoutHeader, withoutTrailer } from './check-step.ts';
+import { NO_COUNTS } from './consent-outcome.ts';
+import { importContacts } from './import-contacts.ts';
+import { importSuppressions } from './import-suppressions.ts';
+import type { StepParts } from './step-parts.ts';
+
+const NOTHING: ImportResult = {
+  rows: 0,
+  created: 0,
+  updated: 0,
+  skipped: 0,
+  invalid: 0,
+  duplicates: 0,
+  consent: NO_COUNTS,
+};
+
+/** D-D5: the next step of an import, whose row is locked. Its progress is stored in the same transaction. */
+export async function runStep(
+  scope: RequestScope,
+  importing: ImportRow,
+  limit: number,
+  parts: StepParts,
+): Promise<void> {
+  if (importing.status === 'checking') await check(scope, importing, limit, parts);
+  else await importRows(scope, importing, limit, parts);
+}
+
+async function check(
+  scope: RequestScope,
+  importing: ImportRow,
+  limit: number,
+  parts: StepParts,
+): Promise<void> {
+  const checked = await checkStep(scope, importing, limit, parts);
+  if ('code' in checked) return refuse(scope, importing.id, checked);
+  await store(scope, checked);
+  if (!checked.isLast) return;
+  if (importing.mode === 'test') return endImport(scope, importing.id, 'completed');
+  await query(
+    scope.em,
+    importing.dry_run
+      ? sql`update imports set status = 'ready', step_at = null where id = ${importing.id}`
+      : sql`update imports set status = 'importing', position = 0, line = 1 where id = ${importing.id}`,
+  );
+}
+
+async function refuse(scope: RequestScope, id: string, refusal: ImportRefusal): Promise<void> {
+  await query(
+    scope.em,
+    sql`update imports set refusal = ${JSON.stringify(refusal)}::jsonb where id = ${id}`,
+  );
+  await endImport(scope, id, 'refused');
+}
+
+async function importRows(
+  scope: RequestScope,
+  importing: ImportRow,
+  limit: number,
+  parts: StepParts,
+): Promise<void> {
+  const from = { offset: importing.position, line: importing.line };
+  const batch = await readRows(scope, importing, from, limit);
+  if (batch.fault) throw new Error(`The file changed after its check: ${batch.fault.code}`);
+  const rows = withoutHeader(importing, withoutTrailer(batch.rows, null).rows);
+  const run = importing.kind === 'contacts' ? importContacts : importSuppressions;
+  const result = await run(scope, importing, rows, importing.result ?? NOTHING, parts);
+  const { offset: position, line } = batch.next;
+  await store(scope, { ...importing, position, line, result });
+  if (batch.isLast) await endImport(scope, importing.id, 'completed');
+}
+
+const store = (scope: RequestScope, importing: ImportRow) =>
+  query(
+    scope.em,
+    sql`
+      update imports set position = ${importing.position}, line = ${importing.line},
+        stated_rows = ${importing.stated_rows}, delimiter = ${importing.delimiter},
+        columns = ${toJson(importing.columns)}::jsonb, report = ${toJson(importing.report)}::jsonb,
+        result = ${toJson(importing.result)}::jsonb, attempts = 0, step_at = clock_timestamp(),
+        changed_at = now()
+      where id = ${importing.id}`,
+  );
+
+const toJson = (value: object | null): string | null => value && JSON.stringify(value);

@@ -1,0 +1,45 @@
+import { query, sql } from '../../../platform/database/sql.ts';
+import { type OrganizationScope, ownedBy } from '../../../platform/database/tenancy.ts';
+import type { ImportRow } from '../import-row.ts';
+import type { SourceRow } from '../reading/source-row.ts';
+import { isFault, readFields, targetsOf } from '../rows/fields.ts';
+import { type ReadSuppression, readSuppression } from '../rows/suppression.ts';
+import type { RowError } from './row-errors.ts';
+import type { StepParts } from './step-parts.ts';
+
+/** A valid row. */
+export interface SuppressionEntry extends ReadSuppression {
+  row: SourceRow;
+  hash: Buffer;
+}
+
+export function readSuppressionEntries(
+  importing: ImportRow,
+  rows: SourceRow[],
+  { hashAddress, now }: StepParts,
+): { entries: SuppressionEntry[]; errors: RowError[] } {
+  const targets = targetsOf(importing);
+  const errors: RowError[] = [];
+  const entries = rows.flatMap((row): SuppressionEntry[] => {
+    const fields = readFields(importing, row);
+    const read = isFault(fields) ? fields : readSuppression(fields, targets, now());
+    // A suppression has a reason, too.
+    if ('address' in read) return [{ ...read, row, hash: hashAddress(read.address.key) }];
+    errors.push({ row, fault: read });
+    return [];
+  });
+  return { entries, errors };
+}
+
+/** The hashes of those that are suppressed already. */
+export async function findSuppressed(
+  { em, organizationId }: OrganizationScope,
+  hashes: Buffer[],
+): Promise<Set<string>> {
+  const rows = await query<{ hash: string }>(
+    em,
+    sql`select encode(address_hash, 'hex') as hash from suppressions
+      where ${ownedBy(organizationId)} and address_hash = any(${hashes}::bytea[])`,
+  );
+  return new Set(rows.map(({ hash }) => hash));
+}

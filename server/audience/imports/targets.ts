@@ -1,0 +1,49 @@
+import { invalid } from '../../platform/errors.ts';
+import { showName } from '../../platform/values/text.ts';
+import type { ImportRow } from './import-row.ts';
+
+const CONTACT = ['email', 'name', 'locale', 'subscribed', 'lists'];
+const SUPPRESSION = ['email', 'reason', 'note', 'created_at'];
+
+const CONTACT_KEYS = /^(?:data|custom_attributes)\..{1,100}$/su;
+
+/** Columns of an errors file, which a corrected file may still have. */
+const OF_ERRORS = ['_line', '_column', '_reason', '_message'];
+
+type Kind = ImportRow['kind'];
+
+const isTarget = (kind: Kind, name: string): boolean =>
+  kind === 'contacts'
+    ? CONTACT.includes(name) || CONTACT_KEYS.test(name)
+    : SUPPRESSION.includes(name);
+
+/** Throws unless every target of the mapping exists, only one column has it, and one of them is the address. */
+export function checkMapping(kind: Kind, mapping: Record<string, string | null>): void {
+  const seen = new Set<string>();
+  for (const [column, target] of Object.entries(mapping)) {
+    const field = `mapping.${showName(column)}`;
+    if (target === null) continue;
+    if (!isTarget(kind, target)) {
+      const names =
+        kind === 'contacts'
+          ? 'email, name, locale, subscribed, lists, data.<key> and custom_attributes.<key>'
+          : 'email, reason, note and created_at';
+      const message = `The target ${showName(target)} does not exist. Targets are ${names}.`;
+      throw invalid(field, 'invalid_value', message);
+    }
+    if (seen.has(target)) {
+      const message = `Another column has the target ${showName(target)}, too.`;
+      throw invalid(field, 'invalid_value', message);
+    }
+    seen.add(target);
+  }
+  if (seen.has('email')) return;
+  throw invalid('mapping', 'required', 'The mapping needs a column with the target email.');
+}
+
+/** The target of a column; null if it is not imported. */
+export function targetOf({ kind, mapping }: Pick<ImportRow, 'kind' | 'mapping'>, column: string) {
+  if (OF_ERRORS.includes(column)) return null;
+  if (mapping) return Object.hasOwn(mapping, column) ? (mapping[column] ?? null) : null;
+  return isTarget(kind, column) ? column : null;
+}

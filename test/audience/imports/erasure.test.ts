@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { query, sql } from '../../../server/platform/database/sql.ts';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+import { eventually } from '../../support/eventually.ts';
+import { ended, IMPORTS, putPart, upload } from './import-file.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const readSlices = async (): Promise<string> => {
+  const rows = await app.asOwner((em) =>
+    query<{ content: Buffer }>(
+      em,
+      sql`select s.content from import_slices s join import_parts p using (upload_id)
+        order by p.number, s.place`,
+    ),
+  );
+  return Buffer.concat(rows.map(({ content }) => content)).toString('utf8');
+};
+
+test('C7 an erasure overwrites the rows of the person in a file that is stored, and nothing else', async () => {
+  await app.live.post('/api/v1/contacts', { email: 'gone@example.com' });
+  const others = Array.from({ length: 3_000 }, (_, n) => `person${n}@example.com,Name ${n}\r\n`);
+  const person = [
+    'Gone@Example.com,"Žofie\nNováková"\r\n',
+    'other@example.com,gone@example.com\r\n',
+  ];
+  const text = [
+    'email,name\r\n',
+    ...others.slice(0, 2_500),
+    person[0],
+    ...others.slice(2_500),
+    person[1],
+  ].join('');
+  const bytes = Buffer.from(text);
+  // The person's row is in two parts.
+  const cut = bytes.indexOf('Gone@') + 8;
+  const path = await upload(app.live, { parts: [bytes.subarray(0, cut), bytes.subarray(cut)] });
+  expect((await app.live.request('DELETE', '/api/v1/contacts/gone%40example.com')).status).toBe(
+    204,
+  );
+
+  const blank = (part = ''): string =>
+    part.replaceAll(/[^\r\n]/gu, (c) => ' '.repeat(Buffer.byteLength(c)));
+  const expected = text.replace(person[0]!, blank(person[0])).replace(person[1]!, blank(person[1]));
+  await eventually(readSlices, (stored) => stored === expected);
+
+  await app.live.post(`${path}/start`, {});
+  expect(await ended(app.live, path)).toMatchObject({
+    status: 'completed',
+    result: { rows: 3_000, created: 3_000 },
+  });
+  expect((await app.live.get('/api/v1/contacts/gone%40example.com')).status).toBe(404);
+}, 60_000);
+
+test('C7 a person who was erased after the check is not imported', async () => {
+  const path = await upload(app.live, { parts: ['email\nagain@example.com\nstays@example.com\n'] });
+  await app.live.post(`${path}/start`, { dry_run: true });
+  expect((await ended(app.live, path)).status).toBe('ready');
+  await app.live.post('/api/v1/contacts', { email: 'again@example.com' });
+  await app.live.request('DELETE', '/api/v1/contacts/again%40example.com');
+  await app.live.post(`${path}/start`, {});
+  const { result } = await ended(app.live, path);
+  expect(result.created).toBe(1);
+  expect((await app.live.get('/api/v1/contacts/again%40example.com')).status).toBe(404);
+});
+
+test('D-D7 an erasure deletes the rows of the person with errors', async () => {
+  await app.live.post('/api/v1/contacts', { email: 'wrong@example.com' });
+  const created = await app.live.post(IMPORTS, {
+    kind: 'contacts',
+    options: { max_error_rate: 1 },
+  });
+  const path = `${IMPORTS}/${created.body.id}`;
+  await putPart(app.live, path, 1, 'email,locale\nwrong@example.com,???\nx@example.com,???\n');
+  await app.live.post(`${path}/start`, {});
+  await ended(app.live, path);
+  expect((await app.live.get(`${path}/errors`)).text).toContain('wrong@example.com');
+  await app.live.request('DELETE', '/api/v1/contacts/wrong%40example.com');
+  const { text } = await app.live.get(`${path}/errors`);
+  expect(text).not.toContain('wrong@');
+  expect(text).toContain('x@example.com');
+});
+
+test('the parts of an import are deleted when it has ended', async () => {
+  await eventually(readSlices, (stored) => stored === '', 45_000);
+}, 60_000);
