@@ -31,6 +31,8 @@ export class MailwrightApi {
   declare readonly erasures: ErasuresApi;
   /** What happened to your emails, contacts, consent and senders, in order. */
   declare readonly events: EventsApi;
+  /** Files with contacts or suppressions in CSV or NDJSON, from another service or from an export. */
+  declare readonly imports: ImportsApi;
   /** The people who sign in: their sessions, and their roles in your organization. These operations accept sessions only, no API keys. */
   declare readonly invitations: InvitationsApi;
   /** Groups of contacts. List membership grants no consent. */
@@ -1692,6 +1694,295 @@ export interface EventsApi {
    * ```
    */
   list(query?: EventsListQuery, options?: RequestOptions): Paginator<EventPage>;
+}
+
+/** Files with contacts or suppressions in CSV or NDJSON, from another service or from an export. */
+export interface ImportsApi {
+  /**
+   * Create an import.
+   *
+   * Creates an import. Then upload the parts of the file with `imports.putPart`, start the import
+   * with `imports.start`, and read it with `imports.get` until it has ended. An organization can
+   * have 20 imports that have not ended. The columns and lists, subtypes and attributes that the
+   * mapping and the options name are checked now, the columns when the file is read.
+   *
+   * With a test key, the import takes at most 1 MiB, checks everything and stores no contacts: it
+   * ends as `completed`, and `report` says what it would have done. It is kept for 24 hours.
+   *
+   * @param body A new import.
+   * @returns An import.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
+   * @throws {ConflictError} 409: Too many imports have not ended, or the `Idempotency-Key` was
+   *   used for a different request. Nothing was changed.
+   * @throws {ApiError} 413: The body is larger than allowed.
+   * @throws {ApiError} 415: The body is not `application/json` in UTF-8.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * const result = await client.imports.create({
+   *   kind: 'contacts',
+   *   mapping: { 'E-mail': 'email', 'Jméno': 'name' },
+   *   options: {
+   *     consent: [
+   *       {
+   *         subtype: 'newsletter',
+   *         action: 'subscribe',
+   *         evidence: {
+   *           text: 'Form on the page of our shop.',
+   *           collected_at: { column: 'Datum' },
+   *         },
+   *       },
+   *     ],
+   *   },
+   * });
+   * ```
+   */
+  create(body: ImportCreate, options?: IdempotentRequestOptions): ApiPromise<Import>;
+
+  /**
+   * List imports.
+   *
+   * Lists your imports, newest first. An import is kept for 400 days after its end.
+   *
+   * @param query.limit Maximum number of entries per page, 1–200. A page of large entries can
+   *   contain fewer; `has_more` tells whether more follow.
+   * @param query.cursor `next_cursor` of the previous page.
+   * @returns A page of a list, newest first: in descending order of `id`, which contains the time
+   *   of the entry's `created_at`. Entries that are created while you read do not move other entries
+   *   between pages.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * for await (const result of client.imports.list({ limit: 50 })) {
+   *   console.log(result);
+   * }
+   * ```
+   */
+  list(query?: ImportsListQuery, options?: RequestOptions): Paginator<ImportsListResponse>;
+
+  /**
+   * Retrieve an import.
+   *
+   * Retrieves an import: its progress, what it would do, and what it has done.
+   *
+   * @param id The id of the import.
+   * @returns An import.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
+   * @throws {NotFoundError} 404: The resource in the path does not exist in your organization.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * const result = await client.imports.get('0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0d10');
+   * ```
+   */
+  get(id: string | number, options?: RequestOptions): ApiPromise<Import>;
+
+  /**
+   * Delete an import.
+   *
+   * Deletes an import with its parts and its errors. A running one is canceled; what was imported
+   * stays. Without this request, the parts are deleted when the import ends, the errors 7 days
+   * later.
+   *
+   * @param id The id of the import.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
+   * @throws {NotFoundError} 404: The resource in the path does not exist in your organization.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * await client.imports.delete('0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0d16');
+   * ```
+   */
+  delete(id: string | number, options?: RequestOptions): ApiPromise<void>;
+
+  /**
+   * Cancel an import.
+   *
+   * Cancels an import. What was imported stays. Canceling an import again is a 200.
+   *
+   * @param id The id of the import.
+   * @returns An import.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
+   * @throws {NotFoundError} 404: The resource in the path does not exist in your organization.
+   * @throws {ConflictError} 409: The request conflicts with existing data. Nothing was changed.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * const result = await client.imports.cancel('0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0d15');
+   * ```
+   */
+  cancel(id: string | number, options?: RequestOptions): ApiPromise<Import>;
+
+  /**
+   * Download the rows with errors.
+   *
+   * Returns the rows that cannot be imported, as CSV: the columns of the file, then `_line`,
+   * `_column`, `_reason` and `_message`. Imports ignore these four, so the file can be corrected
+   * and imported again. At most 100,000 rows, for 7 days after the end.
+   *
+   * @param id The id of the import.
+   * @returns The bytes of a part.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
+   * @throws {NotFoundError} 404: The resource in the path does not exist in your organization.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * const result = await client.imports.errors('0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0d10');
+   * ```
+   */
+  errors(id: string | number, options?: RequestOptions): ApiPromise<ReadableStream<Uint8Array>>;
+
+  /**
+   * Upload a part of the file.
+   *
+   * Uploads a part of the file, in place of an earlier one with this number. The parts are one
+   * stream of bytes that is cut anywhere, numbered from 1, at most 20; only the first has the
+   * header. A part has at most 64 MiB, after decompression too; `Content-Encoding` can be `gzip`.
+   * All parts have the same type. NDJSON has one object per line, with the names of columns as
+   * keys; the fields of an object, such as `data`, are columns of their own, such as `data.city`.
+   * An organization can upload one part at a time.
+   *
+   * @param id The id of the import.
+   * @param number The number of the part, 1–20.
+   * @param body The bytes, as a Blob whose type is text/csv or application/x-ndjson.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
+   * @throws {NotFoundError} 404: The resource in the path does not exist in your organization.
+   * @throws {ConflictError} 409: The request conflicts with existing data. Nothing was changed.
+   * @throws {ApiError} 413: The body is larger than allowed.
+   * @throws {ApiError} 415: The body is not `application/json` in UTF-8.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * await client.imports.putPart('0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0d13', 1, new Blob(['E-mail,Jméno,Datum\n' +
+   *   'zofie.novakova@example.com,Žofie Nováková,2025-11-30T10:00:00Z\n'], { type: 'text/csv' }));
+   * ```
+   */
+  putPart(
+    id: string | number,
+    number: string | number,
+    body: Blob,
+    options?: RequestOptions,
+  ): ApiPromise<void>;
+
+  /**
+   * Start an import.
+   *
+   * Starts the import. The server first checks all rows and stores nothing. With `dry_run: true`
+   * the import is `ready` then, and a second start imports the file; without it, the server
+   * imports the file at once, unless more rows than `max_error_rate` are invalid. Starting an
+   * import again that is running is a 200.
+   *
+   * Nobody is subscribed again by an import: a contact that has unsubscribed or complained, is
+   * suppressed or has turned off marketing stays so. A withdrawal in the file is always applied,
+   * and takes precedence over grants of the same address in other rows.
+   *
+   * Rows are imported in transactions of up to 2,000, so an import that is interrupted continues
+   * where it stopped.
+   *
+   * @param id The id of the import.
+   * @param body The start of an import.
+   * @returns An import.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
+   * @throws {NotFoundError} 404: The resource in the path does not exist in your organization.
+   * @throws {ConflictError} 409: The request conflicts with existing data. Nothing was changed.
+   * @throws {ApiError} 413: The body is larger than allowed.
+   * @throws {ApiError} 415: The body is not `application/json` in UTF-8.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * const result = await client.imports.start('0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0d14', { dry_run: true });
+   * ```
+   */
+  start(id: string | number, body?: ImportStart, options?: RequestOptions): ApiPromise<Import>;
 }
 
 /** The people who sign in: their sessions, and their roles in your organization. These operations accept sessions only, no API keys. */
@@ -4567,6 +4858,9 @@ export type ConflictReason =
   | 'being_removed'
   | 'rule_too_slow'
   | 'wrong_status'
+  | 'too_many_imports'
+  | 'missing_part'
+  | 'other_format'
   | 'already_resent'
   | 'render_failed'
   | 'replay_in_progress'
@@ -4621,7 +4915,7 @@ export interface ConsentCounts extends Named<components['schemas']['ConsentCount
 export interface ConsentEventData extends Named<components['schemas']['ConsentEventData']> {}
 
 /** Evidence that a person opted in within your own product. */
-export interface ConsentEvidence extends Named<components['schemas']['ConsentEvidence']> {}
+export interface ConsentEvidence extends Named<Input<components['schemas']['ConsentEvidence']>> {}
 
 /** A confirmation was requested from a contact. */
 export interface ConsentPendingEvent extends Named<components['schemas']['ConsentPendingEvent']> {}
@@ -5133,6 +5427,111 @@ export type GuardState = 'ok' | 'warned' | 'marketing_paused' | 'paused' | (stri
 export type IdempotencyConflictCode =
   'IDEMPOTENCY_KEY_REUSED' | 'IDEMPOTENCY_IN_PROGRESS' | (string & {});
 
+/** An import. */
+export interface Import extends Named<components['schemas']['Import']> {
+  status: ImportStatus;
+}
+
+/** A column of the file and what it becomes. */
+export interface ImportColumn extends Named<components['schemas']['ImportColumn']> {}
+
+/** A column of the file. */
+export interface ImportColumnName extends Named<components['schemas']['ImportColumnName']> {}
+
+/** An import was completed. */
+export interface ImportCompletedEvent extends Named<
+  components['schemas']['ImportCompletedEvent']
+> {}
+
+/** What prevents an import; empty with the codes about an `Idempotency-Key`. */
+export interface ImportConflictDetails extends Named<
+  components['schemas']['ImportConflictDetails']
+> {
+  reason?: ConflictReason;
+}
+
+/** Consent that the rows of a file contain. */
+export interface ImportConsent extends Named<components['schemas']['ImportConsent']> {}
+
+/** What rows say about consent, each subtype counted separately. */
+export interface ImportConsentCounts extends Named<components['schemas']['ImportConsentCounts']> {}
+
+/** A new import. */
+export interface ImportCreate extends Named<Input<components['schemas']['ImportCreate']>> {}
+
+/** Where and how the consent was given. */
+export interface ImportEvidence extends Named<components['schemas']['ImportEvidence']> {}
+
+/** An import was refused, or ended because of an error of the server. */
+export interface ImportFailedEvent extends Named<components['schemas']['ImportFailedEvent']> {}
+
+/** What the rows of an import become. */
+export type ImportKind = components['schemas']['ImportKind'];
+
+/**
+ * The target of each column by its name: `email`, `name`, `locale`, `subscribed`, `lists`,
+ * `data.<key>` or `custom_attributes.<key>` for contacts; `email`, `reason`, `note` or
+ * `created_at` for suppressions; null to leave the column out. Without a mapping, columns whose
+ * names are targets are imported. At most 200 columns.
+ */
+export type ImportMapping = components['schemas']['ImportMapping'];
+
+/** How rows are imported. */
+export interface ImportOptions extends Named<components['schemas']['ImportOptions']> {}
+
+/** A part of the file. */
+export interface ImportPart extends Named<components['schemas']['ImportPart']> {}
+
+/** Why an import was refused. */
+export interface ImportRefusal extends Named<components['schemas']['ImportRefusal']> {
+  code: ImportRefusalCode;
+}
+
+/** Why an import was refused. New codes can be added. */
+export type ImportRefusalCode =
+  | 'invalid_encoding'
+  | 'invalid_csv'
+  | 'invalid_header'
+  | 'missing_column'
+  | 'incomplete_file'
+  | 'too_many_errors'
+  | 'no_rows'
+  | (string & {});
+
+/** What the import would do, as of the check. */
+export interface ImportReport extends Named<components['schemas']['ImportReport']> {}
+
+/** What the import has done so far. */
+export interface ImportResult extends Named<components['schemas']['ImportResult']> {}
+
+/** A row that cannot be imported. */
+export interface ImportRowError extends Named<components['schemas']['ImportRowError']> {
+  reason: Reason;
+}
+
+/** The start of an import. */
+export interface ImportStart extends Named<Input<components['schemas']['ImportStart']>> {}
+
+/** The status of an import. New values can be added. */
+export type ImportStatus =
+  | 'uploading'
+  | 'checking'
+  | 'ready'
+  | 'refused'
+  | 'importing'
+  | 'completed'
+  | 'failed'
+  | 'canceled'
+  | (string & {});
+
+/** An import. */
+export interface ImportSummary extends Named<components['schemas']['ImportSummary']> {
+  status: ImportStatus;
+}
+
+/** The same text for all rows, or the column that contains it. */
+export type ImportText = components['schemas']['ImportText'];
+
 /**
  * The variables that sends and previews take from the organization's settings when `data` does
  * not contain them. A setting without a value is omitted.
@@ -5164,6 +5563,9 @@ export interface InvitationToken extends Named<Input<components['schemas']['Invi
  * unsubscribe and to the preferences. A layout never changes; a new version gets a new name.
  */
 export type Layout = components['schemas']['Layout'];
+
+/** Evidence of an opt-in, and the row of a file that contained it. */
+export interface LedgerEvidence extends Named<components['schemas']['LedgerEvidence']> {}
 
 /** A single list. */
 export interface List extends Named<components['schemas']['List']> {}
@@ -5960,6 +6362,16 @@ export type EmailsExportAllQuery = WithDates<
 export type EventsListQuery = ListQuery<
   WithDates<NonNullable<operations['events.list']['parameters']['query']>, 'since'>
 >;
+
+export type ImportsListQuery = ListQuery<
+  NonNullable<operations['imports.list']['parameters']['query']>
+>;
+
+export interface ImportsListResponse extends Named<
+  operations['imports.list']['responses'][200]['content']['application/json']
+> {
+  data: ImportSummary[];
+}
 
 export type InvitationsListQuery = ListQuery<
   NonNullable<operations['invitations.list']['parameters']['query']>

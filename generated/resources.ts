@@ -9,6 +9,7 @@ import type {
   EmailsApi,
   ErasuresApi,
   EventsApi,
+  ImportsApi,
   InvitationsApi,
   ListsApi,
   MeApi,
@@ -110,6 +111,19 @@ export const erasures: Resource<ErasuresApi> = ({ methods }) =>
 /** What happened to your emails, contacts, consent and senders, in order. */
 export const events: Resource<EventsApi> = ({ methods }) =>
   methods<EventsApi>({ list: 'GET /api/v1/events query list' });
+
+/** Files with contacts or suppressions in CSV or NDJSON, from another service or from an export. */
+export const imports: Resource<ImportsApi> = ({ methods }) =>
+  methods<ImportsApi>({
+    create: 'POST /api/v1/imports body keyed',
+    list: 'GET /api/v1/imports query list',
+    get: 'GET /api/v1/imports/{id}',
+    delete: 'DELETE /api/v1/imports/{id}',
+    cancel: 'POST /api/v1/imports/{id}/cancel',
+    errors: 'GET /api/v1/imports/{id}/errors stream',
+    putPart: 'PUT /api/v1/imports/{id}/parts/{number} body',
+    start: 'POST /api/v1/imports/{id}/start body',
+  });
 
 /** The people who sign in: their sessions, and their roles in your organization. These operations accept sessions only, no API keys. */
 export const invitations: Resource<InvitationsApi> = ({ methods }) =>

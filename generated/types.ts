@@ -957,6 +957,155 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/v1/imports': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List imports
+     * @description Lists your imports, newest first. An import is kept for 400 days after its end.
+     */
+    get: operations['imports.list'];
+    put?: never;
+    /**
+     * Create an import
+     * @description Creates an import. Then upload the parts of the file with `imports.putPart`, start the import with
+     *     `imports.start`, and read it with `imports.get` until it has ended. An organization can have 20 imports that have not
+     *     ended. The columns and lists, subtypes and attributes that the mapping and the options name are checked now, the
+     *     columns when the file is read.
+     *
+     *     With a test key, the import takes at most 1 MiB, checks everything and stores no contacts: it ends as `completed`,
+     *     and `report` says what it would have done. It is kept for 24 hours.
+     */
+    post: operations['imports.create'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/imports/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Retrieve an import
+     * @description Retrieves an import: its progress, what it would do, and what it has done.
+     */
+    get: operations['imports.get'];
+    put?: never;
+    post?: never;
+    /**
+     * Delete an import
+     * @description Deletes an import with its parts and its errors. A running one is canceled; what was imported stays. Without this
+     *     request, the parts are deleted when the import ends, the errors 7 days later.
+     */
+    delete: operations['imports.delete'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/imports/{id}/cancel': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Cancel an import
+     * @description Cancels an import. What was imported stays. Canceling an import again is a 200.
+     */
+    post: operations['imports.cancel'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/imports/{id}/errors': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Download the rows with errors
+     * @description Returns the rows that cannot be imported, as CSV: the columns of the file, then `_line`, `_column`, `_reason` and
+     *     `_message`. Imports ignore these four, so the file can be corrected and imported again. At most 100,000 rows,
+     *     for 7 days after the end.
+     */
+    get: operations['imports.errors'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/imports/{id}/parts/{number}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /**
+     * Upload a part of the file
+     * @description Uploads a part of the file, in place of an earlier one with this number. The parts are one stream of bytes that is
+     *     cut anywhere, numbered from 1, at most 20; only the first has the header. A part has at most 64 MiB, after
+     *     decompression too; `Content-Encoding` can be `gzip`. All parts have the same type. NDJSON has one object per
+     *     line, with the names of columns as keys; the fields of an object, such as `data`, are columns of their own, such as
+     *     `data.city`. An organization can upload one part at a time.
+     */
+    put: operations['imports.putPart'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/imports/{id}/start': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Start an import
+     * @description Starts the import. The server first checks all rows and stores nothing. With `dry_run: true` the import is
+     *     `ready` then, and a second start imports the file; without it, the server imports the file at once, unless more rows
+     *     than `max_error_rate` are invalid. Starting an import again that is running is a 200.
+     *
+     *     Nobody is subscribed again by an import: a contact that has unsubscribed or complained, is suppressed or has
+     *     turned off marketing stays so. A withdrawal in the file is always applied, and takes precedence over grants of the
+     *     same address in other rows.
+     *
+     *     Rows are imported in transactions of up to 2,000, so an import that is interrupted continues where it stopped.
+     */
+    post: operations['imports.start'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/v1/invitations': {
     parameters: {
       query?: never;
@@ -2880,6 +3029,9 @@ export interface components {
           | 'being_removed'
           | 'rule_too_slow'
           | 'wrong_status'
+          | 'too_many_imports'
+          | 'missing_part'
+          | 'other_format'
           | 'already_resent'
           | 'render_failed'
           | 'replay_in_progress'
@@ -2931,7 +3083,7 @@ export interface components {
       /** @description The template of the confirmation email; null when there was none. */
       confirmation_template: components['schemas']['ConfirmationTemplate'] | null;
       /** @description The `consent_evidence` that you sent with the opt-in; null when there was none. */
-      evidence: components['schemas']['ConsentEvidence'] | null;
+      evidence: components['schemas']['LedgerEvidence'] | null;
       /** @description SHA-256 of this entry and the previous one of the same subtype, in base64url. Null for entries that are older than the chain until the server has added them to it. */
       hash: string | null;
       /** @description When the entry was chained, if that was later than the change: for entries that are older than the chain. Otherwise null. */
@@ -3348,7 +3500,7 @@ export interface components {
       /** @description The `User-Agent` of the person's browser. */
       user_agent: string | null;
       /** @description The `consent_evidence` of the opt-in. */
-      evidence: components['schemas']['ConsentEvidence'] | null;
+      evidence: components['schemas']['LedgerEvidence'] | null;
       /** @description The wording that was shown. Null if it is not known, for entries that are older than the chain. */
       text: components['schemas']['ConsentProofText'] | null;
     };
@@ -6321,6 +6473,8 @@ export interface components {
       | components['schemas']['DomainLostEvent']
       | components['schemas']['SenderVerifiedEvent']
       | components['schemas']['SenderLostEvent']
+      | components['schemas']['ImportCompletedEvent']
+      | components['schemas']['ImportFailedEvent']
       | components['schemas']['SendingWarnedEvent']
       | components['schemas']['SendingPausedEvent']
       | components['schemas']['SendingResumedEvent']
@@ -6587,6 +6741,574 @@ export interface components {
       /** @description True when the request was made with a test key. */
       test_mode: boolean;
     };
+    /** @description An import. */
+    Import: {
+      /** @description Its id. */
+      id: components['schemas']['Id'];
+      /** @description What the rows become. */
+      kind: components['schemas']['ImportKind'];
+      /** @description Its status. */
+      status: components['schemas']['ImportStatus'];
+      /** @description Whether `imports.start` asked only for a check. */
+      dry_run: boolean;
+      /** @description The targets of the columns, as requested; null if the names of the columns decide. */
+      mapping: components['schemas']['ImportMapping'] | null;
+      /** @description How rows are imported, as requested. */
+      options: components['schemas']['ImportOptions'];
+      /** @description Format of the parts; null until the first one is uploaded. */
+      format: ('csv' | 'ndjson') | null;
+      /** @description The uploaded parts. Empty when they were deleted. */
+      parts: components['schemas']['ImportPart'][];
+      /**
+       * Format: int64
+       * @description Size of all parts in bytes.
+       */
+      bytes: number;
+      /**
+       * Format: int64
+       * @description How many bytes the present step, `checking` or `importing`, has processed.
+       */
+      processed_bytes: number;
+      /** @description What the import would do; null until the check has ended. */
+      report: components['schemas']['ImportReport'] | null;
+      /** @description What the import has done; null until it begins. */
+      result: components['schemas']['ImportResult'] | null;
+      /** @description Why the import was refused; null unless its status is `refused`. */
+      refusal: components['schemas']['ImportRefusal'] | null;
+      /** @description When the import was created. */
+      created_at: components['schemas']['Timestamp'];
+      /** @description When `imports.start` was called first; null before. */
+      started_at: components['schemas']['Timestamp'] | null;
+      /** @description When the import ended; null before. */
+      ended_at: components['schemas']['Timestamp'] | null;
+      /** @description True when the request was made with a test key. */
+      test_mode: boolean;
+    };
+    /** @description The bytes of a part. */
+    ImportBytes: string;
+    /** @description A column of the file and what it becomes. */
+    ImportColumn: {
+      /** @description Its name. */
+      name: string;
+      /** @description Its target; null if the column is not imported. */
+      target: string | null;
+    };
+    /** @description A column of the file. */
+    ImportColumnName: {
+      /** @description The name of the column, as in the header. */
+      column: string;
+    };
+    /**
+     * import.completed
+     * @description An import was completed.
+     * @example {
+     *       "id": "0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0b31",
+     *       "timestamp": "2026-01-01T00:00:02.000Z",
+     *       "sequence": 28,
+     *       "test_mode": false,
+     *       "type": "import.completed",
+     *       "data": {
+     *         "id": "0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0d10",
+     *         "kind": "contacts",
+     *         "status": "completed",
+     *         "dry_run": false,
+     *         "mapping": {
+     *           "E-mail": "email",
+     *           "Jméno": "name"
+     *         },
+     *         "options": {
+     *           "consent": [
+     *             {
+     *               "subtype": "newsletter",
+     *               "action": "subscribe",
+     *               "evidence": {
+     *                 "text": "Form on the page of our shop.",
+     *                 "collected_at": {
+     *                   "column": "Datum"
+     *                 }
+     *               }
+     *             }
+     *           ]
+     *         },
+     *         "format": "csv",
+     *         "parts": [],
+     *         "bytes": 71,
+     *         "processed_bytes": 71,
+     *         "report": {
+     *           "rows": 1,
+     *           "valid": 1,
+     *           "invalid": 0,
+     *           "duplicates": 0,
+     *           "will_create": 1,
+     *           "will_update": 0,
+     *           "consent": {
+     *             "granted": 1,
+     *             "unchanged": 0,
+     *             "kept": 0,
+     *             "withdrawn": 0
+     *           },
+     *           "columns": [
+     *             {
+     *               "name": "E-mail",
+     *               "target": "email"
+     *             },
+     *             {
+     *               "name": "Jméno",
+     *               "target": "name"
+     *             },
+     *             {
+     *               "name": "Datum",
+     *               "target": null
+     *             }
+     *           ],
+     *           "sample_errors": []
+     *         },
+     *         "result": {
+     *           "rows": 1,
+     *           "created": 1,
+     *           "updated": 0,
+     *           "skipped": 0,
+     *           "invalid": 0,
+     *           "duplicates": 0,
+     *           "consent": {
+     *             "granted": 1,
+     *             "unchanged": 0,
+     *             "kept": 0,
+     *             "withdrawn": 0
+     *           }
+     *         },
+     *         "refusal": null,
+     *         "created_at": "2026-01-01T00:00:00.000Z",
+     *         "started_at": "2026-01-01T00:00:01.000Z",
+     *         "ended_at": "2026-01-01T00:00:02.000Z"
+     *       }
+     *     }
+     */
+    ImportCompletedEvent: {
+      /** @description Identifies the event: it is the same in the event log and in every delivery to every endpoint. */
+      id: components['schemas']['Id'];
+      /** @description When the server recorded the event. Times reported by the provider are in `data`. */
+      timestamp: components['schemas']['Timestamp'];
+      /**
+       * Format: int64
+       * @description The number of the event in your organization: 1, 2, 3 and so on. An event that is recorded later has a higher
+       *     number, except that events that were recorded at the same time are numbered in any order. 0 for test events.
+       */
+      sequence: number;
+      /** @description True for a test event. Test sends cause no events. */
+      test_mode: boolean;
+      /** @description The id of the person whose request caused the event, after they signed in; absent otherwise. */
+      person_id?: components['schemas']['Id'];
+      /**
+       * @description The type of the event. (enum property replaced by openapi-typescript)
+       * @enum {string}
+       */
+      type: 'import.completed';
+      /** @description The resource as it was when the event was recorded, and what happened to it. */
+      data: components['schemas']['ImportSummary'] | components['schemas']['ErasedData'];
+    };
+    /** @description What prevents an import; empty with the codes about an `Idempotency-Key`. */
+    ImportConflictDetails: {
+      /** @description The reason. */
+      reason?: components['schemas']['ConflictReason'];
+    };
+    /**
+     * @description Body of a 409 of a new import.
+     * @example {
+     *       "message": "20 imports have not ended; cancel or delete one of them first.",
+     *       "code": "CONFLICT",
+     *       "details": {
+     *         "reason": "too_many_imports"
+     *       },
+     *       "request_id": "0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a1b",
+     *       "test_mode": false
+     *     }
+     */
+    ImportConflictError: {
+      /** @description One sentence that a person can act on. */
+      message: string;
+      /** @description A stable code for programs. */
+      code: components['schemas']['ResendConflictCode'];
+      /** @description Details of the error; an empty object when there are none. */
+      details: components['schemas']['ImportConflictDetails'];
+      /** @description The `X-Request-Id` of this response. */
+      request_id: string;
+      /** @description True when the request was made with a test key. */
+      test_mode: boolean;
+    };
+    /** @description Consent that the rows of a file contain. */
+    ImportConsent: {
+      /** @description The key of the subtype. */
+      subtype: components['schemas']['SubtypeKey'];
+      /**
+       * @description `subscribe` or `unsubscribe`, or the column that contains it. In a column, `subscribed` and `unsubscribed` are
+       *     accepted too; an empty cell, `none` and `pending` mean that the row says nothing about this subtype.
+       */
+      action: components['schemas']['ImportText'];
+      /** @description The evidence for `subscribe`. Each row needs `text`. */
+      evidence?: components['schemas']['ImportEvidence'];
+      /**
+       * @description Also subscribes contacts that have unsubscribed, if the row's `collected_at` is later than that. Contacts that
+       *     complained are never subscribed. Default: false.
+       */
+      newer_than_withdrawal?: boolean;
+    };
+    /** @description What rows say about consent, each subtype counted separately. */
+    ImportConsentCounts: {
+      /**
+       * Format: int32
+       * @description The contact becomes subscribed.
+       */
+      granted: number;
+      /**
+       * Format: int32
+       * @description The contact is subscribed already.
+       */
+      unchanged: number;
+      /**
+       * Format: int32
+       * @description The contact has unsubscribed or complained, is suppressed, or has turned off marketing, and stays so.
+       */
+      kept: number;
+      /**
+       * Format: int32
+       * @description The contact becomes unsubscribed.
+       */
+      withdrawn: number;
+    };
+    /** @description A text for all rows. */
+    ImportConstant: string;
+    /** @description A new import. */
+    ImportCreate: {
+      /** @description What the rows become. */
+      kind: components['schemas']['ImportKind'];
+      /** @description The targets of the columns. Default: the columns whose names are targets. */
+      mapping?: components['schemas']['ImportMapping'];
+      /** @description How rows are imported. */
+      options?: components['schemas']['ImportOptions'];
+    };
+    /** @description Where and how the consent was given. */
+    ImportEvidence: {
+      /** @description Where and how the consent was given, at most 10,000 characters. Required for `subscribe`. */
+      text?: components['schemas']['ImportText'];
+      /** @description URL of the page with the form, at most 2,048 characters. */
+      url?: components['schemas']['ImportText'];
+      /** @description When the consent was given: a timestamp in ISO 8601. A time in the future is an error of the row. */
+      collected_at?: components['schemas']['ImportText'];
+      /** @description The person's IP address. */
+      ip?: components['schemas']['ImportText'];
+    };
+    /**
+     * import.failed
+     * @description An import was refused, or ended because of an error of the server.
+     * @example {
+     *       "id": "0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0b32",
+     *       "timestamp": "2026-01-01T00:00:02.000Z",
+     *       "sequence": 29,
+     *       "test_mode": false,
+     *       "type": "import.failed",
+     *       "data": {
+     *         "id": "0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0d10",
+     *         "kind": "contacts",
+     *         "status": "refused",
+     *         "dry_run": false,
+     *         "mapping": {
+     *           "E-mail": "email",
+     *           "Jméno": "name"
+     *         },
+     *         "options": {
+     *           "consent": [
+     *             {
+     *               "subtype": "newsletter",
+     *               "action": "subscribe",
+     *               "evidence": {
+     *                 "text": "Form on the page of our shop.",
+     *                 "collected_at": {
+     *                   "column": "Datum"
+     *                 }
+     *               }
+     *             }
+     *           ]
+     *         },
+     *         "format": "csv",
+     *         "parts": [],
+     *         "bytes": 71,
+     *         "processed_bytes": 0,
+     *         "report": null,
+     *         "result": null,
+     *         "refusal": {
+     *           "code": "missing_column",
+     *           "message": "The file has no column Mail, which the mapping names.",
+     *           "column": "Mail"
+     *         },
+     *         "created_at": "2026-01-01T00:00:00.000Z",
+     *         "started_at": "2026-01-01T00:00:01.000Z",
+     *         "ended_at": "2026-01-01T00:00:02.000Z"
+     *       }
+     *     }
+     */
+    ImportFailedEvent: {
+      /** @description Identifies the event: it is the same in the event log and in every delivery to every endpoint. */
+      id: components['schemas']['Id'];
+      /** @description When the server recorded the event. Times reported by the provider are in `data`. */
+      timestamp: components['schemas']['Timestamp'];
+      /**
+       * Format: int64
+       * @description The number of the event in your organization: 1, 2, 3 and so on. An event that is recorded later has a higher
+       *     number, except that events that were recorded at the same time are numbered in any order. 0 for test events.
+       */
+      sequence: number;
+      /** @description True for a test event. Test sends cause no events. */
+      test_mode: boolean;
+      /** @description The id of the person whose request caused the event, after they signed in; absent otherwise. */
+      person_id?: components['schemas']['Id'];
+      /**
+       * @description The type of the event. (enum property replaced by openapi-typescript)
+       * @enum {string}
+       */
+      type: 'import.failed';
+      /** @description The resource as it was when the event was recorded, and what happened to it. */
+      data: components['schemas']['ImportSummary'] | components['schemas']['ErasedData'];
+    };
+    /**
+     * @description What the rows of an import become.
+     * @enum {string}
+     */
+    ImportKind: 'contacts' | 'suppressions';
+    /**
+     * @description The target of each column by its name: `email`, `name`, `locale`, `subscribed`, `lists`, `data.<key>` or
+     *     `custom_attributes.<key>` for contacts; `email`, `reason`, `note` or `created_at` for suppressions; null to leave the
+     *     column out. Without a mapping, columns whose names are targets are imported. At most 200 columns.
+     */
+    ImportMapping: {
+      [key: string]: components['schemas']['ImportTarget'] | null;
+    };
+    /** @description How rows are imported. */
+    ImportOptions: {
+      /**
+       * @description What happens with contacts that exist. `update` sets the fields of the row and leaves the others; `skip` changes nothing except withdrawals of consent. Default: `update`.
+       * @enum {string}
+       */
+      on_conflict?: 'update' | 'skip';
+      /** @description The file is refused when a larger part of its rows is invalid. Default: 0.01. */
+      max_error_rate?: number;
+      /**
+       * @description The delimiter of CSV. By default the one that the header contains most often.
+       * @enum {string}
+       */
+      delimiter?: ',' | ';' | '\t' | '|';
+      /**
+       * @description The encoding of CSV. Default: `utf-8`.
+       * @enum {string}
+       */
+      encoding?: 'utf-8' | 'windows-1250' | 'windows-1252';
+      /** @description Static lists to add every contact of the file to, by slug, at most 100. */
+      lists?: components['schemas']['Slug'][];
+      /** @description Consent of the contacts in the file, at most 20 subtypes. */
+      consent?: components['schemas']['ImportConsent'][];
+      /** @description Also records the events of contacts, consent and suppressions. Default: false; the import itself always has an event. */
+      emit_events?: boolean;
+      /** @description Removes the apostrophe that an export puts in front of cells which a spreadsheet would evaluate. Default: false. */
+      formula_escape?: boolean;
+    };
+    /** @description A part of the file. */
+    ImportPart: {
+      /**
+       * Format: int32
+       * @description Its number, from 1.
+       */
+      number: number;
+      /**
+       * Format: int64
+       * @description Its size in bytes after decompression.
+       */
+      bytes: number;
+    };
+    /** @description Why an import was refused. */
+    ImportRefusal: {
+      /** @description The reason. */
+      code: components['schemas']['ImportRefusalCode'];
+      /** @description One sentence that a person can act on. */
+      message: string;
+      /**
+       * Format: int64
+       * @description The byte of the file, from 0.
+       */
+      offset?: number;
+      /**
+       * Format: int32
+       * @description The line of the file, from 1.
+       */
+      line?: number;
+      /** @description The column. */
+      column?: string;
+    };
+    /** @description Why an import was refused. New codes can be added. */
+    ImportRefusalCode:
+      | string
+      | (
+          | 'invalid_encoding'
+          | 'invalid_csv'
+          | 'invalid_header'
+          | 'missing_column'
+          | 'incomplete_file'
+          | 'too_many_errors'
+          | 'no_rows'
+        );
+    /** @description What the import would do, as of the check. */
+    ImportReport: {
+      /**
+       * Format: int32
+       * @description Rows of the file.
+       */
+      rows: number;
+      /**
+       * Format: int32
+       * @description Valid rows.
+       */
+      valid: number;
+      /**
+       * Format: int32
+       * @description Rows that cannot be imported.
+       */
+      invalid: number;
+      /**
+       * Format: int32
+       * @description Valid rows whose address an earlier row contains. The last row of an address is imported.
+       */
+      duplicates: number;
+      /**
+       * Format: int32
+       * @description Addresses that do not exist yet.
+       */
+      will_create: number;
+      /**
+       * Format: int32
+       * @description Addresses that exist and are updated.
+       */
+      will_update: number;
+      /** @description Consent. */
+      consent: components['schemas']['ImportConsentCounts'];
+      /** @description The columns of the file. */
+      columns: components['schemas']['ImportColumn'][];
+      /** @description The first 20 rows that cannot be imported. */
+      sample_errors: components['schemas']['ImportRowError'][];
+    };
+    /** @description What the import has done so far. */
+    ImportResult: {
+      /**
+       * Format: int32
+       * @description Rows that were processed.
+       */
+      rows: number;
+      /**
+       * Format: int32
+       * @description Contacts or suppressions that were created.
+       */
+      created: number;
+      /**
+       * Format: int32
+       * @description Contacts or suppressions that existed and were updated.
+       */
+      updated: number;
+      /**
+       * Format: int32
+       * @description Rows of contacts that exist, with `on_conflict: skip`, and of people whose data was erased meanwhile.
+       */
+      skipped: number;
+      /**
+       * Format: int32
+       * @description Rows that cannot be imported.
+       */
+      invalid: number;
+      /**
+       * Format: int32
+       * @description Rows that a later row of the same address replaces.
+       */
+      duplicates: number;
+      /** @description Consent. */
+      consent: components['schemas']['ImportConsentCounts'];
+    };
+    /** @description A row that cannot be imported. */
+    ImportRowError: {
+      /**
+       * Format: int32
+       * @description The line of the file where the row begins, from 1.
+       */
+      line: number;
+      /** @description The column; null if the error is that of the whole row. */
+      column: string | null;
+      /** @description The reason, as in the details of validation errors. */
+      reason: components['schemas']['Reason'];
+      /** @description One sentence that a person can act on. */
+      message: string;
+    };
+    /** @description The start of an import. */
+    ImportStart: {
+      /**
+       * @description `true` only checks the file; the import is `ready` then. Default: false.
+       * @default false
+       */
+      dry_run?: boolean;
+    };
+    /** @description The status of an import. New values can be added. */
+    ImportStatus:
+      | string
+      | (
+          | 'uploading'
+          | 'checking'
+          | 'ready'
+          | 'refused'
+          | 'importing'
+          | 'completed'
+          | 'failed'
+          | 'canceled'
+        );
+    /** @description An import. */
+    ImportSummary: {
+      /** @description Its id. */
+      id: components['schemas']['Id'];
+      /** @description What the rows become. */
+      kind: components['schemas']['ImportKind'];
+      /** @description Its status. */
+      status: components['schemas']['ImportStatus'];
+      /** @description Whether `imports.start` asked only for a check. */
+      dry_run: boolean;
+      /** @description The targets of the columns, as requested; null if the names of the columns decide. */
+      mapping: components['schemas']['ImportMapping'] | null;
+      /** @description How rows are imported, as requested. */
+      options: components['schemas']['ImportOptions'];
+      /** @description Format of the parts; null until the first one is uploaded. */
+      format: ('csv' | 'ndjson') | null;
+      /** @description The uploaded parts. Empty when they were deleted. */
+      parts: components['schemas']['ImportPart'][];
+      /**
+       * Format: int64
+       * @description Size of all parts in bytes.
+       */
+      bytes: number;
+      /**
+       * Format: int64
+       * @description How many bytes the present step, `checking` or `importing`, has processed.
+       */
+      processed_bytes: number;
+      /** @description What the import would do; null until the check has ended. */
+      report: components['schemas']['ImportReport'] | null;
+      /** @description What the import has done; null until it begins. */
+      result: components['schemas']['ImportResult'] | null;
+      /** @description Why the import was refused; null unless its status is `refused`. */
+      refusal: components['schemas']['ImportRefusal'] | null;
+      /** @description When the import was created. */
+      created_at: components['schemas']['Timestamp'];
+      /** @description When `imports.start` was called first; null before. */
+      started_at: components['schemas']['Timestamp'] | null;
+      /** @description When the import ended; null before. */
+      ended_at: components['schemas']['Timestamp'] | null;
+    };
+    /** @description The target of a column. */
+    ImportTarget: string;
+    /** @description The same text for all rows, or the column that contains it. */
+    ImportText: components['schemas']['ImportConstant'] | components['schemas']['ImportColumnName'];
     /**
      * @description The variables that sends and previews take from the organization's settings when `data` does not
      *     contain them. A setting without a value is omitted.
@@ -6711,6 +7433,26 @@ export interface components {
      * @enum {string}
      */
     Layout: 'banner' | 'basic' | 'card';
+    /** @description Evidence of an opt-in, and the row of a file that contained it. */
+    LedgerEvidence: {
+      /** @description URL of the page with the form. */
+      url?: string;
+      /** @description The person's IP address. */
+      ip?: string;
+      /** @description The `User-Agent` of the person's browser. */
+      user_agent?: string;
+      /** @description When the form was submitted. */
+      collected_at?: components['schemas']['Timestamp'];
+      /** @description The text that the person agreed to. */
+      text?: string;
+      /** @description The id of the import. */
+      import_id?: components['schemas']['Id'];
+      /**
+       * Format: int32
+       * @description The line of the imported file.
+       */
+      import_line?: number;
+    };
     /** @description A single list. */
     List: {
       /** @description Never changes. Paths and bodies use the slug instead. */
@@ -16348,6 +17090,1170 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['ForbiddenError'];
+        };
+      };
+      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RateLimitedError'];
+        };
+      };
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['InternalError'];
+        };
+      };
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnavailableError'];
+        };
+      };
+    };
+  };
+  'imports.list': {
+    parameters: {
+      query?: {
+        /** @description Maximum number of entries per page, 1–200. A page of large entries can contain fewer; `has_more` tells whether more follow. */
+        limit?: number;
+        /** @description `next_cursor` of the previous page. */
+        cursor?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The request succeeded. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @description The entries of this page. */
+            data: components['schemas']['ImportSummary'][];
+            /** @description True when there is another page. */
+            has_more: boolean;
+            /** @description The `cursor` of the next page; null on the last page. */
+            next_cursor: string | null;
+            /** @description True when the request was made with a test key. */
+            test_mode: boolean;
+          };
+        };
+      };
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ValidationError'];
+        };
+      };
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnauthorizedError'];
+        };
+      };
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ForbiddenError'];
+        };
+      };
+      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RateLimitedError'];
+        };
+      };
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['InternalError'];
+        };
+      };
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnavailableError'];
+        };
+      };
+    };
+  };
+  'imports.create': {
+    parameters: {
+      query?: never;
+      header?: {
+        /**
+         * @description Makes the request safe to retry: 1–255 visible ASCII characters of your choice, scoped to this
+         *     operation, your organization and the API key's mode. A request with the same key, path and body
+         *     within 24 hours returns the response of the first request, with `Idempotent-Replayed: true`, and
+         *     sends nothing. Only successful responses are stored.
+         */
+        'Idempotency-Key'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ImportCreate'];
+      };
+    };
+    responses: {
+      /** @description The import was created, now or when the request was first sent. */
+      201: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          'Idempotent-Replayed': components['headers']['Idempotent-Replayed'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Import'];
+        };
+      };
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ValidationError'];
+        };
+      };
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnauthorizedError'];
+        };
+      };
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ForbiddenError'];
+        };
+      };
+      /** @description Too many imports have not ended, or the `Idempotency-Key` was used for a different request. Nothing was changed. */
+      409: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          /** @description Seconds after which the first request may be complete; only with `IDEMPOTENCY_IN_PROGRESS`. */
+          'Retry-After'?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ImportConflictError'];
+        };
+      };
+      /** @description The body is larger than allowed. */
+      413: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PayloadTooLargeError'];
+        };
+      };
+      /** @description The body is not `application/json` in UTF-8. */
+      415: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnsupportedMediaTypeError'];
+        };
+      };
+      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RateLimitedError'];
+        };
+      };
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['InternalError'];
+        };
+      };
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnavailableError'];
+        };
+      };
+    };
+  };
+  'imports.get': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The id of the import. */
+        id: components['schemas']['Id'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The request succeeded. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Import'];
+        };
+      };
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ValidationError'];
+        };
+      };
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnauthorizedError'];
+        };
+      };
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ForbiddenError'];
+        };
+      };
+      /** @description The resource in the path does not exist in your organization. */
+      404: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['NotFoundError'];
+        };
+      };
+      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RateLimitedError'];
+        };
+      };
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['InternalError'];
+        };
+      };
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnavailableError'];
+        };
+      };
+    };
+  };
+  'imports.delete': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The id of the import. */
+        id: components['schemas']['Id'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The request succeeded. The response has no body. */
+      204: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ValidationError'];
+        };
+      };
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnauthorizedError'];
+        };
+      };
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ForbiddenError'];
+        };
+      };
+      /** @description The resource in the path does not exist in your organization. */
+      404: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['NotFoundError'];
+        };
+      };
+      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RateLimitedError'];
+        };
+      };
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['InternalError'];
+        };
+      };
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnavailableError'];
+        };
+      };
+    };
+  };
+  'imports.cancel': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The id of the import. */
+        id: components['schemas']['Id'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The request succeeded. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Import'];
+        };
+      };
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ValidationError'];
+        };
+      };
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnauthorizedError'];
+        };
+      };
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ForbiddenError'];
+        };
+      };
+      /** @description The resource in the path does not exist in your organization. */
+      404: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['NotFoundError'];
+        };
+      };
+      /** @description The request conflicts with existing data. Nothing was changed. */
+      409: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ConflictError'];
+        };
+      };
+      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RateLimitedError'];
+        };
+      };
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['InternalError'];
+        };
+      };
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnavailableError'];
+        };
+      };
+    };
+  };
+  'imports.errors': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The id of the import. */
+        id: components['schemas']['Id'];
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The rows that cannot be imported, as CSV. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'text/csv': components['schemas']['ImportBytes'];
+        };
+      };
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ValidationError'];
+        };
+      };
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnauthorizedError'];
+        };
+      };
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ForbiddenError'];
+        };
+      };
+      /** @description The resource in the path does not exist in your organization. */
+      404: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['NotFoundError'];
+        };
+      };
+      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RateLimitedError'];
+        };
+      };
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['InternalError'];
+        };
+      };
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnavailableError'];
+        };
+      };
+    };
+  };
+  'imports.putPart': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The id of the import. */
+        id: components['schemas']['Id'];
+        /** @description The number of the part, 1–20. */
+        number: number;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'text/csv': components['schemas']['ImportBytes'];
+        'application/x-ndjson': components['schemas']['ImportBytes'];
+      };
+    };
+    responses: {
+      /** @description The request succeeded. The response has no body. */
+      204: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ValidationError'];
+        };
+      };
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnauthorizedError'];
+        };
+      };
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ForbiddenError'];
+        };
+      };
+      /** @description The resource in the path does not exist in your organization. */
+      404: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['NotFoundError'];
+        };
+      };
+      /** @description The request conflicts with existing data. Nothing was changed. */
+      409: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ConflictError'];
+        };
+      };
+      /** @description The body is larger than allowed. */
+      413: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PayloadTooLargeError'];
+        };
+      };
+      /** @description The body is not `application/json` in UTF-8. */
+      415: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnsupportedMediaTypeError'];
+        };
+      };
+      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RateLimitedError'];
+        };
+      };
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['InternalError'];
+        };
+      };
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnavailableError'];
+        };
+      };
+    };
+  };
+  'imports.start': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The id of the import. */
+        id: components['schemas']['Id'];
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': components['schemas']['ImportStart'];
+      };
+    };
+    responses: {
+      /** @description The request succeeded. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Import'];
+        };
+      };
+      /** @description The request was accepted, and its work is done in the background. */
+      202: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Import'];
+        };
+      };
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ValidationError'];
+        };
+      };
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnauthorizedError'];
+        };
+      };
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ForbiddenError'];
+        };
+      };
+      /** @description The resource in the path does not exist in your organization. */
+      404: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['NotFoundError'];
+        };
+      };
+      /** @description The request conflicts with existing data. Nothing was changed. */
+      409: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ConflictError'];
+        };
+      };
+      /** @description The body is larger than allowed. */
+      413: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PayloadTooLargeError'];
+        };
+      };
+      /** @description The body is not `application/json` in UTF-8. */
+      415: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnsupportedMediaTypeError'];
         };
       };
       /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
