@@ -96,7 +96,8 @@ export class Account {
    */
   async endSecrets(): Promise<void> {
     for (const [place, made] of this.#made) {
-      if (!isNamedByServer(this.#document, made.kind)) continue;
+      // What can be read again is no secret.
+      if (!isNamedByServer(this.#document, made.kind) || made.kind.operations.GET) continue;
       if (await this.#remove(made)) this.#made.delete(place);
     }
   }

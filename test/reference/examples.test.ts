@@ -171,6 +171,8 @@ function documented({ operation, example }: (typeof examples)[number]) {
     method: operation.httpMethod,
     path,
     query: Object.fromEntries(query.map((it) => [it.name, String(valueOf(it))]).sort()),
-    body: operation.requestBody?.content['application/json']?.examples?.[example.name]?.value,
+    body: Object.values(operation.requestBody?.content ?? {}).find(
+      ({ examples: its }) => its?.[example.name],
+    )?.examples?.[example.name]?.value,
   };
 }

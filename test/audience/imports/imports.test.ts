@@ -101,7 +101,7 @@ describe('D-D1 the calls of an import', () => {
     expect((await app.live.request('DELETE', path)).status).toBe(204);
     expect((await app.live.get(path)).status).toBe(404);
     expect((await app.live.request('DELETE', path)).status).toBe(404);
-    expect((await app.live.get(`${IMPORTS}/nothing`)).status).toBe(400);
+    expect((await app.live.get(`${IMPORTS}/nothing`)).status).toBe(404);
   });
 
   test('D-D1 an organization has at most 20 imports that have not ended', async () => {
@@ -111,6 +111,27 @@ describe('D-D1 the calls of an import', () => {
     expect(more.body.details.reason).toBe('too_many_imports');
     for (const path of paths) await app.live.request('DELETE', path);
   });
+});
+
+test('M6 every change of an import is in the audit log, except with a test key', async () => {
+  const logged = async (client: typeof app.live) => {
+    const path = await upload(client, { parts: ['email\naudited@example.com\n'] });
+    await client.post(`${path}/start`, { dry_run: true });
+    await ended(client, path);
+    await client.request('DELETE', path);
+    const other = await upload(client, { parts: [] });
+    await client.post(`${other}/cancel`, undefined);
+    const { body } = await app.live.get('/api/v1/audit-log?limit=200');
+    const entries = body.data as { operation: string; resource: { id: string } }[];
+    return entries
+      .filter(({ resource: { id } }) => path.endsWith(id) || other.endsWith(id))
+      .map(({ operation }) => operation)
+      .sort();
+  };
+  expect(await logged(app.live)).toEqual([
+    ...['imports.cancel', 'imports.create', 'imports.create', 'imports.delete', 'imports.start'],
+  ]);
+  expect(await logged(app.test)).toEqual([]);
 });
 
 describe('D-D2 columns', () => {
