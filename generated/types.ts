@@ -17433,7 +17433,7 @@ export interface operations {
       header?: never;
       path: {
         /** @description The id of the import. */
-        id: components['schemas']['Id'];
+        id: string;
       };
       cookie?: never;
     };
@@ -17559,7 +17559,7 @@ export interface operations {
       header?: never;
       path: {
         /** @description The id of the import. */
-        id: components['schemas']['Id'];
+        id: string;
       };
       cookie?: never;
     };
@@ -17683,7 +17683,7 @@ export interface operations {
       header?: never;
       path: {
         /** @description The id of the import. */
-        id: components['schemas']['Id'];
+        id: string;
       };
       cookie?: never;
     };
@@ -17823,7 +17823,7 @@ export interface operations {
       header?: never;
       path: {
         /** @description The id of the import. */
-        id: components['schemas']['Id'];
+        id: string;
       };
       cookie?: never;
     };
@@ -17949,7 +17949,7 @@ export interface operations {
       header?: never;
       path: {
         /** @description The id of the import. */
-        id: components['schemas']['Id'];
+        id: string;
         /** @description The number of the part, 1–20. */
         number: number;
       };
@@ -18122,7 +18122,7 @@ export interface operations {
       header?: never;
       path: {
         /** @description The id of the import. */
-        id: components['schemas']['Id'];
+        id: string;
       };
       cookie?: never;
     };
