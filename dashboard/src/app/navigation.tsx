@@ -3,6 +3,21 @@ import { useTexts } from '../texts/language.tsx';
 import { useCurrent, useMay } from './current.ts';
 import classes from './navigation.module.css';
 
+/** Their names, the operations that they need, and their paths. */
+const SCREENS = [
+  ['emails', 'emails.list', '/$organization/$mode/emails'],
+  ['contacts', 'contacts.list', '/$organization/$mode/contacts'],
+  ['lists', 'lists.list', '/$organization/$mode/lists'],
+  ['statistics', 'statistics.emails', '/$organization/$mode/statistics'],
+  ['suppressions', 'suppressions.list', '/$organization/$mode/suppressions'],
+  ['domains', 'domains.list', '/$organization/$mode/domains'],
+  ['webhooks', 'webhooks.list', '/$organization/$mode/webhooks'],
+  ['keys', 'apiKeys.list', '/$organization/$mode/keys'],
+  ['requests', 'requests.list', '/$organization/$mode/requests'],
+  ['auditLog', 'auditLog.list', '/$organization/$mode/audit-log'],
+  ['people', 'people.list', '/$organization/$mode/people'],
+] as const;
+
 /** The screens that the person's role may see. */
 export function Navigation({ onNavigate }: { onNavigate: () => void }) {
   const t = useTexts().screens;
@@ -18,35 +33,13 @@ export function Navigation({ onNavigate }: { onNavigate: () => void }) {
       <Link to="/$organization/$mode" activeOptions={{ exact: true }} {...common}>
         {t.overview}
       </Link>
-      {may('emails.list') && (
-        <Link to="/$organization/$mode/emails" {...common}>
-          {t.emails}
-        </Link>
-      )}
-      {may('contacts.list') && (
-        <Link to="/$organization/$mode/contacts" {...common}>
-          {t.contacts}
-        </Link>
-      )}
-      {may('statistics.emails') && (
-        <Link to="/$organization/$mode/statistics" {...common}>
-          {t.statistics}
-        </Link>
-      )}
-      {may('suppressions.list') && (
-        <Link to="/$organization/$mode/suppressions" {...common}>
-          {t.suppressions}
-        </Link>
-      )}
-      {may('apiKeys.list') && (
-        <Link to="/$organization/$mode/keys" {...common}>
-          {t.keys}
-        </Link>
-      )}
-      {may('people.list') && (
-        <Link to="/$organization/$mode/people" {...common}>
-          {t.people}
-        </Link>
+      {SCREENS.map(
+        ([name, operation, to]) =>
+          may(operation) && (
+            <Link key={name} to={to} {...common}>
+              {t[name]}
+            </Link>
+          ),
       )}
     </div>
   );

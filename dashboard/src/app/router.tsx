@@ -131,6 +131,66 @@ const consentProof = createRoute({
   ),
 });
 
+const webhooks = createRoute({
+  getParentRoute: () => organization,
+  path: '/webhooks',
+  component: lazyRouteComponent(() => import('../webhooks/webhooks-page.tsx'), 'WebhooksPage'),
+});
+
+const webhook = createRoute({
+  getParentRoute: () => organization,
+  path: '/webhooks/$slug',
+  validateSearch: filtersOf('status', 'type'),
+  component: lazyRouteComponent(() => import('../webhooks/webhook-page.tsx'), 'WebhookPage'),
+});
+
+const delivery = createRoute({
+  getParentRoute: () => organization,
+  path: '/webhooks/$slug/deliveries/$id',
+  component: lazyRouteComponent(() => import('../webhooks/delivery-page.tsx'), 'DeliveryPage'),
+});
+
+const lists = createRoute({
+  getParentRoute: () => organization,
+  path: '/lists',
+  validateSearch: filtersOf('kind'),
+  component: lazyRouteComponent(() => import('../lists/lists-page.tsx'), 'ListsPage'),
+});
+
+const list = createRoute({
+  getParentRoute: () => organization,
+  path: '/lists/$slug',
+  validateSearch: filtersOf(),
+  component: lazyRouteComponent(() => import('../lists/list-page.tsx'), 'ListPage'),
+});
+
+const domains = createRoute({
+  getParentRoute: () => organization,
+  path: '/domains',
+  validateSearch: filtersOf(),
+  component: lazyRouteComponent(() => import('../domains/domains-page.tsx'), 'DomainsPage'),
+});
+
+const domain = createRoute({
+  getParentRoute: () => organization,
+  path: '/domains/$name',
+  component: lazyRouteComponent(() => import('../domains/domain-page.tsx'), 'DomainPage'),
+});
+
+const requests = createRoute({
+  getParentRoute: () => organization,
+  path: '/requests',
+  validateSearch: filtersOf('status', 'operation', 'api_key_id'),
+  component: lazyRouteComponent(() => import('../logs/requests-page.tsx'), 'RequestsPage'),
+});
+
+const auditLog = createRoute({
+  getParentRoute: () => organization,
+  path: '/audit-log',
+  validateSearch: filtersOf('resource_type', 'resource_id', 'operation'),
+  component: lazyRouteComponent(() => import('../logs/audit-log-page.tsx'), 'AuditLogPage'),
+});
+
 export const router = createRouter({
   routeTree: root.addChildren([
     invitation,
@@ -140,6 +200,8 @@ export const router = createRouter({
       organization.addChildren([
         ...([overview, emails, email, contacts, contact, consentProof] as const),
         ...([statistics, suppressions, keys, people] as const),
+        ...([webhooks, webhook, delivery, lists, list] as const),
+        ...([domains, domain, requests, auditLog] as const),
       ]),
     ]),
   ]),

@@ -8,7 +8,7 @@ import { useTexts } from '../texts/language.tsx';
 export function Care() {
   const t = useTexts().overview;
   const may = useMay();
-  const domains = useCall(call('domains', 'list', { limit: 100 }), {
+  const domains = useCall(call('domains', 'list', { status: 'all', limit: 100 }), {
     enabled: may('domains.list'),
   });
   const webhooks = useCall(call('webhooks', 'list', { limit: 100 }), {

@@ -50,7 +50,8 @@ export function Table<Row>({ label, id, columns, rows, keyOf }: TableProps<Row>)
                 <tr key={keyOf(row)} role="row">
                   {shown.map(({ name, header, cell }) => (
                     <td key={name} role="cell" data-header={header}>
-                      {cell(row)}
+                      {/* One element: on narrow screens, a cell is a grid with its header. */}
+                      <div>{cell(row)}</div>
                     </td>
                   ))}
                 </tr>

@@ -11,6 +11,8 @@ import { query, sql } from '../../../server/platform/database/sql.ts';
 import { createTestPerson, inviteAsOperator, type TestPerson } from '../../support/people.ts';
 import { keepScreenshot } from '../../support/screenshots.ts';
 import { createSubscriber } from '../../support/tokens.ts';
+import { putWebhook } from '../../webhooks/events.ts';
+import { startReceiver } from '../../webhooks/receiver.ts';
 import { visit } from './visit.ts';
 
 const ADA = 'ada@example.com';
@@ -28,10 +30,7 @@ describeInBrowser('the dashboard in a browser', () => {
 
   beforeAll(async () => {
     buildDashboard();
-    [app, browser] = await Promise.all([
-      startTestApp({ parts: { api: true, worker: false } }),
-      launchBrowser(),
-    ]);
+    [app, browser] = await Promise.all([startTestApp(), launchBrowser()]);
     await createOrganization(app, 'other');
     owner = await createTestPerson(app, { roles: { demo: 'owner', other: 'owner' } });
     ({ id: ada } = await createSubscriber(app, { email: ADA }));
@@ -154,7 +153,8 @@ describeInBrowser('the dashboard in a browser', () => {
     await heading(colleague.page, 'Overview');
     const screens = colleague.page.getByRole('navigation', { name: 'Screens' }).getByRole('link');
     expect(await screens.allTextContents()).toEqual([
-      ...['Overview', 'Emails', 'Contacts', 'Statistics', 'Suppressions'],
+      ...['Overview', 'Emails', 'Contacts', 'Lists', 'Statistics', 'Suppressions'],
+      'Domains and senders',
     ]);
     expect([...complaints, ...colleague.complaints]).toEqual([]);
   });
@@ -175,6 +175,35 @@ describeInBrowser('the dashboard in a browser', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke Old shop' }).click();
     await page.getByRole('row', { name: 'Old shop' }).getByText('Revoked').waitFor();
     expect([await whoami(old), await whoami(next)]).toEqual([401, 200]);
+    expect(complaints).toEqual([]);
+  });
+
+  test('replay a webhook: events that its receiver refused arrive after all', async () => {
+    const receiver = await startReceiver(() => ({ status: 410, body: 'We have moved.' }));
+    const { page, complaints } = await asOwner('/demo/live/webhooks');
+    await page.getByLabel('Slug').fill('crm');
+    await page.getByLabel('URL').fill(receiver.url);
+    await page.getByLabel('Types of events').fill('contact.created');
+    await page.getByRole('button', { name: 'Create the webhook' }).click();
+    expect(await page.getByRole('status').locator('pre').textContent()).toMatch(/^whsec_/);
+
+    await app.live.post('/api/v1/contacts', { email: 'mary@example.com' });
+    await page.getByRole('link', { name: 'crm', exact: true }).click();
+    await page.getByText('because the receiver responded with 410 (Gone)').waitFor();
+    await page.getByRole('link', { name: 'contact.created' }).click();
+    await page.getByRole('cell', { name: 'We have moved.' }).waitFor();
+    expect(receiver.received).toHaveLength(1);
+
+    receiver.reply = () => ({});
+    await page.getByRole('link', { name: 'crm', exact: true }).click();
+    await page.getByRole('button', { name: 'Enable' }).click();
+    await page.getByRole('button', { name: 'Replay events' }).click();
+    await page.getByText('Events that are delivered again: 1').waitFor();
+    await page.getByText('The endpoint has received all events.').waitFor();
+    await page.getByRole('cell', { name: 'Delivered' }).waitFor();
+    const [first, second] = receiver.received.map(({ id }) => id);
+    expect(second).toBe(first);
+    await receiver.close();
     expect(complaints).toEqual([]);
   });
 
@@ -255,35 +284,46 @@ describeInBrowser('the dashboard in a browser', () => {
       ['contact', `/contacts/${ada}`, ADA, ADA],
       ['statistics', '/statistics', 'Statistics', 'Statistiky'],
       ['suppressions', '/suppressions', 'Suppressions', 'Blokované adresy'],
+      ['webhooks', '/webhooks', 'Webhooks', 'Webhooky'],
+      ['webhook', '/webhooks/crm', 'crm', 'crm'],
+      ['lists', '/lists', 'Lists', 'Seznamy'],
+      ['list', '/lists/czechs', 'Czechs', 'Czechs'],
+      ['domains', '/domains', 'Domains and senders', 'Domény a odesílatelé'],
+      ['domain', '/domains/new.example', 'new.example', 'new.example'],
+      ['requests', '/requests', 'Requests', 'Požadavky'],
+      ['audit-log', '/audit-log', 'Audit log', 'Protokol změn'],
       ['keys', '/keys', 'API keys', 'API klíče'],
       ['people', '/people', 'People', 'Lidé'],
       ['proof', `/contacts/${ada}/consent/newsletter`, 'Consent proof', 'Doklad souhlasu'],
     ] as const;
+    await app.live.post('/api/v1/domains', { name: 'new.example' });
+    await app.live.request('PUT', '/api/v1/lists/czechs', {
+      body: { name: 'Czechs', rule: { any: [{ field: 'locale', op: 'eq', value: 'cs' }] } },
+    });
+    await putWebhook(app, 'crm', 'https://crm.example/hooks');
     const narrow = await asOwner('/demo/live', {
       locale: 'cs-CZ',
       colorScheme: 'dark',
       viewport: { width: 320, height: 640 },
     });
     const wide = await asOwner('/demo/live', { viewport: { width: 1_280, height: 800 } });
+    const look = async (page: Page, name: string, path: string, title: string) => {
+      await page.goto(new URL(`/dashboard/demo/live${path}`, page.url()).href);
+      await heading(page, title);
+      await page.waitForLoadState('networkidle');
+      const overflow = 'document.documentElement.scrollWidth - innerWidth';
+      expect([name, await page.evaluate(overflow)]).toEqual([name, 0]);
+      expect({ name, found: await violationsIn(page, RULES) }).toEqual({ name, found: [] });
+    };
     for (const [name, path, english, czech] of screens) {
-      for (const [{ page }, title, size] of [
-        [narrow, czech, '360-dark'],
-        [wide, english, '1280-light'],
-      ] as const) {
-        await page.goto(new URL(`/dashboard/demo/live${path}`, page.url()).href);
-        await heading(page, title);
-        await page.waitForLoadState('networkidle');
-        const overflow = 'document.documentElement.scrollWidth - innerWidth';
-        expect([name, size, await page.evaluate(overflow)]).toEqual([name, size, 0]);
-        expect({ name, size, found: await violationsIn(page, RULES) }).toEqual({
-          name,
-          size,
-          found: [],
-        });
-        if (size === '360-dark') await page.setViewportSize({ width: 360, height: 740 });
-        await keepScreenshot(page, `dashboard-${name}-${size}`);
-        if (size === '360-dark') await page.setViewportSize({ width: 320, height: 640 });
-      }
+      await Promise.all([
+        look(narrow.page, `${name}, narrow`, path, czech),
+        look(wide.page, `${name}, wide`, path, english),
+      ]);
+      await keepScreenshot(wide.page, `dashboard-${name}-1280-light`);
+      await narrow.page.setViewportSize({ width: 360, height: 740 });
+      await keepScreenshot(narrow.page, `dashboard-${name}-360-dark`);
+      await narrow.page.setViewportSize({ width: 320, height: 640 });
     }
     expect([...narrow.complaints, ...wide.complaints]).toEqual([]);
   }, 120_000);

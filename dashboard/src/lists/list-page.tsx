@@ -1,0 +1,96 @@
+import type { List } from '@mailwright/sdk';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { call } from '../api/call.ts';
+import { useAction, useCall } from '../api/use-call.ts';
+import { useCurrent, useMay } from '../app/current.ts';
+import { ConfirmButton } from '../parts/confirm-button.tsx';
+import { Facts } from '../parts/facts.tsx';
+import { FailureNotice } from '../parts/failure-notice.tsx';
+import { Json } from '../parts/json.tsx';
+import { Page } from '../parts/page.tsx';
+import { Section } from '../parts/section.tsx';
+import { Time } from '../parts/time.tsx';
+import { useTexts } from '../texts/language.tsx';
+import { ListForm } from './list-form.tsx';
+import { Members, membersCall } from './members.tsx';
+
+export function ListPage() {
+  const t = useTexts().lists;
+  const may = useMay();
+  const { slug } = useParams({ from: '/signed-in/$organization/$mode/lists/$slug' });
+  const { cursor } = useSearch({ from: '/signed-in/$organization/$mode/lists/$slug' });
+  const get = call('lists', 'get', slug);
+  const { data: list, error, refetch } = useCall(get);
+  const canRead = may('lists.listContacts');
+  return (
+    <Page
+      title={list?.name ?? slug}
+      calls={canRead ? [get, membersCall(slug, cursor)] : [get]}
+      actions={may('lists.delete') && <Delete slug={slug} />}
+    >
+      {error && <FailureNotice error={error} retry={() => void refetch()} />}
+      {list && (
+        <>
+          <Section title={t.details}>
+            <Facts
+              entries={[
+                [t.slug, list.slug],
+                [t.kind, t.kinds[list.kind]],
+                [t.description, list.description],
+                [t.updated, <Time key="updated" at={list.updated_at} />],
+              ]}
+            />
+          </Section>
+          {may('lists.put') ? (
+            <Settings key={list.updated_at} list={list} />
+          ) : (
+            list.rule !== null && (
+              <Section title={t.rule}>
+                <Json value={list.rule} />
+              </Section>
+            )
+          )}
+          {canRead && <Members list={list} cursor={cursor} />}
+        </>
+      )}
+    </Page>
+  );
+}
+
+function Settings({ list }: { list: List }) {
+  const t = useTexts().lists;
+  const save = useAction<List>();
+  return (
+    <Section title={t.settings}>
+      {save.error && <FailureNotice error={save.error} />}
+      <ListForm
+        list={list}
+        save={(slug, body) => save.mutate(call('lists', 'put', slug, body))}
+        isSaving={save.isPending}
+      />
+    </Section>
+  );
+}
+
+function Delete({ slug }: { slug: string }) {
+  const t = useTexts().lists;
+  const { organization, mode } = useCurrent();
+  const navigate = useNavigate();
+  const remove = useAction<unknown>(() => {
+    const params = { organization: organization.slug, mode };
+    void navigate({ to: '/$organization/$mode/lists', params });
+  });
+  return (
+    <>
+      {remove.error && <FailureNotice error={remove.error} />}
+      <ConfirmButton
+        label={t.delete}
+        typed={slug}
+        danger
+        act={() => remove.mutate(call('lists', 'delete', slug))}
+      >
+        {t.deleteHelp}
+      </ConfirmButton>
+    </>
+  );
+}

@@ -1,0 +1,121 @@
+import { NativeSelect } from '@mantine/core';
+import type { List, ListSummary, MailwrightApi } from '@mailwright/sdk';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { call } from '../api/call.ts';
+import { useAction, useCall } from '../api/use-call.ts';
+import { useCurrent, useMay } from '../app/current.ts';
+import type { Filters } from '../app/search.ts';
+import { Empty } from '../parts/empty.tsx';
+import { FailureNotice } from '../parts/failure-notice.tsx';
+import { FilterForm } from '../parts/filter-form.tsx';
+import { Page } from '../parts/page.tsx';
+import { Pages } from '../parts/pages.tsx';
+import { Section } from '../parts/section.tsx';
+import { type Column, Table } from '../parts/table.tsx';
+import { TextLink } from '../parts/text-link.tsx';
+import { Time } from '../parts/time.tsx';
+import { useTexts } from '../texts/language.tsx';
+import { ListForm } from './list-form.tsx';
+
+type ListFilters = Filters<'kind'>;
+type Query = NonNullable<Parameters<MailwrightApi['lists']['list']>[0]>;
+
+export function ListsPage() {
+  const t = useTexts();
+  const may = useMay();
+  const search: ListFilters = useSearch({ from: '/signed-in/$organization/$mode/lists' });
+  const navigate = useNavigate();
+  const { cursor, kind } = search;
+  const list = call('lists', 'list', { kind: kind as Query['kind'], cursor, limit: 50 });
+  const { data, error, refetch } = useCall(list);
+  const go = (to: ListFilters): void => void navigate({ to: '.', search: to });
+  return (
+    <Page title={t.lists.title} calls={[list]}>
+      <FilterForm key={JSON.stringify(search)} apply={go} isFiltered={kind !== undefined}>
+        <NativeSelect
+          name="kind"
+          label={t.lists.kind}
+          defaultValue={kind ?? ''}
+          data={[
+            { value: '', label: t.filters.any },
+            ...Object.entries(t.lists.kinds).map(([value, label]) => ({ value, label })),
+          ]}
+        />
+      </FilterForm>
+      {error && <FailureNotice error={error} retry={() => void refetch()} />}
+      {data?.data.length === 0 ? (
+        <Empty title={kind === undefined ? t.lists.none : t.lists.noMatch}>
+          {kind === undefined ? t.lists.noneHelp : t.lists.noMatchHelp}
+        </Empty>
+      ) : (
+        !(error && !data) && <ListTable rows={data?.data} />
+      )}
+      <Pages
+        isFirst={cursor === undefined}
+        next={data?.next_cursor ?? null}
+        goTo={(next) => go({ kind, cursor: next })}
+      />
+      {may('lists.put') && <CreateList />}
+    </Page>
+  );
+}
+
+/** Opens the new list. */
+function CreateList() {
+  const t = useTexts().lists;
+  const { organization, mode } = useCurrent();
+  const navigate = useNavigate();
+  const create = useAction<List>(({ slug }) => {
+    const params = { organization: organization.slug, mode, slug };
+    void navigate({ to: '/$organization/$mode/lists/$slug', params });
+  });
+  return (
+    <Section title={t.new}>
+      {create.error && <FailureNotice error={create.error} />}
+      <ListForm
+        save={(slug, body) => create.mutate(call('lists', 'put', slug, body))}
+        isSaving={create.isPending}
+      />
+    </Section>
+  );
+}
+
+function ListTable({ rows }: { rows: readonly ListSummary[] | undefined }) {
+  const t = useTexts().lists;
+  const { organization, mode } = useCurrent();
+  const columns: Column<ListSummary>[] = [
+    {
+      name: 'name',
+      header: t.name,
+      cell: ({ slug, name }) => (
+        <TextLink
+          to="/$organization/$mode/lists/$slug"
+          params={{ organization: organization.slug, mode, slug }}
+        >
+          {name}
+        </TextLink>
+      ),
+      text: ({ name }) => name,
+    },
+    { name: 'slug', header: t.slug, cell: ({ slug }) => slug, text: ({ slug }) => slug },
+    {
+      name: 'kind',
+      header: t.kind,
+      cell: ({ kind }) => t.kinds[kind],
+      text: ({ kind }) => kind,
+    },
+    {
+      name: 'description',
+      header: t.description,
+      cell: (row) => row.description ?? '–',
+      text: (row) => row.description ?? '',
+    },
+    {
+      name: 'updated',
+      header: t.updated,
+      cell: (row) => <Time at={row.updated_at} />,
+      text: (row) => row.updated_at,
+    },
+  ];
+  return <Table label={t.title} id="lists" columns={columns} rows={rows} keyOf={({ id }) => id} />;
+}

@@ -1,0 +1,140 @@
+import { Button, Group, TextInput } from '@mantine/core';
+import type { ContactSummary, List } from '@mailwright/sdk';
+import { useNavigate } from '@tanstack/react-router';
+import type { FormEvent } from 'react';
+import { call } from '../api/call.ts';
+import { useAction, useCall } from '../api/use-call.ts';
+import { useCurrent, useMay } from '../app/current.ts';
+import { Empty } from '../parts/empty.tsx';
+import { FailureNotice } from '../parts/failure-notice.tsx';
+import { textOf } from '../parts/fields.ts';
+import { Pages } from '../parts/pages.tsx';
+import { Section } from '../parts/section.tsx';
+import { type Column, Table } from '../parts/table.tsx';
+import { TextLink } from '../parts/text-link.tsx';
+import { useTexts } from '../texts/language.tsx';
+
+/** Few, because the rule of a smart list is evaluated for each page. */
+export const membersCall = (slug: string, cursor: string | undefined) =>
+  call('lists', 'listContacts', slug, { cursor, limit: 20 });
+
+interface MembersProps {
+  list: List;
+  cursor: string | undefined;
+}
+
+/** The contacts on a list. Those on a static list can be added and removed. */
+export function Members({ list, cursor }: MembersProps) {
+  const t = useTexts().lists;
+  const may = useMay();
+  const navigate = useNavigate();
+  const { data, error, refetch } = useCall(membersCall(list.slug, cursor));
+  const change = useAction<unknown>();
+  const canChange = list.modifiable && may('contacts.updateLists');
+  const update = (contact: string, body: { add?: string[]; remove?: string[] }): void =>
+    change.mutate(call('contacts', 'updateLists', contact, body));
+  return (
+    <Section title={t.members}>
+      {error && <FailureNotice error={error} retry={() => void refetch()} />}
+      {change.error && <FailureNotice error={change.error} />}
+      {canChange && <AddMember add={(email) => update(email, { add: [list.slug] })} />}
+      {data?.data.length === 0 && !data.has_more ? (
+        <Empty title={t.noMembers}>{list.modifiable ? t.noMembersHelp : t.nobodyMatches}</Empty>
+      ) : (
+        !(error && !data) && (
+          <MemberTable
+            rows={data?.data}
+            remove={canChange ? (id) => update(id, { remove: [list.slug] }) : null}
+          />
+        )
+      )}
+      <Pages
+        isFirst={cursor === undefined}
+        next={data?.next_cursor ?? null}
+        goTo={(next) => void navigate({ to: '.', search: { cursor: next } })}
+      />
+    </Section>
+  );
+}
+
+function AddMember({ add }: { add: (email: string) => void }) {
+  const t = useTexts().lists;
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    add(textOf(new FormData(event.currentTarget), 'email'));
+    event.currentTarget.reset();
+  };
+  return (
+    <form onSubmit={submit}>
+      <Group align="end" mb="md">
+        <TextInput
+          type="email"
+          name="email"
+          label={t.contact}
+          autoComplete="off"
+          required
+          withAsterisk={false}
+        />
+        <Button type="submit">{t.add}</Button>
+      </Group>
+    </form>
+  );
+}
+
+interface TableProps {
+  rows: readonly ContactSummary[] | undefined;
+  /** Null if this person or this list does not allow it. */
+  remove: ((id: string) => void) | null;
+}
+
+function MemberTable({ rows, remove }: TableProps) {
+  const { lists: t, contacts } = useTexts();
+  const { organization, mode } = useCurrent();
+  const columns: Column<ContactSummary>[] = [
+    {
+      name: 'email',
+      header: contacts.email,
+      cell: ({ id, email }) => (
+        <TextLink
+          to="/$organization/$mode/contacts/$id"
+          params={{ organization: organization.slug, mode, id }}
+        >
+          {email}
+        </TextLink>
+      ),
+      text: ({ email }) => email,
+    },
+    {
+      name: 'name',
+      header: contacts.name,
+      cell: ({ name }) => name ?? '–',
+      text: ({ name }) => name ?? '',
+    },
+    {
+      name: 'subscribed',
+      header: contacts.subscribed,
+      cell: ({ subscribed }) => (subscribed ? contacts.yes : contacts.no),
+      text: ({ subscribed }) => (subscribed ? contacts.yes : contacts.no),
+    },
+  ];
+  if (remove) {
+    columns.push({
+      name: 'remove',
+      header: t.actions,
+      cell: ({ id, email }) => (
+        <Button
+          size="xs"
+          variant="default"
+          aria-label={t.removeMember(email)}
+          onClick={() => remove(id)}
+        >
+          {t.remove}
+        </Button>
+      ),
+      text: () => '',
+    });
+  }
+  return (
+    <Table label={t.members} id="members" columns={columns} rows={rows} keyOf={({ id }) => id} />
+  );
+}

@@ -1,0 +1,118 @@
+import { TextInput } from '@mantine/core';
+import type { AuditEntry } from '@mailwright/sdk';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { call } from '../api/call.ts';
+import { useCall } from '../api/use-call.ts';
+import type { Filters } from '../app/search.ts';
+import { Empty } from '../parts/empty.tsx';
+import { FailureNotice } from '../parts/failure-notice.tsx';
+import { FilterForm } from '../parts/filter-form.tsx';
+import { Json } from '../parts/json.tsx';
+import { Page } from '../parts/page.tsx';
+import { Pages } from '../parts/pages.tsx';
+import { type Column, Table } from '../parts/table.tsx';
+import { Time } from '../parts/time.tsx';
+import { useTexts } from '../texts/language.tsx';
+import { word } from '../texts/word.ts';
+
+/** Who changed what in the organization. */
+export function AuditLogPage() {
+  const t = useTexts().audit;
+  const search: Filters<'resource_type' | 'resource_id' | 'operation'> = useSearch({
+    from: '/signed-in/$organization/$mode/audit-log',
+  });
+  const navigate = useNavigate();
+  const list = call('auditLog', 'list', Object.assign({ limit: 50 }, search));
+  const { data, error, refetch } = useCall(list);
+  const isFiltered = Object.keys(search).some((name) => name !== 'cursor');
+  const go = (to: typeof search): void => void navigate({ to: '.', search: to });
+  return (
+    <Page title={t.title} calls={[list]}>
+      <FilterForm key={JSON.stringify(search)} apply={go} isFiltered={isFiltered}>
+        <TextInput
+          name="resource_type"
+          label={t.resourceType}
+          placeholder="webhook"
+          defaultValue={search.resource_type ?? ''}
+        />
+        <TextInput
+          name="resource_id"
+          label={t.resourceId}
+          defaultValue={search.resource_id ?? ''}
+        />
+        <TextInput
+          name="operation"
+          label={t.operation}
+          placeholder="webhooks.put"
+          defaultValue={search.operation ?? ''}
+        />
+      </FilterForm>
+      {error && <FailureNotice error={error} retry={() => void refetch()} />}
+      {data?.data.length === 0 ? (
+        <Empty title={isFiltered ? t.noMatch : t.none}>
+          {isFiltered ? t.noMatchHelp : t.noneHelp}
+        </Empty>
+      ) : (
+        !(error && !data) && <AuditTable rows={data?.data} />
+      )}
+      <Pages
+        isFirst={search.cursor === undefined}
+        next={data?.next_cursor ?? null}
+        goTo={(cursor) => go(Object.assign({}, search, { cursor }))}
+      />
+    </Page>
+  );
+}
+
+function AuditTable({ rows }: { rows: readonly AuditEntry[] | undefined }) {
+  const { audit: t, proof } = useTexts();
+  const columns: Column<AuditEntry>[] = [
+    {
+      name: 'at',
+      header: t.at,
+      cell: (row) => <Time at={row.occurred_at} />,
+      text: (row) => row.occurred_at,
+    },
+    {
+      name: 'actor',
+      header: t.actor,
+      cell: ({ actor: { type, name } }) => `${name ?? '–'} (${word(proof.actors, type)})`,
+      text: ({ actor: { type, name } }) => name ?? type,
+    },
+    {
+      name: 'operation',
+      header: t.operation,
+      cell: ({ operation }) => operation,
+      text: ({ operation }) => operation,
+    },
+    {
+      name: 'resource',
+      header: t.resource,
+      cell: ({ resource: { type, id } }) => `${type} ${id}`,
+      text: ({ resource: { type, id } }) => `${type} ${id}`,
+    },
+    {
+      name: 'change',
+      header: t.change,
+      cell: ({ before, after }) => (
+        <details>
+          <summary>{before === null ? t.created : after === null ? t.deleted : t.changed}</summary>
+          {before && (
+            <>
+              {t.before}
+              <Json value={before} />
+            </>
+          )}
+          {after && (
+            <>
+              {t.after}
+              <Json value={after} />
+            </>
+          )}
+        </details>
+      ),
+      text: ({ before, after }) => JSON.stringify({ before, after }),
+    },
+  ];
+  return <Table label={t.title} id="audit" columns={columns} rows={rows} keyOf={({ id }) => id} />;
+}

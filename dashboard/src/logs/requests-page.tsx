@@ -1,0 +1,130 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import type { LoggedRequest } from '@mailwright/sdk';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { call } from '../api/call.ts';
+import { useCall } from '../api/use-call.ts';
+import type { Filters } from '../app/search.ts';
+import { Empty } from '../parts/empty.tsx';
+import { FailureNotice } from '../parts/failure-notice.tsx';
+import { FilterForm } from '../parts/filter-form.tsx';
+import { Notice } from '../parts/notice.tsx';
+import { Page } from '../parts/page.tsx';
+import { Pages } from '../parts/pages.tsx';
+import { Status, type Tone } from '../parts/status.tsx';
+import { type Column, Table } from '../parts/table.tsx';
+import { Time } from '../parts/time.tsx';
+import { useTexts } from '../texts/language.tsx';
+
+const STATUSES = ['2xx', '4xx', '5xx', '400', '401', '403', '404', '409', '429'];
+
+/** What programs have asked of the API in the last 7 days. */
+export function RequestsPage() {
+  const t = useTexts();
+  const search: Filters<'status' | 'operation' | 'api_key_id'> = useSearch({
+    from: '/signed-in/$organization/$mode/requests',
+  });
+  const navigate = useNavigate();
+  const { cursor, status, operation } = search;
+  const list = call('requests', 'list', Object.assign({ limit: 50 }, search));
+  const { data, error, refetch } = useCall(list);
+  const isFiltered = Object.keys(search).some((name) => name !== 'cursor');
+  const go = (to: typeof search): void => void navigate({ to: '.', search: to });
+  return (
+    <Page title={t.requests.title} calls={[list]}>
+      <FilterForm key={JSON.stringify(search)} apply={go} isFiltered={isFiltered}>
+        <NativeSelect
+          name="status"
+          label={t.requests.status}
+          defaultValue={status ?? ''}
+          data={[{ value: '', label: t.filters.any }, ...STATUSES]}
+        />
+        <TextInput
+          name="operation"
+          label={t.requests.operation}
+          placeholder="emails.send"
+          defaultValue={operation ?? ''}
+        />
+        <TextInput
+          name="api_key_id"
+          label={t.requests.keyId}
+          defaultValue={search.api_key_id ?? ''}
+        />
+      </FilterForm>
+      {error && <FailureNotice error={error} retry={() => void refetch()} />}
+      {data && data.left_out > 0 && (
+        <Notice kind="warning">{t.requests.leftOut(String(data.left_out))}</Notice>
+      )}
+      {data?.data.length === 0 && !data.has_more ? (
+        <Empty title={isFiltered ? t.requests.noMatch : t.requests.none}>
+          {isFiltered ? t.requests.noMatchHelp : t.requests.noneHelp}
+        </Empty>
+      ) : (
+        !(error && !data) && <RequestTable rows={data?.data} />
+      )}
+      <Pages
+        isFirst={cursor === undefined}
+        next={data?.next_cursor ?? null}
+        goTo={(next) => go(Object.assign({}, search, { cursor: next }))}
+      />
+    </Page>
+  );
+}
+
+function toneOf(status: number | null): Tone {
+  if (status === null || status >= 500) return 'bad';
+  return status >= 400 ? 'waiting' : 'good';
+}
+
+function RequestTable({ rows }: { rows: readonly LoggedRequest[] | undefined }) {
+  const t = useTexts().requests;
+  const columns: Column<LoggedRequest>[] = [
+    {
+      name: 'at',
+      header: t.at,
+      cell: (row) => <Time at={row.occurred_at} />,
+      text: (row) => row.occurred_at,
+    },
+    {
+      name: 'operation',
+      header: t.operation,
+      cell: ({ operation }) => operation ?? t.unknown,
+      text: ({ operation }) => operation ?? '',
+    },
+    {
+      name: 'status',
+      header: t.status,
+      cell: ({ status }) => (
+        <Status tone={toneOf(status)}>{status === null ? t.closed : String(status)}</Status>
+      ),
+      text: ({ status }) => String(status ?? ''),
+    },
+    {
+      name: 'error',
+      header: t.error,
+      cell: ({ error }) => (error ? `${error.code} ${error.field ?? ''}` : '–'),
+      text: ({ error }) => (error ? `${error.code} ${error.field ?? ''}` : ''),
+    },
+    {
+      name: 'key',
+      header: t.key,
+      cell: ({ api_key: key }) => key.name ?? key.id,
+      text: ({ api_key: key }) => key.name ?? key.id,
+    },
+    { name: 'mode', header: t.mode, cell: ({ mode }) => t.modes[mode], text: ({ mode }) => mode },
+    {
+      name: 'duration',
+      header: t.duration,
+      cell: (row) => `${row.duration_ms} ms`,
+      text: (row) => String(row.duration_ms),
+    },
+    {
+      name: 'request',
+      header: t.requestId,
+      cell: (row) => row.request_id,
+      text: (row) => row.request_id,
+    },
+  ];
+  return (
+    <Table label={t.title} id="requests" columns={columns} rows={rows} keyOf={({ id }) => id} />
+  );
+}

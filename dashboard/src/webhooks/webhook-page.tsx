@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core';
+import type { Webhook } from '@mailwright/sdk';
+import { useParams, useSearch } from '@tanstack/react-router';
+import type { FormEvent } from 'react';
+import { call } from '../api/call.ts';
+import { useAction, useCall } from '../api/use-call.ts';
+import { FailureNotice } from '../parts/failure-notice.tsx';
+import { Facts } from '../parts/facts.tsx';
+import { Notice } from '../parts/notice.tsx';
+import { Page } from '../parts/page.tsx';
+import { Section } from '../parts/section.tsx';
+import { Time } from '../parts/time.tsx';
+import { useTexts } from '../texts/language.tsx';
+import { word } from '../texts/word.ts';
+import { Deliveries, deliveriesCall } from './deliveries.tsx';
+import { Replay } from './replay.tsx';
+import { WebhookActions } from './webhook-actions.tsx';
+import { WebhookFields, webhookOf } from './webhook-fields.tsx';
+import { WebhookStatus } from './webhook-status.tsx';
+
+/** One endpoint: how well its events arrive, its deliveries, and its settings. */
+export function WebhookPage() {
+  const { slug } = useParams({ from: '/signed-in/$organization/$mode/webhooks/$slug' });
+  const search = useSearch({ from: '/signed-in/$organization/$mode/webhooks/$slug' });
+  const get = call('webhooks', 'get', slug);
+  const { data: webhook, error, refetch } = useCall(get, { repeat: () => 5_000 });
+  return (
+    <Page
+      title={slug}
+      calls={[get, deliveriesCall(slug, search)]}
+      actions={webhook && <WebhookActions webhook={webhook} />}
+    >
+      {error && <FailureNotice error={error} retry={() => void refetch()} />}
+      {webhook && (
+        <>
+          <State webhook={webhook} />
+          <Deliveries slug={slug} search={search} />
+          <Replay webhook={webhook} />
+          <Settings key={webhook.updated_at} webhook={webhook} />
+        </>
+      )}
+    </Page>
+  );
+}
+
+function State({ webhook }: { webhook: Webhook }) {
+  const t = useTexts().webhooks;
+  const time = (at: string | null) => at !== null && <Time at={at} />;
+  const { disabled_reason: reason } = webhook;
+  return (
+    <Section title={t.state}>
+      {webhook.status === 'failing' && <Notice kind="warning">{t.failingHelp}</Notice>}
+      {reason !== null && <Notice kind="error">{word(t.disabledReasons, reason)}</Notice>}
+      <Facts
+        entries={[
+          [t.status, <WebhookStatus key="status" status={webhook.status} />],
+          [t.url, webhook.url],
+          [t.lastSuccess, time(webhook.last_success_at)],
+          [t.failingSince, time(webhook.failing_since)],
+          [t.disabledAt, time(webhook.disabled_at)],
+          [t.undeliveredSince, time(webhook.undelivered_since)],
+          [t.secretHint, `…${webhook.secret_hint}`],
+          [t.previousSecret, time(webhook.previous_secret_expires_at)],
+        ]}
+      />
+    </Section>
+  );
+}
+
+function Settings({ webhook }: { webhook: Webhook }) {
+  const t = useTexts().webhooks;
+  const save = useAction<unknown>();
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    save.mutate(
+      call('webhooks', 'put', webhook.slug, webhookOf(new FormData(event.currentTarget))),
+    );
+  };
+  return (
+    <Section title={t.settings}>
+      {save.error && <FailureNotice error={save.error} />}
+      <form onSubmit={submit}>
+        <WebhookFields webhook={webhook} />
+        <Button type="submit" loading={save.isPending}>
+          {t.save}
+        </Button>
+      </form>
+    </Section>
+  );
+}

@@ -1,0 +1,74 @@
+import type { WebhookSummary } from '@mailwright/sdk';
+import { call } from '../api/call.ts';
+import { useCall } from '../api/use-call.ts';
+import { useCurrent, useMay } from '../app/current.ts';
+import { Empty } from '../parts/empty.tsx';
+import { FailureNotice } from '../parts/failure-notice.tsx';
+import { Page } from '../parts/page.tsx';
+import { type Column, Table } from '../parts/table.tsx';
+import { TextLink } from '../parts/text-link.tsx';
+import { Time } from '../parts/time.tsx';
+import { useTexts } from '../texts/language.tsx';
+import { CreateWebhook } from './create-webhook.tsx';
+import { WebhookStatus } from './webhook-status.tsx';
+
+/** The endpoints: an organization has at most 20, so they are one page. */
+export function WebhooksPage() {
+  const t = useTexts().webhooks;
+  const may = useMay();
+  const list = call('webhooks', 'list', { limit: 200 });
+  const { data, error, refetch } = useCall(list, { repeat: () => 15_000 });
+  return (
+    <Page title={t.title} calls={[list]}>
+      {error && <FailureNotice error={error} retry={() => void refetch()} />}
+      {data?.data.length === 0 ? (
+        <Empty title={t.none}>{t.noneHelp}</Empty>
+      ) : (
+        !(error && !data) && <WebhookTable rows={data?.data} />
+      )}
+      {may('webhooks.put') && data && <CreateWebhook slugs={data.data.map(({ slug }) => slug)} />}
+    </Page>
+  );
+}
+
+function WebhookTable({ rows }: { rows: readonly WebhookSummary[] | undefined }) {
+  const t = useTexts().webhooks;
+  const { organization, mode } = useCurrent();
+  const columns: Column<WebhookSummary>[] = [
+    {
+      name: 'slug',
+      header: t.slug,
+      cell: ({ slug }) => (
+        <TextLink
+          to="/$organization/$mode/webhooks/$slug"
+          params={{ organization: organization.slug, mode, slug }}
+        >
+          {slug}
+        </TextLink>
+      ),
+      text: ({ slug }) => slug,
+    },
+    { name: 'url', header: t.url, cell: ({ url }) => url, text: ({ url }) => url },
+    {
+      name: 'events',
+      header: t.events,
+      cell: ({ events }) => events.join(', '),
+      text: ({ events }) => events.join(', '),
+    },
+    {
+      name: 'status',
+      header: t.status,
+      cell: ({ status }) => <WebhookStatus status={status} />,
+      text: ({ status }) => status,
+    },
+    {
+      name: 'success',
+      header: t.lastSuccess,
+      cell: (row) => (row.last_success_at === null ? '–' : <Time at={row.last_success_at} />),
+      text: (row) => row.last_success_at ?? '',
+    },
+  ];
+  return (
+    <Table label={t.title} id="webhooks" columns={columns} rows={rows} keyOf={({ id }) => id} />
+  );
+}
