@@ -8,6 +8,8 @@ const SCREENS = [
   ['emails', 'emails.list', '/$organization/$mode/emails'],
   ['contacts', 'contacts.list', '/$organization/$mode/contacts'],
   ['lists', 'lists.list', '/$organization/$mode/lists'],
+  ['subscriptionTypes', 'subscriptionTypes.list', '/$organization/$mode/subscription-types'],
+  ['attributes', 'contactAttributes.list', '/$organization/$mode/attributes'],
   ['statistics', 'statistics.emails', '/$organization/$mode/statistics'],
   ['suppressions', 'suppressions.list', '/$organization/$mode/suppressions'],
   ['domains', 'domains.list', '/$organization/$mode/domains'],
@@ -16,6 +18,7 @@ const SCREENS = [
   ['requests', 'requests.list', '/$organization/$mode/requests'],
   ['auditLog', 'auditLog.list', '/$organization/$mode/audit-log'],
   ['people', 'people.list', '/$organization/$mode/people'],
+  ['settings', 'organization.get', '/$organization/$mode/settings'],
 ] as const;
 
 /** The screens that the person's role may see. */

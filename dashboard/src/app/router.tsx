@@ -191,6 +191,32 @@ const auditLog = createRoute({
   component: lazyRouteComponent(() => import('../logs/audit-log-page.tsx'), 'AuditLogPage'),
 });
 
+const attributes = createRoute({
+  getParentRoute: () => organization,
+  path: '/attributes',
+  validateSearch: filtersOf(),
+  component: lazyRouteComponent(
+    () => import('../attributes/attributes-page.tsx'),
+    'AttributesPage',
+  ),
+});
+
+const subscriptionTypes = createRoute({
+  getParentRoute: () => organization,
+  path: '/subscription-types',
+  validateSearch: filtersOf(),
+  component: lazyRouteComponent(
+    () => import('../types/subscription-types-page.tsx'),
+    'SubscriptionTypesPage',
+  ),
+});
+
+const settings = createRoute({
+  getParentRoute: () => organization,
+  path: '/settings',
+  component: lazyRouteComponent(() => import('../settings/settings-page.tsx'), 'SettingsPage'),
+});
+
 export const router = createRouter({
   routeTree: root.addChildren([
     invitation,
@@ -202,6 +228,7 @@ export const router = createRouter({
         ...([statistics, suppressions, keys, people] as const),
         ...([webhooks, webhook, delivery, lists, list] as const),
         ...([domains, domain, requests, auditLog] as const),
+        ...([attributes, subscriptionTypes, settings] as const),
       ]),
     ]),
   ]),

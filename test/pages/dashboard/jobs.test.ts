@@ -153,8 +153,8 @@ describeInBrowser('the dashboard in a browser', () => {
     await heading(colleague.page, 'Overview');
     const screens = colleague.page.getByRole('navigation', { name: 'Screens' }).getByRole('link');
     expect(await screens.allTextContents()).toEqual([
-      ...['Overview', 'Emails', 'Contacts', 'Lists', 'Statistics', 'Suppressions'],
-      'Domains and senders',
+      ...['Overview', 'Emails', 'Contacts', 'Lists', 'Subscription types', 'Attributes'],
+      ...['Statistics', 'Suppressions', 'Domains and senders', 'Settings'],
     ]);
     expect([...complaints, ...colleague.complaints]).toEqual([]);
   });
@@ -291,6 +291,9 @@ describeInBrowser('the dashboard in a browser', () => {
       ['domains', '/domains', 'Domains and senders', 'Domény a odesílatelé'],
       ['domain', '/domains/new.example', 'new.example', 'new.example'],
       ['requests', '/requests', 'Requests', 'Požadavky'],
+      ['types', '/subscription-types', 'Subscription types', 'Typy odběrů'],
+      ['attributes', '/attributes', 'Attributes', 'Atributy'],
+      ['settings', '/settings', 'Settings', 'Nastavení'],
       ['audit-log', '/audit-log', 'Audit log', 'Protokol změn'],
       ['keys', '/keys', 'API keys', 'API klíče'],
       ['people', '/people', 'People', 'Lidé'],

@@ -1,0 +1,147 @@
+import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
+import type { ContactAttributePut, ContactAttributeSummary } from '@mailwright/sdk';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { FormEvent } from 'react';
+import { call } from '../api/call.ts';
+import { useAction, useCall } from '../api/use-call.ts';
+import { useMay } from '../app/current.ts';
+import { ConfirmButton } from '../parts/confirm-button.tsx';
+import { Empty } from '../parts/empty.tsx';
+import { FailureNotice } from '../parts/failure-notice.tsx';
+import { textOf } from '../parts/fields.ts';
+import { Page } from '../parts/page.tsx';
+import { Pages } from '../parts/pages.tsx';
+import { Section } from '../parts/section.tsx';
+import { type Column, Table } from '../parts/table.tsx';
+import { useTexts } from '../texts/language.tsx';
+
+const TYPES = ['string', 'number', 'boolean', 'date', 'enum'] as const;
+
+/** The attributes that contacts can have. */
+export function AttributesPage() {
+  const t = useTexts().attributes;
+  const may = useMay();
+  const { cursor } = useSearch({ from: '/signed-in/$organization/$mode/attributes' });
+  const navigate = useNavigate();
+  const list = call('contactAttributes', 'list', { cursor, limit: 50 });
+  const { data, error, refetch } = useCall(list);
+  const remove = useAction<unknown>();
+  return (
+    <Page title={t.title} calls={[list]}>
+      {error && <FailureNotice error={error} retry={() => void refetch()} />}
+      {remove.error && <FailureNotice error={remove.error} />}
+      {data?.data.length === 0 ? (
+        <Empty title={t.none}>{t.noneHelp}</Empty>
+      ) : (
+        !(error && !data) && (
+          <AttributeTable
+            rows={data?.data}
+            remove={(key) => remove.mutate(call('contactAttributes', 'delete', key))}
+          />
+        )
+      )}
+      <Pages
+        isFirst={cursor === undefined}
+        next={data?.next_cursor ?? null}
+        goTo={(next) => void navigate({ to: '.', search: { cursor: next } })}
+      />
+      {may('contactAttributes.put') && <AttributeForm />}
+    </Page>
+  );
+}
+
+/** Declares an attribute, or replaces its declaration. */
+function AttributeForm() {
+  const t = useTexts().attributes;
+  const save = useAction<unknown>();
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    const type = TYPES.find((one) => one === fields.get('type'));
+    if (!type) return;
+    const values = textOf(fields, 'values')
+      .split(',')
+      .map((value) => value.trim())
+      .filter((value) => value !== '');
+    const body: ContactAttributePut = {
+      type,
+      values: values.length > 0 ? values : null,
+      name: textOf(fields, 'name') || null,
+      description: textOf(fields, 'description') || null,
+    };
+    save.mutate(call('contactAttributes', 'put', textOf(fields, 'key'), body));
+  };
+  return (
+    <Section title={t.declare}>
+      {save.error && <FailureNotice error={save.error} />}
+      <form onSubmit={submit}>
+        <Group align="end">
+          <TextInput name="key" label={t.key} required withAsterisk={false} />
+          <NativeSelect
+            name="type"
+            label={t.type}
+            data={TYPES.map((value) => ({ value, label: t.types[value] }))}
+          />
+          <TextInput name="values" label={t.values} />
+          <TextInput name="name" label={t.name} />
+          <TextInput name="description" label={t.description} />
+          <Button type="submit" loading={save.isPending}>
+            {t.save}
+          </Button>
+        </Group>
+      </form>
+    </Section>
+  );
+}
+
+interface TableProps {
+  rows: readonly ContactAttributeSummary[] | undefined;
+  remove: (key: string) => void;
+}
+
+function AttributeTable({ rows, remove }: TableProps) {
+  const t = useTexts().attributes;
+  const may = useMay();
+  const columns: Column<ContactAttributeSummary>[] = [
+    { name: 'key', header: t.key, cell: ({ key }) => key, text: ({ key }) => key },
+    { name: 'type', header: t.type, cell: ({ type }) => t.types[type], text: ({ type }) => type },
+    {
+      name: 'values',
+      header: t.values,
+      cell: ({ values }) => values?.join(', ') ?? '–',
+      text: ({ values }) => values?.join(', ') ?? '',
+    },
+    {
+      name: 'name',
+      header: t.name,
+      cell: ({ name }) => name ?? '–',
+      text: ({ name }) => name ?? '',
+    },
+    {
+      name: 'description',
+      header: t.description,
+      cell: (row) => row.description ?? '–',
+      text: (row) => row.description ?? '',
+    },
+    {
+      name: 'delete',
+      header: t.actions,
+      cell: ({ key }) =>
+        may('contactAttributes.delete') && (
+          <ConfirmButton
+            label={t.delete(key)}
+            short={t.deleteShort}
+            typed={key}
+            danger
+            act={() => remove(key)}
+          >
+            {t.deleteHelp}
+          </ConfirmButton>
+        ),
+      text: () => '',
+    },
+  ];
+  return (
+    <Table label={t.title} id="attributes" columns={columns} rows={rows} keyOf={({ id }) => id} />
+  );
+}

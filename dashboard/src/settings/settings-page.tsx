@@ -1,0 +1,127 @@
+import { Button, Checkbox, NativeSelect, SimpleGrid, Textarea, TextInput } from '@mantine/core';
+import type { Organization, OrganizationUpdate } from '@mailwright/sdk';
+import type { FormEvent } from 'react';
+import { call } from '../api/call.ts';
+import { useAction, useCall } from '../api/use-call.ts';
+import { useMay } from '../app/current.ts';
+import { SendingState } from '../overview/sending-state.tsx';
+import { FailureNotice } from '../parts/failure-notice.tsx';
+import { numberOf, textOf } from '../parts/fields.ts';
+import { Page } from '../parts/page.tsx';
+import { Section } from '../parts/section.tsx';
+import { useTexts } from '../texts/language.tsx';
+import { Logo } from './logo.tsx';
+import { Pause } from './pause.tsx';
+
+/** The settings of the organization: its brand, its legal details, its defaults, and whether it may send. */
+export function SettingsPage() {
+  const t = useTexts().settings;
+  const may = useMay();
+  const get = call('organization', 'get');
+  const { data, error, refetch } = useCall(get);
+  return (
+    <Page title={t.title} calls={[get]}>
+      {error && <FailureNotice error={error} retry={() => void refetch()} />}
+      <SendingState />
+      {data && may('sending.pause') && <Pause organization={data} />}
+      {data && may('organization.update') && (
+        <>
+          <Settings key={data.updated_at} organization={data} />
+          <Logo organization={data} />
+        </>
+      )}
+    </Page>
+  );
+}
+
+const LINES = ['name', 'brand', 'brand_color', 'brand_support_email', 'legal_entity'] as const;
+const TEXTS = ['brand_footer', 'legal_address', 'legal_details'] as const;
+
+function Settings({ organization }: { organization: Organization }) {
+  const t = useTexts().settings;
+  const save = useAction<unknown>();
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    const text = (name: string): string | null => textOf(fields, name) || null;
+    const body: OrganizationUpdate = {
+      name: textOf(fields, 'name'),
+      brand: text('brand'),
+      brand_color: text('brand_color'),
+      brand_support_email: text('brand_support_email'),
+      brand_footer: text('brand_footer'),
+      legal_entity: text('legal_entity'),
+      legal_address: text('legal_address'),
+      legal_details: text('legal_details'),
+      default_locale: textOf(fields, 'default_locale'),
+      unknown_outcome: fields.get('unknown_outcome') === 'resend' ? 'resend' : 'fail',
+      content_retention_days: numberOf(fields, 'content_retention_days') ?? 0,
+      event_log: fields.has('event_log'),
+      alert_email: text('alert_email'),
+    };
+    save.mutate(call('organization', 'update', body));
+  };
+  return (
+    <Section title={t.settings}>
+      {save.error && <FailureNotice error={save.error} />}
+      <form onSubmit={submit}>
+        <SimpleGrid cols={{ base: 1, sm: 2 }} mb="sm">
+          {LINES.map((name) => (
+            <TextInput
+              key={name}
+              name={name}
+              label={t.fields[name]}
+              required={name === 'name'}
+              withAsterisk={false}
+              placeholder={name === 'brand_color' ? '#1d4ed8' : undefined}
+              defaultValue={organization[name] ?? ''}
+            />
+          ))}
+          {TEXTS.map((name) => (
+            <Textarea
+              key={name}
+              name={name}
+              label={t.fields[name]}
+              defaultValue={organization[name] ?? ''}
+            />
+          ))}
+          <TextInput
+            name="default_locale"
+            label={t.fields.default_locale}
+            required
+            withAsterisk={false}
+            defaultValue={organization.default_locale}
+          />
+          <TextInput
+            name="content_retention_days"
+            type="number"
+            min={0}
+            max={45}
+            label={t.fields.content_retention_days}
+            defaultValue={organization.content_retention_days}
+          />
+          <NativeSelect
+            name="unknown_outcome"
+            label={t.fields.unknown_outcome}
+            defaultValue={organization.unknown_outcome}
+            data={Object.entries(t.outcomes).map(([value, label]) => ({ value, label }))}
+          />
+          <TextInput
+            name="alert_email"
+            type="email"
+            label={t.fields.alert_email}
+            defaultValue={organization.alert_email ?? ''}
+          />
+          <Checkbox
+            name="event_log"
+            label={t.fields.event_log}
+            defaultChecked={organization.event_log}
+          />
+        </SimpleGrid>
+        <Button type="submit" loading={save.isPending}>
+          {t.save}
+        </Button>
+      </form>
+    </Section>
+  );
+}

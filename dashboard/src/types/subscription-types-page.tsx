@@ -1,0 +1,99 @@
+import type { SubscriptionType, Subtype } from '@mailwright/sdk';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { call } from '../api/call.ts';
+import { useAction, useCall } from '../api/use-call.ts';
+import { useMay } from '../app/current.ts';
+import { ConfirmButton } from '../parts/confirm-button.tsx';
+import { Empty } from '../parts/empty.tsx';
+import { FailureNotice } from '../parts/failure-notice.tsx';
+import { Page } from '../parts/page.tsx';
+import { Pages } from '../parts/pages.tsx';
+import { Section } from '../parts/section.tsx';
+import { type Column, Table } from '../parts/table.tsx';
+import { useTexts } from '../texts/language.tsx';
+import { TypeForm } from './type-form.tsx';
+
+/** What people can subscribe to, with the version of each wording. */
+export function SubscriptionTypesPage() {
+  const t = useTexts().types;
+  const may = useMay();
+  const { cursor } = useSearch({ from: '/signed-in/$organization/$mode/subscription-types' });
+  const navigate = useNavigate();
+  const list = call('subscriptionTypes', 'list', { cursor, limit: 20 });
+  const { data, error, refetch } = useCall(list);
+  return (
+    <Page title={t.title} calls={[list]}>
+      {error && <FailureNotice error={error} retry={() => void refetch()} />}
+      {data?.data.length === 0 && <Empty title={t.none}>{t.noneHelp}</Empty>}
+      {data?.data.map((type) => (
+        <Type key={`${type.id} ${type.updated_at}`} type={type} />
+      ))}
+      <Pages
+        isFirst={cursor === undefined}
+        next={data?.next_cursor ?? null}
+        goTo={(next) => void navigate({ to: '.', search: { cursor: next } })}
+      />
+      {may('subscriptionTypes.put') && data && (
+        <Section title={t.new}>
+          <TypeForm />
+        </Section>
+      )}
+    </Page>
+  );
+}
+
+function Type({ type }: { type: SubscriptionType }) {
+  const t = useTexts().types;
+  const may = useMay();
+  const remove = useAction<unknown>();
+  return (
+    <Section title={`${type.name} (${t.kinds[type.kind]})`}>
+      {remove.error && <FailureNotice error={remove.error} />}
+      {type.description}
+      <Subtypes label={type.name} rows={type.subtypes} />
+      {may('subscriptionTypes.put') && (
+        <details>
+          <summary>{t.change(type.name)}</summary>
+          <TypeForm type={type} />
+        </details>
+      )}
+      {may('subscriptionTypes.delete') && (
+        <ConfirmButton
+          label={t.delete(type.name)}
+          typed={type.slug}
+          danger
+          act={() => remove.mutate(call('subscriptionTypes', 'delete', type.slug))}
+        >
+          {t.deleteHelp}
+        </ConfirmButton>
+      )}
+    </Section>
+  );
+}
+
+function Subtypes({ label, rows }: { label: string; rows: readonly Subtype[] }) {
+  const t = useTexts().types;
+  const columns: Column<Subtype>[] = [
+    { name: 'name', header: t.name, cell: ({ name }) => name, text: ({ name }) => name },
+    { name: 'key', header: t.key, cell: ({ key }) => key, text: ({ key }) => key },
+    {
+      name: 'description',
+      header: t.description,
+      cell: (row) => row.description ?? '–',
+      text: (row) => row.description ?? '',
+    },
+    {
+      name: 'visibility',
+      header: t.visibility,
+      cell: ({ visibility, archived }) => (archived ? t.archived : t.visibilities[visibility]),
+      text: ({ visibility, archived }) => (archived ? 'archived' : visibility),
+    },
+    {
+      name: 'version',
+      header: t.version,
+      cell: (row) => row.text_version,
+      text: (row) => String(row.text_version),
+    },
+  ];
+  return <Table label={label} id="subtypes" columns={columns} rows={rows} keyOf={({ id }) => id} />;
+}

@@ -1,0 +1,153 @@
+import { Button, Checkbox, Group, NativeSelect, TextInput } from '@mantine/core';
+import type { SubscriptionType, SubscriptionTypePut, SubtypePut } from '@mailwright/sdk';
+import { type FormEvent, useState } from 'react';
+import { call } from '../api/call.ts';
+import { useAction } from '../api/use-call.ts';
+import { FailureNotice } from '../parts/failure-notice.tsx';
+import { textOf } from '../parts/fields.ts';
+import { useTexts } from '../texts/language.tsx';
+
+interface Row {
+  /** Tells the rows apart while they are edited. */
+  id: number;
+  slug: string;
+  name: string;
+  description: string;
+  isPrivate: boolean;
+  archived: boolean;
+}
+
+const rowsOf = (type: SubscriptionType | undefined): Row[] =>
+  type?.subtypes.map(({ slug, name, description, visibility, archived }, id) => ({
+    id,
+    slug,
+    name,
+    description: description ?? '',
+    isPrivate: visibility === 'private',
+    archived,
+  })) ?? [emptyRow(0)];
+
+const emptyRow = (id: number): Row => ({
+  id,
+  slug: '',
+  name: '',
+  description: '',
+  isPrivate: false,
+  archived: false,
+});
+
+const subtypeOf = ({ slug, name, description, isPrivate, archived }: Row): SubtypePut => ({
+  slug: slug.trim(),
+  name: name.trim(),
+  description: description.trim() || null,
+  visibility: isPrivate ? 'private' : 'public',
+  archived,
+});
+
+/** Creates a type, or changes one with all of its subtypes. */
+export function TypeForm({ type }: { type?: SubscriptionType }) {
+  const t = useTexts().types;
+  const [rows, setRows] = useState(() => rowsOf(type));
+  const save = useAction<unknown>();
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    const body: SubscriptionTypePut = {
+      name: textOf(fields, 'name'),
+      description: textOf(fields, 'description') || null,
+      kind: fields.get('kind') === 'operational' ? 'operational' : 'marketing',
+      subtypes: rows.map(subtypeOf),
+    };
+    save.mutate(call('subscriptionTypes', 'put', type?.slug ?? textOf(fields, 'slug'), body));
+  };
+  const change = (changed: Row): void =>
+    setRows(rows.map((row) => (row.id === changed.id ? changed : row)));
+  return (
+    <form onSubmit={submit}>
+      {save.error && <FailureNotice error={save.error} />}
+      <Group align="end" mb="sm">
+        {!type && <TextInput name="slug" label={t.slug} required withAsterisk={false} />}
+        <TextInput
+          name="name"
+          label={t.name}
+          required
+          withAsterisk={false}
+          defaultValue={type?.name ?? ''}
+        />
+        <TextInput
+          name="description"
+          label={t.description}
+          defaultValue={type?.description ?? ''}
+        />
+        <NativeSelect
+          name="kind"
+          label={t.kind}
+          defaultValue={type?.kind ?? 'marketing'}
+          data={Object.entries(t.kinds).map(([value, label]) => ({ value, label }))}
+        />
+      </Group>
+      {rows.map((row, index) => (
+        <SubtypeFields
+          key={row.id}
+          row={row}
+          number={index + 1}
+          change={change}
+          remove={() => setRows(rows.filter(({ id }) => id !== row.id))}
+        />
+      ))}
+      <Group mt="sm">
+        <Button
+          variant="default"
+          onClick={() =>
+            setRows([...rows, emptyRow(Math.max(-1, ...rows.map(({ id }) => id)) + 1)])
+          }
+        >
+          {t.addSubtype}
+        </Button>
+        <Button type="submit" loading={save.isPending}>
+          {type ? t.save : t.create}
+        </Button>
+      </Group>
+    </form>
+  );
+}
+
+interface FieldsProps {
+  row: Row;
+  number: number;
+  change: (row: Row) => void;
+  remove: () => void;
+}
+
+function SubtypeFields({ row, number, change, remove }: FieldsProps) {
+  const t = useTexts().types;
+  const set = (fields: Partial<Row>): void => change(Object.assign({}, row, fields));
+  return (
+    <Group component="fieldset" align="end" mb="xs">
+      <legend>{t.subtype(String(number))}</legend>
+      {(['slug', 'name', 'description'] as const).map((field) => (
+        <TextInput
+          key={field}
+          label={t[field]}
+          required={field !== 'description'}
+          withAsterisk={false}
+          value={row[field]}
+          onChange={({ currentTarget }) => set({ [field]: currentTarget.value })}
+        />
+      ))}
+      <Checkbox
+        label={t.isPrivate}
+        checked={row.isPrivate}
+        onChange={({ currentTarget }) => set({ isPrivate: currentTarget.checked })}
+      />
+      <Checkbox
+        label={t.archived}
+        checked={row.archived}
+        onChange={({ currentTarget }) => set({ archived: currentTarget.checked })}
+      />
+      <Button variant="default" onClick={remove} aria-label={t.removeSubtype(row.name)}>
+        {t.remove}
+      </Button>
+    </Group>
+  );
+}
