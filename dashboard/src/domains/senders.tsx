@@ -85,7 +85,7 @@ function SenderTable({ rows, remove }: TableProps) {
     { name: 'email', header: t.address, cell: ({ email }) => email, text: ({ email }) => email },
     {
       name: 'name',
-      header: t.displayName,
+      header: t.name,
       cell: ({ name }) => name ?? '–',
       text: ({ name }) => name ?? '',
     },

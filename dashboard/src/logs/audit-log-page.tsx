@@ -96,7 +96,7 @@ function AuditTable({ rows }: { rows: readonly AuditEntry[] | undefined }) {
       header: t.change,
       cell: ({ before, after }) => (
         <details>
-          <summary>{before === null ? t.created : after === null ? t.deleted : t.changed}</summary>
+          <summary>{t.show}</summary>
           {before && (
             <>
               {t.before}
