@@ -116,7 +116,13 @@ export const cs: Texts = {
     share: (percent) => `${percent} odeslaných`,
     days: 'Po dnech',
     nothing: 'Za posledních 30 dní se nic neodeslalo',
+    firstDomain: 'Přidejte a ověřte doménu, ze které odesíláte',
+    firstSender: 'Přidejte adresu, ze které odesíláte',
+    firstDone: 'Hotovo',
     nothingHelp: 'První e-mail odešlete tímto příkazem:',
+    firstKey: 'První e-mail',
+    firstKeyCreate: 'Vytvořit API klíč a doplnit ho',
+    firstArrival: 'Až se e-mail odešle, tento seznam zmizí a objeví se tu čísla.',
     sending: 'Odesílání',
     state: {
       ok: 'Vše se odesílá.',

@@ -115,7 +115,13 @@ export const en = {
     share: (percent: string) => `${percent} of those sent`,
     days: 'By day',
     nothing: 'Nothing was sent in the last 30 days',
+    firstDomain: 'Add and verify the domain that you send from',
+    firstSender: 'Add the address that you send from',
+    firstDone: 'Done',
     nothingHelp: 'Send the first email with this command:',
+    firstKey: 'First email',
+    firstKeyCreate: 'Create an API key and fill it in',
+    firstArrival: 'This list goes away, and the figures appear here, when the email was sent.',
     sending: 'Sending',
     state: {
       ok: 'Everything is sent.',

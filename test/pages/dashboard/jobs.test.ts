@@ -75,6 +75,15 @@ describeInBrowser('the dashboard in a browser', () => {
     expect(js).toBeLessThan(250_000);
     expect(css).toBeLessThan(30_000);
 
+    // Nothing was sent yet: the way to the first email.
+    await page.getByRole('button', { name: 'Create an API key and fill it in' }).click();
+    const command = page.getByText(/Bearer svc_live_sk_/);
+    await command.waitFor();
+    const [, key = ''] = /Bearer ([^"]+)"/.exec((await command.textContent()) ?? '') ?? [];
+    const whoami = await app.client(key).get('/api/v1/api-keys/current');
+    expect([whoami.status, whoami.body.scopes]).toEqual([200, ['send']]);
+    expect(await violationsIn(page, RULES)).toEqual([]);
+
     await page.getByRole('button', { name: 'Grace Hopper' }).focus();
     await page.keyboard.press('Enter');
     await page.getByRole('menuitem', { name: 'Sign out' }).press('Enter');
