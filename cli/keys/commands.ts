@@ -5,7 +5,7 @@ import { listKeys } from './list.ts';
 import { revokeKey } from './revoke.ts';
 
 /** A copy of the server's scopes for the help; the server validates them. */
-const SCOPES = ['send', 'contacts', 'read', 'manage', 'full'];
+const SCOPES = ['send', 'contacts', 'campaigns', 'read', 'manage', 'full'];
 
 export function addKeyCommands(program: Command): void {
   const keys = program.command('keys').description('API keys of the account');

@@ -23,6 +23,7 @@ import { blockHeldJobs, forgetEndedAfterRestore } from '../delivery/restored/mai
 import { deleteOldMessages } from '../delivery/transports/mailbox/store.ts';
 import { logEndings } from '../delivery/worker/outcome-lines.ts';
 import { deleteExpiredRecords } from '../http/idempotency-records.ts';
+import { deleteOldRecipients } from '../messages/campaigns/retention.ts';
 import { deleteEndedAttachments } from '../messages/emails/attachments/delete.ts';
 import { deleteOldContent } from '../messages/emails/content-retention.ts';
 import {
@@ -165,6 +166,9 @@ export function maintenanceSteps(parts: MaintenanceParts): MaintenanceStep[] {
       'delete rows of deleted organizations',
       deleteOrphans,
       'rows of organizations that were deleted with SQL were deleted',
+    ),
+    step(SELDOM, 'delete old recipients of campaigns', (em) =>
+      deleteOldRecipients(em, retention.emailDays),
     ),
     step(SELDOM, 'delete old pauses', deleteOldPauses),
     step(SELDOM, 'check the guards of organizations', async () => parts.guard?.checkAll()),

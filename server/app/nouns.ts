@@ -17,6 +17,7 @@ import { delivery } from '../delivery/index.ts';
 import { requests } from '../http/index.ts';
 import type { Erases, Noun } from '../http/noun.ts';
 import type { Handlers, OperationId } from '../http/operation.ts';
+import { campaigns } from '../messages/campaigns/index.ts';
 import { emails } from '../messages/emails/index.ts';
 import { senders } from '../messages/senders/index.ts';
 import { sendingGuard } from '../messages/sending/guard/index.ts';
@@ -45,6 +46,7 @@ const LISTED = [
     templates,
     senders,
     emails,
+    campaigns,
     sendingPauses,
     sendingLimits,
     sendingGuard,

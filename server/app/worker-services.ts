@@ -19,7 +19,9 @@ import { startVerificationWorker } from '../messages/senders/verification/worker
 import { readDocument } from '../http/document.ts';
 import { createFormCheck } from '../http/form.ts';
 import { unitOfWork } from '../http/unit-of-work.ts';
+import { FEED_BATCH, startCampaigns } from '../messages/campaigns/worker.ts';
 import { startMaintenance } from '../platform/maintenance.ts';
+import { sendEnqueuer } from '../platform/queue/enqueue.ts';
 import { installationName } from './installation-name.ts';
 import { maintenanceSteps } from './maintenance-steps.ts';
 import { processOrigin } from './process-origin.ts';
@@ -66,6 +68,20 @@ export async function openWorkerServices(
   opened.add(() => worker.stop());
   const heartbeat = await startHeartbeat(orm, processOrigin(parts), log);
   opened.add(() => heartbeat.stop());
+
+  const campaigns = startCampaigns({
+    orm,
+    enqueueSend: sendEnqueuer(boss),
+    transport: name,
+    renderTemplate,
+    hashAddress,
+    links,
+    campaignShare: config.campaignShare,
+    batch: FEED_BATCH,
+    now: () => new Date(),
+    log,
+  });
+  opened.add(() => campaigns.stop());
 
   const unreported = findUnreported(config);
   if (unreported) {

@@ -6,9 +6,9 @@ import type { Role, Scope } from '../platform/values/principal.ts';
  */
 export const ROLE_SCOPES: Record<Role, Scope[]> = {
   owner: ['full'],
-  admin: ['send', 'contacts', 'read', 'manage'],
+  admin: ['send', 'contacts', 'campaigns', 'read', 'manage'],
   developer: ['send'],
-  marketer: ['contacts'],
+  marketer: ['contacts', 'campaigns'],
   support: ['contacts'],
   viewer: [],
 };

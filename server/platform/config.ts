@@ -30,6 +30,8 @@ export interface Config {
   adminListen: ListenAddress | null;
   /** Whether metrics about emails have the organization's id as a label. */
   metricsByOrganization: boolean;
+  /** The part of the provider's rate that campaigns may take, from 0 to 1. */
+  campaignShare: number;
   /** Whether organizations whose email bounces or is complained about are stopped. */
   guard: 'enforce' | 'warn' | 'off';
   /** Networks that are not public, but that requests to URLs of customers may connect to. */
@@ -124,6 +126,7 @@ export function readConfig(env: Environment): Readonly<Config> {
     shutdownDelaySeconds: readInteger(env, 'SHUTDOWN_DELAY', isLocal ? 0 : 5, 0, 300),
     trustProxy: readTrustProxy(env),
     adminListen: readAdminListen(env),
+    campaignShare: readInteger(env, 'CAMPAIGN_SHARE', 80, 1, 100) / 100,
     guard: readChoice(env, 'GUARD', 'enforce', ['enforce', 'warn', 'off']),
     metricsByOrganization:
       readChoice(env, 'METRICS_BY_ORGANIZATION', 'off', ['on', 'off']) === 'on',

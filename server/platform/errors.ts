@@ -15,6 +15,7 @@ export type Reason =
   | 'not_verified'
   | 'not_allowed'
   | 'not_operational'
+  | 'not_marketing'
   | 'opt_in_required'
   | 'suppressed'
   | 'missing_variable'

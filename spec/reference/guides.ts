@@ -15,6 +15,7 @@ const FILES = [
   '../../server/messages/templates/TEMPLATES.md',
   'brand.md',
   'sending.md',
+  'marketing.md',
   'statuses.md',
   'measuring.md',
   'webhooks.md',

@@ -106,6 +106,8 @@ test('G15 the event loop runs other work between two emails', async () => {
         acceptance.renderTemplate.prepare(...args),
       compile: (...args: Parameters<typeof acceptance.renderTemplate.compile>) =>
         acceptance.renderTemplate.compile(...args),
+      subject: (...args: Parameters<typeof acceptance.renderTemplate.subject>) =>
+        acceptance.renderTemplate.subject(...args),
     },
   );
   const parts = {

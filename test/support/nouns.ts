@@ -11,6 +11,7 @@ import { bulkExports } from '../audience/exports/fixture.ts';
 import { imports } from '../audience/imports/fixture.ts';
 import { lists } from '../audience/lists/fixture.ts';
 import { suppressions } from '../audience/suppressions/fixture.ts';
+import { campaigns } from '../messages/campaigns/fixture.ts';
 import { emails } from '../messages/emails/fixture.ts';
 import { senders } from '../messages/senders/fixture.ts';
 import { sendingGuard } from '../messages/sending/guard/fixture.ts';
@@ -32,7 +33,7 @@ export const FIXTURES = [
   ...([organizations, apiKeys, audit, events, requestLog] as const),
   consentLog,
   ...([contacts, contactAttributes, lists, consent, suppressions, bulkExports, imports] as const),
-  ...([templates, emails, sendingPauses, sendingGuard, statistics, senders] as const),
+  ...([templates, emails, campaigns, sendingPauses, sendingGuard, statistics, senders] as const),
   ...([erasures, exports] as const),
   webhooks,
 ] as const;

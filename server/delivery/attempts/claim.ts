@@ -32,12 +32,22 @@ export interface WaitingEmail {
   template_version_id: string | null;
   locale: string | null;
   variables: JsonObject | null;
+  /** What the emails of its campaign have in common; null without one. */
+  campaign: WaitingCampaign | null;
   headers: Record<string, string> | null;
   in_reply_to: string | null;
   copies: WaitingCopy[] | null;
   api_key_id: string | null;
   request_id: string | null;
   traceparent: string | null;
+}
+
+export interface WaitingCampaign {
+  slug: string;
+  /** Slugs of its subtype and its organization. */
+  subtype: string;
+  organization: string;
+  constants: JsonObject;
 }
 
 /** E11: the times to live in seconds, by priority. A stale reset link helps nobody. */
@@ -76,6 +86,10 @@ const MESSAGE = sql`
   e.body_bytes, e.api_key_id, e.request_id, e.traceparent,
   (select h.released_at from restored_emails h where h.email_id = e.id) as released_at,
   case when e.template_version_id is not null then e.variables end as variables, e.headers, e.in_reply_to,
+  case when e.campaign_id is not null then (select json_build_object('slug', c.slug, 'constants', c.constants,
+    'subtype', (select b.slug from subscription_subtypes b where b.id = e.subtype_id),
+    'organization', (select o.slug from organizations o where o.id = e.organization_id))
+    from campaigns c where c.id = e.campaign_id) end as campaign,
   case when e.copies is not null then (select json_agg(json_build_object('kind', k.kind, 'email', k.email)
     order by k.position) from email_copies k where k.email_id = e.id and ${TO_HAND_OVER}) end as copies,
   case when e.attachments is not null then (select sum(c.size)::integer

@@ -25,7 +25,7 @@ export async function findWithdrawn(
   const rows = await queryPrepared<Withdrawn>(
     em,
     sql`${withdrawnAmong(emails, transport)}
-      select id, erased, suppressed, unconfirmed from withdrawn`,
+      select id, erased, suppressed, unconfirmed, excluded from withdrawn`,
   );
   return failuresOf(rows);
 }
@@ -35,6 +35,8 @@ interface Withdrawn {
   erased: boolean;
   suppressed: boolean;
   unconfirmed: boolean;
+  /** D-B8: why the contact gets no campaigns. */
+  excluded: 'unsubscribed' | 'invalid' | null;
 }
 
 /** The common table expression `withdrawn`: the emails that may no longer be sent. */
@@ -49,22 +51,28 @@ function withdrawnAmong(emails: Addressed[], transport: MailTransport) {
         e.subtype_id is not null and not exists (select from consents c
           where c.contact_id = e.contact_id and c.subtype_id = e.subtype_id
             and c.state = 'subscribed') as unconfirmed,
+        case when e.campaign_id is not null then (select case when not c.subscribed then 'unsubscribed'
+            when c.validation_status = 'invalid' then 'invalid' end
+          from contacts c where c.id = e.contact_id) end as excluded,
         not ${mayComeFrom(transport, sql`e.organization_id`, sql`e.from_email`)} as unverified
       from unnest(${ids}::uuid[], ${hashes}::text[]) as waiting (id, hash)
         join emails e on e.id = waiting.id
       where ${oneOf(ids)}
     ),
     withdrawn as (
-      select * from checked where erased or suppressed or unconfirmed or unverified
+      select * from checked
+        where erased or suppressed or unconfirmed or unverified or excluded is not null
     )`;
 }
 
 const failuresOf = (rows: Withdrawn[]): Map<string, Failure> =>
   new Map(rows.map((row) => [row.id, failureOf(row)]));
 
-function failureOf({ erased, suppressed, unconfirmed }: Withdrawn): Failure {
+function failureOf({ erased, suppressed, unconfirmed, excluded }: Withdrawn): Failure {
   if (erased) return ERASED;
   if (suppressed) return SUPPRESSED;
+  if (excluded === 'unsubscribed') return UNSUBSCRIBED;
+  if (excluded === 'invalid') return INVALID_RECIPIENT;
   return unconfirmed ? OPT_IN_REQUIRED : SENDER_NOT_VERIFIED;
 }
 
@@ -100,11 +108,11 @@ export async function claimOrEnd(
         returning ${CLAIMED}
       )
       select 'claimed' as kind, id, "claimId", attempts, resends, null as erased, null as suppressed,
-        null as unconfirmed, null as counter from claimed
-      union all select 'withdrawn', id, null, null, null, erased, suppressed, unconfirmed, null
+        null as unconfirmed, null as excluded, null as counter from claimed
+      union all select 'withdrawn', id, null, null, null, erased, suppressed, unconfirmed, excluded, null
         from withdrawn
-      union all select 'counted', null, null, null, null, null, null, null, counter::text from counted
-      union all select 'held back', e.id, null, null, null, null, null, null, null from emails e
+      union all select 'counted', null, null, null, null, null, null, null, null, counter::text from counted
+      union all select 'held back', e.id, null, null, null, null, null, null, null, null from emails e
         where ${oneOf(ids)} and ${LIVE} and ${FREE} and ${isHeldBack('e')}
           and not exists (select from claimed c where c.id = e.id)
           and not exists (select from withdrawn w where w.id = e.id)`,
@@ -126,6 +134,14 @@ export async function claimOrEnd(
 const SUPPRESSED = {
   code: 'suppressed',
   message: 'The recipient was suppressed before the email left.',
+};
+const UNSUBSCRIBED = {
+  code: 'unsubscribed',
+  message: 'The contact unsubscribed from all marketing before the email left.',
+};
+const INVALID_RECIPIENT = {
+  code: 'invalid_recipient',
+  message: 'The address turned out to be invalid before the email left.',
 };
 const OPT_IN_REQUIRED = {
   code: 'opt_in_required',

@@ -31,7 +31,8 @@ export async function storeProviderEvents(
         select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
           as r (id uuid, email_id uuid, event jsonb)
       ), known as materialized (
-        select e.id, e.organization_id, e.erased_at, e.priority, e.batch_id from emails e
+        select e.id, e.organization_id, e.erased_at, e.priority,
+          coalesce(e.batch_id, e.campaign_id) is not null as batch from emails e
         where e.id in (select email_id from reported)
         -- All transactions lock emails in this order.
         order by e.id for key share
@@ -46,7 +47,7 @@ export async function storeProviderEvents(
         on conflict do nothing
         returning id, email_id
       )
-      select t.id, e.priority, e.batch_id is not null as batch
+      select t.id, e.priority, coalesce(e.batch, false) as batch
       from taken t left join known e on e.id = t.email_id`,
   );
   if (taken.length > 0) await enqueueEvents(boss, em, taken);

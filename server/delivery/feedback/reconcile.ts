@@ -82,7 +82,7 @@ function lockUnknown(
     em,
     sql`
       select e.id, e.organization_id as "organizationId", e.priority,
-        e.batch_id is not null as batch, e.transport,
+        e.batch_id is not null as batch, e.campaign_id is not null as campaign, e.transport,
         (${mayGoAgain} and e.unknown_outcome is not distinct from 'resend')
           or (${isSendable} and ${isHeld}) as "allowsSecondCopy",
         ${mayGoAgain} and e.transport = 'ses' and exists (

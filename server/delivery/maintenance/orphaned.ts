@@ -21,7 +21,8 @@ export async function requeueOrphaned(boss: PgBoss): Promise<number> {
 /** Needs the queue's owner, who sees emails and jobs. Emails with a dead letter are ended by that. */
 async function findOrphaned(boss: PgBoss): Promise<SendJob[]> {
   const { rows }: { rows: SendJob[] } = await boss.getDb().executeSql(
-    `select e.id, e.organization_id as "organizationId", e.priority, e.batch_id is not null as batch
+    `select e.id, e.organization_id as "organizationId", e.priority, e.batch_id is not null as batch,
+       e.campaign_id is not null as campaign
      from emails e
      where e.status in ('queued', 'sending') and e.mode = 'live'
        and (e.claimed_at is null or e.transport = 'mailbox')

@@ -1,7 +1,7 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { IN_EFFECT } from '../../messages/sending/pauses/pauses.ts';
 import { query, sql } from '../../platform/database/sql.ts';
-import { isInLane, levelOf } from '../../platform/queue/job-priority.ts';
+import { hasPriority, isInLane, levelOf } from '../../platform/queue/job-priority.ts';
 
 /** The email that a pause may hold back. */
 interface PausableEmail {
@@ -76,7 +76,7 @@ export function watchPauses(orm: MikroORM): PausedMail {
 
 const holdsLane = ({ organizationId, priority }: Paused, jobPriority: number): boolean =>
   (organizationId === null || isInLane(jobPriority, organizationId)) &&
-  (priority === null || levelOf(jobPriority).startsWith(priority));
+  (priority === null || hasPriority(levelOf(jobPriority), priority));
 
 const holdsEmail = (pause: Paused, { organizationId, priority }: PausableEmail): boolean =>
   [null, organizationId].includes(pause.organizationId) &&

@@ -22,7 +22,10 @@ export function toMail(message: OutgoingMessage): SendMailOptions {
     subject: makeFoldable(toHeaderText(message.subject)),
     text,
     html: html ?? undefined,
-    headers: message.headers.map(({ name, value }) => ({ key: name, value: toHeaderText(value) })),
+    headers: [...message.headers, ...feedbackHeader(message)].map(({ name, value }) => ({
+      key: name,
+      value: toHeaderText(value),
+    })),
     attachments: message.attachments?.map(({ filename, contentType, contentId, bytes }) => ({
       filename: toHeaderText(filename),
       contentType,
@@ -33,3 +36,14 @@ export function toMail(message: OutgoingMessage): SendMailOptions {
     })),
   };
 }
+
+/** D-B7. */
+const feedbackHeader = ({ feedback }: OutgoingMessage): OutgoingMessage['headers'] =>
+  feedback
+    ? [
+        {
+          name: 'Feedback-ID',
+          value: `${feedback.campaign}:${feedback.subtype}:${feedback.organization}:mailwright`,
+        },
+      ]
+    : [];

@@ -18,6 +18,8 @@ export interface OutgoingMessage {
   headers: { name: string; value: string }[];
   /** Files; absent without any. */
   attachments?: OutgoingAttachment[];
+  /** Of a campaign: what the header Feedback-ID names, by slugs. */
+  feedback?: { campaign: string; subtype: string; organization: string };
 }
 
 export interface OutgoingAttachment {

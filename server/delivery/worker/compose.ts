@@ -10,6 +10,7 @@ import { describeError } from '../../platform/log.ts';
 import type { Links } from '../../platform/tokens/links.ts';
 import type { WaitingEmail } from '../attempts/claim.ts';
 import type { WaitingCopy } from '../attempts/copies.ts';
+import { campaignHeaders, campaignVariables, feedbackOf, withFooter } from './campaign-message.ts';
 import type { OutgoingMessage } from '../transports/transport.ts';
 
 export type Composed =
@@ -43,19 +44,34 @@ export async function compose(
     ? { kind: 'rendered' as const, ...NO_PARTS }
     : versionId === null
       ? { kind: 'rendered' as const, ...(await readOwnBody(em, id)) }
-      : await renderTemplate(em, versionId, locale ?? '', variables ?? {}, MAX_HAND_OVER_RENDER_MS);
+      : await renderTemplate(
+          em,
+          versionId,
+          locale ?? '',
+          email.campaign ? campaignVariables(email, email.campaign, links) : (variables ?? {}),
+          MAX_HAND_OVER_RENDER_MS,
+        );
   if (body.kind === 'failed') return body;
-  const message = {
+  // D-B6: one contact without a value is left out, and the others get the campaign.
+  const [absent] = email.campaign && 'missing' in body ? body.missing : [];
+  if (absent !== undefined) {
+    return { kind: 'failed', message: `The contact has no value for the variable ${absent}.` };
+  }
+  const message: OutgoingMessage = {
     emailId: id,
+    ...(email.campaign && { feedback: feedbackOf(email.campaign) }),
     from: { address: email.from_email, name: email.from_name },
     to: email.to_email,
     ...addressesOf(email.copies ?? []),
     replyTo: email.reply_to,
     subject: email.subject,
-    html: body.html ?? null,
-    text: body.text ?? toTextPart(body.html ?? '', email.subject),
+    ...withFooter(email, links, {
+      html: body.html ?? null,
+      text: body.text ?? toTextPart(body.html ?? '', email.subject),
+    }),
     headers: [
       ...listHeaders(email, links),
+      ...campaignHeaders(email),
       ...(await replyHeaders(em, email)),
       ...Object.entries(email.headers ?? {}).map(([name, value]) => ({ name, value })),
     ],

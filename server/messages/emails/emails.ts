@@ -40,9 +40,13 @@ export interface EmailSummaryRow {
   tags: string[] | null;
   metadata: Record<string, string> | null;
   in_reply_to: string | null;
+  /** The slug; null or absent without a campaign. */
+  campaign?: string | null;
 }
 
 export interface EmailRow extends EmailSummaryRow {
+  /** The ledger entry that allowed an email of a campaign; null or absent otherwise. */
+  consent?: { ledger_id: string; confirmed_at: string } | null;
   headers: Record<string, string> | null;
   copies: CopyRow[] | null;
   events: { type: string; occurred_at: string; machine: boolean | null }[];
@@ -53,7 +57,18 @@ export const SUMMARY_COLUMNS = sql`
   e.attempts, coalesce(e.unknown_outcome, 'fail') as unknown_outcome, e.sent_at, e.delivered_at, e.opened_at, e.clicked_at, e.failure_code,
   e.failure_message, e.bounce_type, e.bounce_sub_type, e.bounce_diagnostic, e.resend_of, e.resent_as,
   e.transport,
-  e.provider_message_id, e.requested_locale, e.locale, e.tags, e.metadata, e.in_reply_to`;
+  e.provider_message_id, e.requested_locale, e.locale, e.tags, e.metadata, e.in_reply_to,
+  case when e.campaign_id is not null then (select c.slug from campaigns c where c.id = e.campaign_id) end
+    as campaign`;
+
+/** The last confirmation before the hand-over. */
+const CONSENT = sql`
+  case when e.campaign_id is not null and e.erased_at is null then (
+    select json_build_object('ledger_id', l.id, 'confirmed_at', l.occurred_at) from consent_ledger l
+    where l.organization_id = e.organization_id and l.contact_id = e.contact_id
+      and l.subtype_id = e.subtype_id and l.to_status = 'subscribed'
+      and l.occurred_at <= coalesce(e.attempted_at, now())
+    order by l.id desc limit 1) end`;
 
 /** How long after their due time test keys can read test emails (T2, T5). */
 const TEST_LIFETIME = '24 hours';
@@ -74,7 +89,7 @@ function readEmail(scope: RequestScope, id: string) {
   return queryPrepared<EmailRow>(
     scope.em,
     sql`
-      select ${SUMMARY_COLUMNS}, e.headers,
+      select ${SUMMARY_COLUMNS}, e.headers, ${CONSENT} as consent,
         case when e.copies is not null then (select json_agg(k order by k.position)
           from email_copies k where k.email_id = e.id) end as copies,
         (select coalesce(json_agg(json_build_object('type', v.type, 'occurred_at', v.occurred_at,

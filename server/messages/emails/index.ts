@@ -40,7 +40,7 @@ export const emails = noun({
   grants: {
     emails: {
       app: 'select, insert, update (resent_as, unsubscribed_at)',
-      worker: 'select, update, delete',
+      worker: 'select, insert, update, delete',
       rows: 'organization and mode',
     },
     email_events: { app: 'select, insert', worker: 'select, insert' },
@@ -51,7 +51,7 @@ export const emails = noun({
       worker: 'select, update, delete',
       rows: 'organization and mode',
     },
-    email_labels: { app: 'select, insert', worker: 'select' },
+    email_labels: { app: 'select, insert', worker: 'select, insert' },
   },
   functions: {
     'erase_mail(uuid, text, bytea, uuid, integer)': 'app',

@@ -40,6 +40,8 @@ export interface NewEmail {
   copies?: number;
   /** Who runs the recipient's mailbox; absent when that is unknown. */
   recipient_provider?: string;
+  /** A test of a campaign, which is counted nowhere. */
+  trial?: boolean;
 }
 
 /** Maximum JSON text in one statement, because it is serialized and copied several times. */
@@ -92,16 +94,16 @@ const insertion = (
         to_email, to_key, from_email, from_name, reply_to, subject, template_slug,
         template_version_id, locale, priority, unknown_outcome, variables, attachments, due_at, status,
         requested_locale, tags, metadata, headers, in_reply_to, copies, body_bytes, request_id,
-        traceparent, recipient_provider)
+        traceparent, recipient_provider, trial)
       select e.id, ${organizationId}, ${mode}, ${apiKeyIdOf(actor)}, ${batchId}, e.contact_id, e.subtype_id,
         e.to_email, e.to_key, e.from_email, e.from_name, e.reply_to, e.subject, e.template_slug,
         e.template_version_id, e.locale, e.priority, e.unknown_outcome, e.variables, e.attachments,
         e.due_at, 'queued', e.requested_locale, e.tags, e.metadata, e.headers, e.in_reply_to,
         e.copies, e.body_bytes, ${request?.requestId ?? null}::text, ${request?.traceparent ?? null}::text,
-        e.recipient_provider
+        e.recipient_provider, e.trial
       from json_to_recordset(${`[${emails.join(',')}]`}) as e (id uuid, contact_id uuid,
         subtype_id uuid, to_email text, to_key text, from_email text, from_name text, reply_to text,
         subject text, template_slug text, template_version_id uuid, locale text, priority text,
         unknown_outcome text, variables jsonb, attachments smallint, due_at timestamptz,
         requested_locale text, tags text[], metadata jsonb, headers jsonb, in_reply_to text,
-        copies smallint, body_bytes integer, recipient_provider text)`;
+        copies smallint, body_bytes integer, recipient_provider text, trial boolean)`;

@@ -21,6 +21,9 @@ export function presentEmail(stored: EmailRow, principal: Principal, now: Date) 
     ...present(email),
     headers: email.headers ?? {},
     ...presentRecipients(email, principal, simulated),
+    ...(email.consent && {
+      consent: { ...email.consent, confirmed_at: toIso(email.consent.confirmed_at) },
+    }),
     events: withMachines(email.events).map(({ type, occurred_at, machine }) => ({
       type,
       occurred_at: toIso(occurred_at),
@@ -67,6 +70,7 @@ function present(email: EmailSummaryRow) {
     locale_used: email.locale,
     tags: email.tags ?? [],
     metadata: email.metadata ?? {},
+    ...(email.campaign && { campaign: email.campaign }),
   };
 }
 

@@ -24,16 +24,12 @@ export async function readEmailStatistics(
   const ungrouped: Counted = { rows: of('all'), counts: SUMS, group: null };
   const [whole] = await readEntries<Counts>(em, ungrouped, [{ ...range, name: 'all' }]);
   if (!whole) throw new Error('A range has no counts.');
-  const grouped: Counted = { rows: of(dimensionOf(group)), counts: SUMS, group: sql`r.value` };
+  const grouped: Counted = { rows: of(group ?? 'all'), counts: SUMS, group: sql`r.value` };
   return {
     totals: whole.counts,
     entries: await readEntries(em, group === undefined ? ungrouped : grouped, range.periods),
   };
 }
-
-/** No email belongs to a campaign, so all of them are in the group null. */
-const dimensionOf = (group: Group): string =>
-  group === undefined || group === 'campaign' ? 'all' : group;
 
 /** The first full hour of a period, and the end of the last one. Periods begin and end with a quarter of an hour. */
 const FULL_HOURS_BEGIN = sql`date_bin('1 hour', ${BEGIN} + interval '45 minutes', to_timestamp(0))`;

@@ -80,7 +80,7 @@ async function recomputeNext(
   return buckets;
 }
 
-const DIMENSIONS = ['all', 'sender_domain', 'recipient_provider', 'template', 'tag'];
+const DIMENSIONS = ['all', 'sender_domain', 'recipient_provider', 'template', 'tag', 'campaign'];
 
 const asRows = (buckets: MarkedBucket[]) => sql`
   json_to_recordset(${JSON.stringify(buckets)}::json) as b (organization_id uuid, bucket timestamptz)`;
@@ -95,9 +95,9 @@ async function countBucket(
   const emails = sql`
     select split_part(e.from_email, '@', 2) as sender_domain,
       coalesce(e.recipient_provider, 'other') as recipient_provider, e.template_slug as template,
-      e.tags, ${COUNT_FLAGS}
+      e.tags, e.campaign_id, ${COUNT_FLAGS}
     from emails e
-    where e.organization_id = ${organizationId} and e.mode = 'live'
+    where e.organization_id = ${organizationId} and e.mode = 'live' and e.trial is not true
       and e.status not in ('queued', 'sending')`;
   await query(
     em,
@@ -117,6 +117,10 @@ async function countBucket(
       having count(*) > 0
       union all
       select ${organizationId}::uuid, ${begin}, 'tag', tag, ${COUNTED_FLAGS}
-      from mail cross join unnest(mail.tags) as tag group by tag`,
+      from mail cross join unnest(mail.tags) as tag group by tag
+      union all
+      select ${organizationId}::uuid, ${begin}, 'campaign', c.slug, ${COUNTED_FLAGS}
+      from mail left join campaigns c on c.id = mail.campaign_id
+      group by c.slug having count(*) > 0`,
   );
 }

@@ -12,8 +12,12 @@ import {
 import { RenderError, TemplateError } from './language/index.ts';
 import { Pauses } from './pauses.ts';
 
-export type Rendered =
-  ({ kind: 'rendered' } & RenderedContent) | { kind: 'failed'; message: string };
+interface RenderFailure {
+  kind: 'failed';
+  message: string;
+}
+
+export type Rendered = ({ kind: 'rendered' } & RenderedContent) | RenderFailure;
 
 /** Renders one locale of a template version. Versions never change, so compiled ones are cached. */
 export interface RenderTemplate {
@@ -25,6 +29,12 @@ export interface RenderTemplate {
     variables: JsonObject,
     maxMs?: number,
   ): Promise<Rendered>;
+  /** Renders only the subject. */
+  subject(
+    em: EntityManager,
+    version: LocalizedVersion,
+    variables: JsonObject,
+  ): Promise<{ kind: 'rendered'; subject: string; missing: string[] } | RenderFailure>;
   /** Compiles the versions that many renders will need, in one round trip, or several for large ones. */
   prepare(em: EntityManager, wanted: LocalizedVersion[]): Promise<void>;
   /** Compiles the stored content of a version in one locale; throws TemplateError. */
@@ -99,14 +109,28 @@ export function createRenderer(cache = new CompiledCache()): RenderTemplate {
       const content = await load(em, { versionId, locale });
       return { kind: 'rendered', ...(await renderContent(content, variables, maxMs)) };
     } catch (error) {
-      // A version that was saved when the language allowed more fails like one that exceeds its limits.
-      if (error instanceof RenderError || error instanceof TemplateError) {
-        return { kind: 'failed', message: error.message };
-      }
-      throw error;
+      return failureOf(error);
     }
   };
-  return Object.assign(renderTemplate, { prepare, compile });
+
+  const subject: RenderTemplate['subject'] = async (em, version, variables) => {
+    try {
+      const content = await load(em, version);
+      const { output, missing } = content.subject.render(variables);
+      return { kind: 'rendered', subject: output, missing };
+    } catch (error) {
+      return failureOf(error);
+    }
+  };
+  return Object.assign(renderTemplate, { prepare, compile, subject });
+}
+
+/** A version that was saved when the language allowed more fails like one that exceeds its limits. */
+function failureOf(error: unknown): RenderFailure {
+  if (error instanceof RenderError || error instanceof TemplateError) {
+    return { kind: 'failed', message: error.message };
+  }
+  throw error;
 }
 
 /** Returns null for a source that cannot be compiled: rendering it will report the error. */

@@ -7,24 +7,31 @@ import type { SendJob } from './send-job.ts';
  * email needs no shared counter, so concurrent requests do not wait for each other.
  */
 const LEVELS = ['low batch', 'low', 'normal batch', 'normal', 'high batch', 'high'] as const;
-export type Level = (typeof LEVELS)[number];
+export type Level = (typeof LEVELS)[number] | 'campaign';
+
+/** Below all others, so that jobs of earlier versions keep their numbers. */
+const CAMPAIGN = -1;
 
 /** The lane of an organization: 28 random bits of its id. Two organizations in one lane share its rounds. */
 const PLACES = 2 ** 28;
 
-export const priorityOf = ({ priority, batch, organizationId }: Omit<SendJob, 'id'>): number =>
-  rankOf({ priority, batch }) * PLACES + placeOf(organizationId);
+export const priorityOf = ({ organizationId, ...job }: Omit<SendJob, 'id'>): number =>
+  (job.campaign ? CAMPAIGN : rankOf(job)) * PLACES + placeOf(organizationId);
 
 const placeOf = (organizationId: string): number => Number.parseInt(organizationId.slice(-7), 16);
 
 export const isInLane = (jobPriority: number, organizationId: string): boolean =>
-  jobPriority % PLACES === placeOf(organizationId);
+  jobPriority - Math.floor(jobPriority / PLACES) * PLACES === placeOf(organizationId);
 
 /** The level alone, as the job priority of queues without round-robin fetching. */
 export const rankOf = ({ priority, batch }: Pick<SendJob, 'priority' | 'batch'>): number =>
   LEVELS.indexOf(batch ? `${priority} batch` : priority);
 
 export const levelOf = (jobPriority: number): Level =>
-  LEVELS[Math.floor(jobPriority / PLACES)] ?? 'low batch';
+  LEVELS[Math.floor(jobPriority / PLACES)] ?? 'campaign';
 
-export const isBatch = (level: Level): boolean => level.endsWith(' batch');
+/** Emails of campaigns have the priority `low`. */
+export const hasPriority = (level: Level, priority: string): boolean =>
+  level === 'campaign' ? priority === 'low' : level.startsWith(priority);
+
+export const isBatch = (level: Level): boolean => level === 'campaign' || level.endsWith(' batch');

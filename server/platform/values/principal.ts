@@ -1,7 +1,7 @@
 import type { Mode } from './mode.ts';
 
 /** M7. `full` allows everything. */
-export const SCOPES = ['send', 'contacts', 'read', 'manage', 'full'] as const;
+export const SCOPES = ['send', 'contacts', 'campaigns', 'read', 'manage', 'full'] as const;
 export type Scope = (typeof SCOPES)[number];
 
 /** The organization whose rows a request reads and writes, and whether its changes are kept. */

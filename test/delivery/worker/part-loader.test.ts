@@ -62,6 +62,7 @@ const failingWith = (message: string): RenderTemplate =>
   Object.assign(async () => ({ kind: 'failed' as const, message }), {
     prepare: async () => {},
     compile: () => Promise.reject(new Error(message)),
+    subject: () => Promise.reject(new Error(message)),
   });
 
 /** A loader in front of a dispatcher that only collects emails. */

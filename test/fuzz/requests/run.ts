@@ -145,6 +145,7 @@ const raiseLimits = (app: TestApp): Promise<unknown> =>
 interface Noted {
   email?: string;
   id?: string;
+  emails?: { id: string }[];
   results?: { id: string | null; email?: string }[];
   test_mode: boolean;
 }
@@ -163,10 +164,11 @@ class Made {
       return;
     }
     if (method !== 'POST' || operation.startsWith('tokenPages.')) return;
-    const { email, id, results, test_mode: test } = JSON.parse(text) as Noted;
+    const { email, id, emails, results, test_mode: test } = JSON.parse(text) as Noted;
     const mode = test ? 'test' : 'live';
     if (operation === 'contacts.upsert' && !test) this.contact(String(email));
     if (SENDING.includes(operation)) this.email(mode, String(id));
+    for (const one of emails ?? []) this.email(mode, one.id);
     for (const result of results ?? []) {
       if (result.id === null) continue;
       if (operation === 'emails.batch') this.email(mode, result.id);

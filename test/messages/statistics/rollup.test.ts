@@ -99,6 +99,8 @@ function groupsOf(email: StoredEmail): [string, unknown][] {
     ['sender_domain', String(email['from_email']).split('@')[1]],
     ['recipient_provider', email['recipient_provider'] ?? 'other'],
     ['template', email['template_slug']],
+    // None of them belongs to a campaign.
+    ['campaign', null],
     ...tags.map((tag): [string, unknown] => ['tag', tag]),
   ];
 }

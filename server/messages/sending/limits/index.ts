@@ -3,8 +3,8 @@ import { noun } from '../../../http/noun.ts';
 export const sendingLimits = noun({
   grants: {
     // Only the operator sets limits, on the server's command line.
-    sending_limits: { app: 'select' },
-    sending_usage: { app: 'select, insert, update' },
+    sending_limits: { app: 'select', worker: 'select' },
+    sending_usage: { app: 'select, insert, update', worker: 'select, insert, update' },
   },
   erases: { traces: { sending_limits: 'none', sending_usage: 'none' } },
 });

@@ -14,7 +14,7 @@ export const IN_EFFECT = sql<boolean>`
   (p.ended_at is null and (p.until is null or p.until > now()))`;
 
 /**
- * S7, V6: whether a pause or a restore holds back the email of this alias. The claim of each email asks this, so that a
+ * S7, V6, D-B5: whether a pause, a restore or its campaign holds back the email of this alias. The claim of each email asks this, so that a
  * pause is in effect at once in all processes.
  */
 export const isHeldBack = (email: string): RawBuilder<boolean> => sql<boolean>`
@@ -22,7 +22,9 @@ export const isHeldBack = (email: string): RawBuilder<boolean> => sql<boolean>`
       and (p.organization_id is null or p.organization_id = ${sql.ref(`${email}.organization_id`)})
       and (p.priority is null or p.priority = ${sql.ref(`${email}.priority`)}))
     or exists (select from restored_emails h
-      where h.email_id = ${sql.ref(`${email}.id`)} and h.released_at is null))`;
+      where h.email_id = ${sql.ref(`${email}.id`)} and h.released_at is null)
+    or ${sql.ref(`${email}.campaign_id`)} is not null and not exists (select from campaigns c
+      where c.id = ${sql.ref(`${email}.campaign_id`)} and c.status in ('sending', 'completed')))`;
 
 const isSame = ({ scope, organizationId, priority, by }: Omit<PauseKey, 'refuses'>) => sql<boolean>`
   (p.scope = ${scope} and p.organization_id is not distinct from ${organizationId}::uuid

@@ -13,13 +13,15 @@ const WORDS: Partial<Record<string, Words>> = {
   sk: { unsubscribe: 'Zrušiť odber', preferences: 'Nastavenia e-mailov' },
 };
 
+/** The labels of the links in a locale. */
+export const linkLabels = (locale: string): Words => WORDS[locale.split('-')[0] ?? ''] ?? ENGLISH;
+
 /**
  * The sender's legal details and the unsubscribe links, as far as the organization and the email provide
  * them.
  */
 export function footer(locale: string): string {
-  const [language = ''] = locale.split('-');
-  const { unsubscribe, preferences } = WORDS[language] ?? ENGLISH;
+  const { unsubscribe, preferences } = linkLabels(locale);
   return `<tr><td class="mw-muted" style="padding:24px 32px;${FONT};font-size:12px;line-height:1.6;color:${LIGHT.muted}">
 {% if brand %}<strong>{{ brand }}</strong><br>{% endif %}
 {% if legal_entity and legal_entity != brand %}{{ legal_entity }}<br>{% endif %}

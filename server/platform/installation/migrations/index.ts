@@ -58,6 +58,9 @@ import { ContactSearch } from './0068-contact-search.ts';
 import { RotatedSecrets } from './0072-rotated-secrets.ts';
 import { Passkeys } from './0073-passkeys.ts';
 import { Imports } from './0075-imports.ts';
+import { Campaigns } from './0077-campaigns.ts';
+import { CampaignEmails } from './0078-campaign-emails.ts';
+import { CampaignJobs } from './0079-campaign-jobs.ts';
 import { HeldAndRotated } from './0082-held-and-rotated.ts';
 import { ContactsOfDeleted } from './0083-contacts-of-deleted.ts';
 
@@ -123,6 +126,9 @@ export const MIGRATIONS = [
   RotatedSecrets,
   Passkeys,
   Imports,
+  Campaigns,
+  CampaignEmails,
+  CampaignJobs,
   HeldAndRotated,
   ContactsOfDeleted,
 ];

@@ -1,0 +1,154 @@
+import { queryOne, sql } from '../../platform/database/sql.ts';
+import type { RequestScope } from '../../platform/database/tenancy.ts';
+import {
+  ConflictError,
+  type FieldFailure,
+  invalid,
+  ValidationError,
+} from '../../platform/errors.ts';
+import { requireMoment } from '../../platform/values/moment.ts';
+import { requireSlug } from '../../platform/values/slug.ts';
+import type { Acceptance } from '../emails/accept.ts';
+import type { CampaignRow, CampaignStatus } from './campaign.ts';
+import { CAMPAIGN_COLUMNS, findCampaign, wrongStatus } from './campaigns.ts';
+import { checkCampaign } from './check.ts';
+import { readNumbers } from './counts.ts';
+import { recordCampaignEvent } from './events.ts';
+import { readTemplate } from './pinned-template.ts';
+import { insertCampaign } from './put.ts';
+import { readReadiness } from './readiness.ts';
+
+const MINUTE_MS = 60_000;
+const MAX_AHEAD_MS = 90 * 24 * 60 * MINUTE_MS;
+
+/** Each action gets the locked row, and returns it as it is afterwards. */
+type Action<Input = void> = (
+  scope: RequestScope,
+  campaign: CampaignRow,
+  parts: Acceptance,
+  input: Input,
+) => Promise<CampaignRow>;
+
+export const scheduleCampaign: Action<string | null> = async (scope, campaign, parts, at) => {
+  if (campaign.status !== 'draft' && campaign.status !== 'scheduled') {
+    throw wrongStatus(campaign.status);
+  }
+  const time = readTime(at, parts.now());
+  const { errors } = await checkCampaign(scope, campaign, parts);
+  const guard = errors.find(({ code }) => code === 'guard');
+  if (guard) throw new ConflictError({ reason: 'guard' }, guard.message);
+  const [first, ...rest] = errors.map(({ message }): FieldFailure => ({
+    field: 'campaign',
+    reason: 'invalid_value',
+    message,
+  }));
+  if (first) throw new ValidationError([first, ...rest]);
+  const { found } = await readReadiness(scope, campaign, parts);
+  if (!found.template) throw new Error('A campaign without errors has no template.');
+  const { versionId, version } = await readTemplate(scope, {
+    versionId: found.template.version_id,
+  });
+  return change(
+    scope,
+    campaign,
+    sql`status = 'scheduled', scheduled_at = ${time.toISOString()}::timestamptz,
+      template_version_id = ${versionId}, template_version = ${version}`,
+  );
+};
+
+/** The time of the start, with milliseconds. */
+function readTime(at: string | null, now: Date): Date {
+  if (at === null) return now;
+  const moment = requireMoment('at', at);
+  const ahead = moment.getTime() - now.getTime();
+  if (ahead < MINUTE_MS) return now;
+  if (ahead <= MAX_AHEAD_MS) return moment;
+  throw invalid('at', 'invalid_value', 'The field at must be at most 90 days ahead.');
+}
+
+export const pauseCampaign: Action = async (scope, campaign) => {
+  const { status } = campaign;
+  if (status === 'paused') return campaign;
+  if (status !== 'preparing' && status !== 'sending') throw wrongStatus(status);
+  const paused = await change(
+    scope,
+    campaign,
+    sql`status = 'paused', paused_from = ${status}, paused_by = 'person', pause_reason = null,
+      paused_at = now()`,
+  );
+  await recordCampaignEvent(scope, 'campaign.paused', paused);
+  return paused;
+};
+
+export const resumeCampaign: Action<{ acknowledge: boolean }> = async (
+  scope,
+  campaign,
+  parts,
+  { acknowledge },
+) => {
+  const { status, paused_by: by, pause_reason: reason } = campaign;
+  if (status === 'preparing' || status === 'sending') return campaign;
+  if (status !== 'paused') throw wrongStatus(status);
+  if (by === 'guard') {
+    if (!acknowledge) {
+      throw new ConflictError(
+        { reason: 'guard' },
+        `The server has paused this campaign (${reason}); resume it with acknowledge: true.`,
+      );
+    }
+    await requireNoErrors(scope, campaign, parts);
+  }
+  // From now on the guard judges only newer emails.
+  const numbers = Object.fromEntries(await readNumbers(scope, campaign.id));
+  const acknowledged =
+    by === 'guard' ? sql`, acknowledged = ${JSON.stringify(numbers)}::jsonb` : sql``;
+  const resumed = await change(
+    scope,
+    campaign,
+    sql`status = c.paused_from, paused_from = null, paused_by = null, pause_reason = null,
+      paused_at = null${acknowledged}`,
+  );
+  await recordCampaignEvent(scope, 'campaign.resumed', resumed);
+  return resumed;
+};
+
+/** What has paused the campaign must be gone. */
+async function requireNoErrors(scope: RequestScope, campaign: CampaignRow, parts: Acceptance) {
+  const { errors } = await readReadiness(scope, campaign, parts);
+  const [first] = errors;
+  if (!first) return;
+  throw new ConflictError({ reason: 'guard' }, first.message);
+}
+
+const CANCELABLE: CampaignStatus[] = ['scheduled', 'preparing', 'sending', 'paused'];
+
+export const cancelCampaign: Action = async (scope, campaign) => {
+  if (campaign.status === 'canceled') return campaign;
+  if (!CANCELABLE.includes(campaign.status)) throw wrongStatus(campaign.status);
+  const canceled = await change(
+    scope,
+    campaign,
+    sql`status = 'canceled', canceled_at = now(), paused_from = null, paused_by = null,
+      pause_reason = null, paused_at = null`,
+  );
+  await recordCampaignEvent(scope, 'campaign.canceled', canceled);
+  return canceled;
+};
+
+export async function duplicateCampaign(
+  scope: RequestScope,
+  campaign: CampaignRow,
+  { slug, name = campaign.name }: { slug: string; name?: string },
+): Promise<CampaignRow> {
+  requireSlug('slug', slug);
+  if (await findCampaign(scope, slug)) {
+    throw new ConflictError({ reason: 'slug_taken' }, 'Another campaign has this slug.');
+  }
+  return insertCampaign(scope, slug, { ...campaign, name });
+}
+
+const change = ({ em }: RequestScope, { id }: CampaignRow, values: ReturnType<typeof sql>) =>
+  queryOne<CampaignRow>(
+    em,
+    sql`update campaigns c set ${values} where c.id = ${id} returning ${CAMPAIGN_COLUMNS}`,
+  );

@@ -1,0 +1,186 @@
+import type { components } from '../../../generated/types.ts';
+import { query, sql } from '../../platform/database/sql.ts';
+import { type OrganizationScope, ownedBy } from '../../platform/database/tenancy.ts';
+import type { RequestScope } from '../../platform/database/tenancy.ts';
+import { newId } from '../../platform/values/id.ts';
+import type { Acceptance } from '../emails/accept.ts';
+import { linksOf } from '../emails/links.ts';
+import { TimeSlicer } from '../emails/time-slicer.ts';
+import { readLimits } from '../sending/limits/read-limits.ts';
+import type { CampaignRow } from './campaign.ts';
+import { contentFindings } from './content-findings.ts';
+import { countAudience, readSample, type SampleContact, withinTime } from './count-audience.ts';
+import { readTemplate } from './pinned-template.ts';
+import { type Finding, readReadiness, type Ready } from './readiness.ts';
+import { constantsOf, contactVariables, NO_CONTACT } from './variables.ts';
+
+export type CampaignCheck = Omit<components['schemas']['CampaignCheck'], 'test_mode'>;
+
+/** D-B9: how many recipients are rendered. */
+const SAMPLE = 1_000;
+/** The share of them that may fail. */
+const MAX_FAILED = 0.05;
+/** The share of the audience that may be new without a warning. */
+const MAX_NEW = 0.2;
+
+/** D-B9. Changes nothing. */
+export async function checkCampaign(
+  scope: RequestScope,
+  campaign: CampaignRow,
+  parts: Acceptance,
+): Promise<CampaignCheck> {
+  const { errors, found } = await readReadiness(scope, campaign, parts);
+  const warnings: Finding[] = [];
+  const counted = await countIn(scope, campaign, found);
+  if (counted === null) warnings.push(TOO_SLOW);
+  const sample = counted === null ? [] : counted.sample;
+  const rendered = await renderSample(scope, campaign, found, sample, parts);
+  if (rendered.failed > sample.length * MAX_FAILED) {
+    errors.push({
+      code: 'render_failed',
+      message: `${rendered.failed} of ${Math.max(1, sample.length)} emails cannot be rendered: ${rendered.reason}`,
+    });
+  }
+  errors.push(...rendered.findings.errors);
+  const { count = null, unmailed = 0 } = counted ?? {};
+  warnings.push(
+    ...rendered.findings.warnings,
+    ...audienceWarnings(count, unmailed),
+    ...(await historyWarnings(scope, campaign, count?.sendable ?? 0)),
+  );
+  return {
+    ready: errors.length === 0,
+    errors,
+    warnings,
+    audience: count,
+    sample: sample.length,
+    missing_variables: rendered.missing,
+  };
+}
+
+async function countIn(scope: RequestScope, campaign: CampaignRow, found: Partial<Ready>) {
+  const { audience, subtype } = found;
+  if (!audience || !subtype || audience.missing.length > 0) {
+    return { count: NOBODY, unmailed: 0, sample: [] };
+  }
+  const exclusion = { subtypeId: subtype.id, hours: campaign.skip_if_mailed_within_hours };
+  return withinTime(scope, async () => {
+    const counted = await countAudience(scope, audience, exclusion);
+    return { ...counted, sample: await readSample(scope, audience, exclusion, SAMPLE) };
+  });
+}
+
+const NOBODY = {
+  matched: 0,
+  sendable: 0,
+  excluded: { suppressed: 0, invalid: 0, unsubscribed: 0, no_consent: 0, recently_mailed: 0 },
+};
+
+interface RenderedSample {
+  failed: number;
+  reason: string;
+  missing: { name: string; contacts: number }[];
+  findings: { errors: Finding[]; warnings: Finding[] };
+}
+
+/** Renders the emails of a sample; without recipients, one without data of a contact, to check the content. */
+async function renderSample(
+  scope: RequestScope,
+  campaign: CampaignRow,
+  { template, organization, subtype }: Partial<Ready>,
+  sample: SampleContact[],
+  { links, renderTemplate }: Acceptance,
+): Promise<RenderedSample> {
+  const nothing = { failed: 0, reason: '', missing: [], findings: { errors: [], warnings: [] } };
+  if (!template || !organization || !subtype) return nothing;
+  const pinned = await readTemplate(scope, { versionId: template.version_id });
+  const constants = constantsOf(organization, links, campaign);
+  const missing = new Map<string, number>();
+  const slicer = new TimeSlicer();
+  let first: RenderedSample['findings'] | null = null;
+  let [failed, reason] = [0, ''];
+  await pinned.prepare(scope.em, renderTemplate);
+  const render = async (contactId: string, contact: Parameters<typeof contactVariables>[0]) => {
+    const about = { emailId: newId(), contactId, subtypeId: subtype.id };
+    const variables = {
+      ...constants,
+      ...linksOf(links, scope, about),
+      ...contactVariables(contact),
+    };
+    const locale = pinned.localeFor(contact.locale);
+    return renderTemplate(scope.em, pinned.versionId, locale, variables);
+  };
+  await slicer.map(sample, async (contact) => {
+    slicer.checkTimeLeft();
+    const rendered = await render(contact.id, contact);
+    const absent = rendered.kind === 'failed' ? [] : rendered.missing;
+    for (const name of absent) missing.set(name, (missing.get(name) ?? 0) + 1);
+    if (rendered.kind === 'failed' || absent.length > 0) {
+      failed += 1;
+      reason ||=
+        rendered.kind === 'failed' ? rendered.message : `the variable ${absent[0]} is missing.`;
+    } else first ??= contentFindings(rendered);
+  });
+  if (first === null && sample.length === 0) {
+    const rendered = await render(newId(), NO_CONTACT(pinned.defaultLocale));
+    if (rendered.kind === 'rendered') first = contentFindings(rendered);
+  }
+  const counts = [...missing].map(([name, contacts]) => ({ name, contacts }));
+  return {
+    failed,
+    reason,
+    missing: counts.toSorted((a, b) => b.contacts - a.contacts).slice(0, 100),
+    findings: first ?? nothing.findings,
+  };
+}
+
+const TOO_SLOW: Finding = {
+  code: 'rule_too_slow',
+  message:
+    'Counting the audience takes too long, so it was not counted, and no emails were rendered.',
+};
+
+function audienceWarnings(count: CampaignCheck['audience'], unmailed: number): Finding[] {
+  if (count === null) return [];
+  const { sendable } = count;
+  if (sendable === 0) {
+    const message = 'Nobody would get this campaign: no contact in its audience can be sent it.';
+    return [{ code: 'nobody', message }];
+  }
+  if (unmailed <= sendable * MAX_NEW) return [];
+  const share = Math.round((100 * unmailed) / sendable);
+  const message = `${share} % of the recipients were never sent a campaign before.`;
+  return [{ code: 'new_audience', message }];
+}
+
+async function historyWarnings(
+  scope: OrganizationScope,
+  { id, subtype }: CampaignRow,
+  sendable: number,
+): Promise<Finding[]> {
+  const recent = await query(
+    scope.em,
+    sql`select from campaigns c where ${ownedBy(scope.organizationId, 'c')} and c.subtype = ${subtype}
+      and c.id <> ${id} and c.started_at > now() - interval '24 hours' limit 1`,
+  );
+  const { daily } = await readLimits(scope);
+  const days = daily === null ? 0 : Math.ceil(sendable / Math.max(1, daily.limit));
+  return [
+    ...(recent.length > 0
+      ? [
+          {
+            code: 'recent_campaign',
+            message: 'Another campaign to this subtype started less than 24 hours ago.',
+          },
+        ]
+      : []),
+    ...(days > 1
+      ? [
+          {
+            code: 'daily_limit',
+            message: `Your limit of ${daily?.limit} emails a day is smaller than the audience: the campaign would take ${days} days.`,
+          },
+        ]
+      : []),
+  ];
+}

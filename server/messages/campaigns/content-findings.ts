@@ -1,0 +1,51 @@
+import type { Rendered } from '../templates/rendering.ts';
+import type { Finding } from './readiness.ts';
+
+/** Gmail shows this many bytes of HTML. */
+const GMAIL_BYTES = 102_000;
+
+/** Domains of link shorteners, which filters distrust. */
+const SHORTENERS = ['bit.ly', 't.co', 'goo.gl', 'tinyurl.com', 'ow.ly', 'is.gd', 'buff.ly'];
+
+const LINK = /<a\s[^>]*?href\s*=\s*["']([^"']{1,2000})["']/gi;
+const IMAGE = /<img\b[^>]{0,2000}>/gi;
+
+/** What a rendered email shows about its template (D-B9). */
+export function contentFindings({ subject, html, text }: Extract<Rendered, { kind: 'rendered' }>): {
+  errors: Finding[];
+  warnings: Finding[];
+} {
+  const errors: Finding[] = [];
+  const warnings: Finding[] = [];
+  if (subject.trim() === '') {
+    errors.push({ code: 'empty_subject', message: 'The rendered subject is empty.' });
+  }
+  const content = html ?? '';
+  const bytes = Buffer.byteLength(content);
+  if (bytes > GMAIL_BYTES) {
+    const size = Math.ceil(bytes / 1_000);
+    const message = `The HTML takes ${size} kB; Gmail shows the first 102 kB and hides the rest.`;
+    warnings.push({ code: 'clipped_by_gmail', message });
+  }
+  if (text === null) {
+    const message = 'There is no text part: it is generated from the HTML, so check the result.';
+    warnings.push({ code: 'no_text', message });
+  }
+  const unsafe = [...content.matchAll(LINK)].map(([, url = '']) => url).find(isUnsafe);
+  if (unsafe !== undefined) {
+    const message = 'A link uses http or a link shortener; mail filters distrust both.';
+    warnings.push({ code: 'unsafe_link', message });
+  }
+  if ([...content.matchAll(IMAGE)].some(([image]) => !/\balt\s*=/i.test(image))) {
+    const message = 'An image has no alt text: many people read email without images.';
+    warnings.push({ code: 'image_without_alt', message });
+  }
+  return { errors, warnings };
+}
+
+function isUnsafe(text: string): boolean {
+  const url = URL.parse(text);
+  if (!url) return false;
+  const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
+  return (url.protocol === 'http:' && !isLocal) || SHORTENERS.includes(url.hostname);
+}

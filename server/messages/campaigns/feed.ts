@@ -1,0 +1,256 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { query, queryOne, sql } from '../../platform/database/sql.ts';
+import { Slices } from '../../platform/concurrency/time-slices.ts';
+import type { EnqueueSend } from '../../platform/queue/enqueue.ts';
+import { newId } from '../../platform/values/id.ts';
+import type { JsonObject } from '../../platform/values/json.ts';
+import { insertLabels, labelsOf } from '../emails/labels.ts';
+import { recipientProviderOf } from '../statistics/recipient-provider.ts';
+import type { RenderTemplate } from '../templates/rendering.ts';
+import { toSubject } from '../templates/subject.ts';
+import { moveNumber } from './numbers.ts';
+import { type PinnedTemplate, readTemplate } from './pinned-template.ts';
+import { changeRunning, type RunningCampaign, scopeOf } from './running.ts';
+import { contactVariables } from './variables.ts';
+
+export interface FeedParts {
+  renderTemplate: RenderTemplate;
+  enqueueSend: EnqueueSend;
+}
+
+/** What the contacts of one step may take together, as it is stored. */
+const MAX_BYTES = 4 * 1024 * 1024;
+
+interface FedContact {
+  id: string;
+  email: string;
+  email_key: string;
+  name: string | null;
+  locale: string;
+  data: JsonObject;
+  custom_attributes: JsonObject;
+}
+
+/** A recipient who gets no email. */
+interface Skipped {
+  id: string;
+  reason: string;
+  /** The contact was erased before its erasure could find the recipient. */
+  erased: boolean;
+}
+
+/**
+ * D-B2: makes recipients emails with jobs, in one transaction with the states of the recipients. Returns how many
+ * recipients are no longer pending.
+ */
+export async function feed(
+  em: EntityManager,
+  campaign: RunningCampaign,
+  most: number,
+  { renderTemplate, enqueueSend }: FeedParts,
+): Promise<number> {
+  const ids = await takePending(em, campaign.id, most);
+  if (ids.length === 0) return 0;
+  const template = await readTemplate(scopeOf(em, campaign), {
+    versionId: campaign.template_version_id ?? '',
+  });
+  await template.prepare(em, renderTemplate);
+  const { contacts, left } = await readContacts(em, campaign, ids);
+  const emails: FedEmail[] = [];
+  const found = new Set([...contacts.map(({ id }) => id), ...left]);
+  const skipped: Skipped[] = ids
+    .filter((id) => !found.has(id))
+    .map((id) => ({ id, reason: 'contact_deleted', erased: true }));
+  const slices = new Slices();
+  for (const contact of contacts) {
+    const subject = await renderSubject(em, campaign, template, contact, renderTemplate);
+    if (subject === null) skipped.push({ id: contact.id, reason: 'render_failed', erased: false });
+    else emails.push(toEmail(contact, template, subject));
+    if (slices.isOver()) await slices.next();
+  }
+  await storeEmails(em, campaign, template, emails);
+  await skip(em, campaign, skipped);
+  const { organization_id: organizationId, id } = campaign;
+  await enqueueSend(
+    em,
+    emails.map((email) => ({
+      id: email.id,
+      organizationId,
+      priority: 'low',
+      batch: true,
+      campaign: true,
+    })),
+  );
+  const counted = { id, organizationId };
+  await moveNumber(em, counted, { from: ['pending'], to: ['queued'], times: emails.length });
+  return emails.length + skipped.length;
+}
+
+async function takePending(em: EntityManager, id: string, most: number): Promise<string[]> {
+  const rows = await query<{ contact_id: string }>(
+    em,
+    sql`select r.contact_id from campaign_recipients r
+      where r.campaign_id = ${id} and r.state = 'pending'
+      order by r.contact_id limit ${most} for update skip locked`,
+  );
+  return rows.map(({ contact_id: contactId }) => contactId);
+}
+
+/**
+ * Locks the contacts until their emails are stored: an erasure waits, and then finds the emails. Contacts with much data are
+ * left for the next step.
+ */
+async function readContacts(
+  em: EntityManager,
+  { organization_id: organizationId }: RunningCampaign,
+  ids: string[],
+): Promise<{ contacts: FedContact[]; left: string[] }> {
+  const locked = await query<{ id: string; fits: boolean }>(
+    em,
+    sql`
+      with held as materialized (
+        select c.id, pg_column_size(c.data) + pg_column_size(c.custom_attributes) as bytes
+        from contacts c where c.organization_id = ${organizationId} and c.id = any(${ids}::uuid[])
+        order by c.id for key share
+      )
+      select h.id, sum(h.bytes) over (order by h.id) <= ${MAX_BYTES} or row_number() over (order by h.id) = 1
+        as fits from held h`,
+  );
+  const fitting = locked.filter(({ fits }) => fits).map(({ id }) => id);
+  const contacts = await query<FedContact>(
+    em,
+    sql`select c.id, c.email, c.email_key, c.name, c.locale, c.data, c.custom_attributes
+      from contacts c where c.organization_id = ${organizationId} and c.id = any(${fitting}::uuid[])`,
+  );
+  return { contacts, left: locked.filter(({ fits }) => !fits).map(({ id }) => id) };
+}
+
+/** Null if it cannot be rendered for this contact. */
+async function renderSubject(
+  em: EntityManager,
+  { constants }: RunningCampaign,
+  template: PinnedTemplate,
+  contact: FedContact,
+  renderTemplate: RenderTemplate,
+): Promise<string | null> {
+  const version = { versionId: template.versionId, locale: template.localeFor(contact.locale) };
+  const variables = { ...constants, ...contactVariables(contact) };
+  const rendered = await renderTemplate.subject(em, version, variables);
+  if (rendered.kind === 'failed' || rendered.missing.length > 0) return null;
+  // A subject that is too long fails only this email.
+  const subject = rendered.subject.slice(0, MAX_SUBJECT);
+  return subject.trim() === '' ? null : toSubject(subject);
+}
+
+const MAX_SUBJECT = 998;
+
+/** A row of emails, named like the columns; what is the same for all is in the statement. */
+interface FedEmail {
+  id: string;
+  contact_id: string;
+  to_email: string;
+  to_key: string;
+  subject: string;
+  locale: string;
+  variables: JsonObject;
+  recipient_provider: string | null;
+}
+
+const toEmail = (contact: FedContact, template: PinnedTemplate, subject: string): FedEmail => ({
+  id: newId(),
+  contact_id: contact.id,
+  to_email: contact.email,
+  to_key: contact.email_key,
+  subject,
+  locale: template.localeFor(contact.locale),
+  variables: template.readsContact ? contactVariables(contact) : {},
+  recipient_provider: recipientProviderOf(contact.email_key.split('@')[1] ?? ''),
+});
+
+async function storeEmails(
+  em: EntityManager,
+  campaign: RunningCampaign,
+  template: PinnedTemplate,
+  emails: FedEmail[],
+): Promise<void> {
+  if (emails.length === 0) return;
+  const { id, organization_id: organizationId, subtype_id: subtypeId, tags } = campaign;
+  await query(
+    em,
+    sql`
+      with given as materialized (
+        select * from json_to_recordset(${JSON.stringify(emails)}::json) as e (id uuid, contact_id uuid,
+          to_email text, to_key text, subject text, locale text, variables jsonb, recipient_provider text)
+      ), stored as (
+        insert into emails (id, organization_id, mode, contact_id, subtype_id, to_email, to_key,
+          from_email, from_name, reply_to, subject, template_slug, template_version_id, locale,
+          priority, unknown_outcome, variables, status, tags, recipient_provider, campaign_id)
+        select e.id, ${organizationId}::uuid, 'live', e.contact_id, ${subtypeId}::uuid, e.to_email,
+          e.to_key, ${campaign.sender_email}, ${campaign.sender_name}, ${campaign.reply_to}, e.subject,
+          ${template.slug}, ${template.versionId}::uuid, e.locale, 'low', 'fail', e.variables, 'queued',
+          ${tags.length > 0 ? tags : null}::text[], e.recipient_provider, ${id}::uuid
+        from given e
+      )
+      update campaign_recipients r set state = 'queued', email_id = e.id
+      from given e where r.campaign_id = ${id} and r.contact_id = e.contact_id`,
+  );
+  const labels = emails.flatMap((email) => labelsOf({ id: email.id, tags }));
+  if (labels.length > 0) await query(em, insertLabels(organizationId, labels));
+}
+
+async function skip(
+  em: EntityManager,
+  campaign: RunningCampaign,
+  skipped: Skipped[],
+): Promise<void> {
+  if (skipped.length === 0) return;
+  const { id, organization_id: organizationId } = campaign;
+  await queryOne(
+    em,
+    sql`
+      with changed as (
+        update campaign_recipients r set state = 'skipped', reason = s.reason,
+          contact_id = case when s.erased then gen_random_uuid() else r.contact_id end
+        from json_to_recordset(${JSON.stringify(skipped)}::json) as s (id uuid, reason text, erased boolean)
+        where r.campaign_id = ${id} and r.contact_id = s.id
+        returning r.campaign_id
+      )
+      select count(*) from changed`,
+  );
+  for (const [reason, rows] of Map.groupBy(skipped, (one) => one.reason)) {
+    const to = ['skipped', `skipped:${reason}`];
+    await moveNumber(em, { id, organizationId }, { from: ['pending'], to, times: rows.length });
+  }
+}
+
+/** D-B4: done is counted. */
+export async function isDone(em: EntityManager, id: string): Promise<boolean> {
+  const { open } = await queryOne<{ open: boolean }>(
+    em,
+    sql`select exists (select from campaign_recipients r where r.campaign_id = ${id} and r.state = 'pending')
+      or exists (select from campaign_recipients r where r.campaign_id = ${id} and r.state = 'queued') as open`,
+  );
+  return !open;
+}
+
+/** D-B11: what is left of the first wave; null if there is none. */
+export async function leftOfWave(
+  em: EntityManager,
+  campaign: RunningCampaign,
+): Promise<number | null> {
+  if (campaign.wave_until !== 'infinity') return null;
+  const { pending, sendable } = await queryOne<{ pending: number; sendable: number }>(
+    em,
+    sql`select (select n.value::integer from campaign_counts n
+        where n.campaign_id = ${campaign.id} and n.name = 'sendable') as sendable,
+      (select count(*)::integer from campaign_recipients r
+        where r.campaign_id = ${campaign.id} and r.state = 'pending') as pending`,
+  );
+  return Math.max(0, WAVE - (sendable - pending));
+}
+
+const WAVE = 1_000;
+
+/** The first wave has been fed: now its bounces are waited for. */
+export const endWave = (em: EntityManager, id: string) =>
+  changeRunning(em, id, sql`wave_until = now() + interval '15 minutes'`);

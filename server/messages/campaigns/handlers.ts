@@ -1,0 +1,129 @@
+import { audited } from '../../account/audit/audited.ts';
+import { recordChange } from '../../account/audit/record-change.ts';
+import { lockSetup } from '../../account/organizations/lock.ts';
+import type { Handlers } from '../../http/operation.ts';
+import type { RequestScope } from '../../platform/database/tenancy.ts';
+import { listPage, type Slice } from '../../platform/values/cursor.ts';
+import type { Acceptance } from '../emails/accept.ts';
+import {
+  cancelCampaign,
+  duplicateCampaign,
+  pauseCampaign,
+  resumeCampaign,
+  scheduleCampaign,
+} from './actions.ts';
+import type { CampaignRow } from './campaign.ts';
+import { findCampaign, getCampaign, listCampaigns } from './campaigns.ts';
+import { checkCampaign } from './check.ts';
+import { deleteCampaign } from './delete.ts';
+import { presentCampaign, presentSummary } from './present.ts';
+import { putCampaign } from './put.ts';
+import { listRecipients, presentRecipient } from './recipients.ts';
+import { sendTest } from './test-send.ts';
+
+const resourceOf = (slug: string) => ({ type: 'campaign', id: slug });
+
+export const campaignHandlers = ({ acceptance }: { acceptance: Acceptance }) =>
+  ({
+    'campaigns.list': async ({ query, scope }) => {
+      const read = (slice: Slice) => listCampaigns(scope, query, slice);
+      return { status: 200, body: await listPage(query, read, presentSummary) };
+    },
+
+    'campaigns.get': async ({ path, scope }) => ({
+      status: 200,
+      body: await presentCampaign(scope, await getCampaign(scope, path.slug)),
+    }),
+
+    'campaigns.put': async ({ path: { slug }, body, scope }) => {
+      await lockSetup(scope);
+      const found = await findCampaign(scope, slug, { lock: true });
+      const after = await putCampaign(scope, slug, found, body);
+      const { status } = await audited(scope, {
+        operation: 'campaigns.put',
+        resource: resourceOf(slug),
+        before: found && presentSummary(found),
+        after: presentSummary(after),
+      });
+      return { status, body: await presentCampaign(scope, after) };
+    },
+
+    'campaigns.delete': async ({ path: { slug }, scope }) => {
+      const found = await getCampaign(scope, slug, { lock: true });
+      await deleteCampaign(scope, found);
+      return audited(scope, {
+        operation: 'campaigns.delete',
+        resource: resourceOf(slug),
+        before: presentSummary(found),
+        after: null,
+      });
+    },
+
+    'campaigns.check': async ({ path, scope }) => {
+      const campaign = await getCampaign(scope, path.slug);
+      return { status: 200, body: await checkCampaign(scope, campaign, acceptance) };
+    },
+
+    'campaigns.testSend': async ({ path, body, scope, once }) => {
+      const emails = await once(async () =>
+        sendTest(scope, await getCampaign(scope, path.slug), body, acceptance),
+      );
+      return { status: 200, body: { emails } };
+    },
+
+    'campaigns.schedule': ({ path, body, scope }) =>
+      changeStatus(scope, path.slug, 'campaigns.schedule', (campaign) =>
+        scheduleCampaign(scope, campaign, acceptance, body.at ? String(body.at) : null),
+      ),
+
+    'campaigns.pause': ({ path, scope }) =>
+      changeStatus(scope, path.slug, 'campaigns.pause', (campaign) =>
+        pauseCampaign(scope, campaign, acceptance),
+      ),
+
+    'campaigns.resume': ({ path, body, scope }) =>
+      changeStatus(scope, path.slug, 'campaigns.resume', (campaign) =>
+        resumeCampaign(scope, campaign, acceptance, { acknowledge: body.acknowledge ?? false }),
+      ),
+
+    'campaigns.cancel': ({ path, scope }) =>
+      changeStatus(scope, path.slug, 'campaigns.cancel', (campaign) =>
+        cancelCampaign(scope, campaign, acceptance),
+      ),
+
+    'campaigns.duplicate': async ({ path, body, scope }) => {
+      await lockSetup(scope);
+      const copy = await duplicateCampaign(scope, await getCampaign(scope, path.slug), body);
+      await recordChange(scope, {
+        operation: 'campaigns.duplicate',
+        resource: resourceOf(copy.slug),
+        before: null,
+        after: presentSummary(copy),
+      });
+      return { status: 201, body: await presentCampaign(scope, copy) };
+    },
+
+    'campaigns.listRecipients': async ({ path, query, scope }) => {
+      const { id } = await getCampaign(scope, path.slug);
+      const read = (slice: Slice) => listRecipients(scope, id, query, slice);
+      return { status: 200, body: await listPage(query, read, presentRecipient) };
+    },
+  }) satisfies Partial<Handlers>;
+
+/** Runs an action on the locked campaign, and records what it has changed. */
+async function changeStatus(
+  scope: RequestScope,
+  slug: string,
+  operation: string,
+  action: (campaign: CampaignRow) => Promise<CampaignRow>,
+) {
+  const found = await getCampaign(scope, slug, { lock: true });
+  const after = await action(found);
+  await recordChange(scope, {
+    operation,
+    resource: resourceOf(slug),
+    before: presentSummary(found),
+    after: presentSummary(after),
+  });
+  return { status: 200 as const, body: await presentCampaign(scope, after) };
+}

@@ -1,0 +1,28 @@
+import { noun } from '../../http/noun.ts';
+import { campaignHandlers } from './handlers.ts';
+
+export const campaigns = noun({
+  handlers: campaignHandlers,
+  grants: {
+    campaigns: { app: 'select, insert, update, delete', worker: 'select, update, delete' },
+    campaign_recipients: { app: 'select', worker: 'select, insert, update, delete' },
+    campaign_counts: { app: 'select', worker: 'select, insert, update, delete' },
+    campaign_count_changes: { app: 'select', worker: 'select, insert, update, delete' },
+  },
+  functions: {
+    // Only triggers call them.
+    'change_campaign_recipient()': 'worker',
+    'forget_campaign_recipient()': 'app',
+    'hold_campaign_jobs(uuid, boolean, integer)': 'worker',
+    'cancel_campaign_emails(uuid, integer)': 'worker',
+  },
+  erases: {
+    traces: {
+      campaigns: 'none',
+      // A random id replaces the contact's, when its row is deleted.
+      campaign_recipients: { cleared: [], kept: ['state', 'reason'] },
+      campaign_counts: 'none',
+      campaign_count_changes: 'none',
+    },
+  },
+});

@@ -1,0 +1,52 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { queryOne, sql } from '../../platform/database/sql.ts';
+import { type OrganizationScope, ownedBy } from '../../platform/database/tenancy.ts';
+import { pickLocale } from '../../platform/values/locale.ts';
+import type { RenderTemplate } from '../templates/rendering.ts';
+
+/** A version of a template. */
+export interface PinnedTemplate {
+  versionId: string;
+  version: number;
+  slug: string;
+  defaultLocale: string;
+  /** Whether it reads the variable `contact`. */
+  readsContact: boolean;
+  /** The locale of its content for a contact. */
+  localeFor(locale: string): string;
+  prepare(em: EntityManager, renderTemplate: RenderTemplate): Promise<void>;
+}
+
+export async function readTemplate(
+  { em, organizationId }: OrganizationScope,
+  { versionId }: { versionId: string },
+): Promise<PinnedTemplate> {
+  const row = await queryOne<{
+    version: number;
+    slug: string;
+    default_locale: string;
+    locales: string[];
+    reads_contact: boolean;
+  }>(
+    em,
+    sql`
+      select v.version, t.slug, t.default_locale, array(select jsonb_object_keys(v.content)) as locales,
+        jsonb_path_exists(v.variables, '$[*].name ? (@ == "contact")') as reads_contact
+      from template_versions v join templates t on t.id = v.template_id
+      where ${ownedBy(organizationId, 'v')} and v.id = ${versionId}`,
+  );
+  const { version, slug, default_locale: defaultLocale, locales } = row;
+  return {
+    versionId,
+    version,
+    slug,
+    defaultLocale,
+    readsContact: row.reads_contact,
+    localeFor: (locale) => pickLocale(locale, locales, defaultLocale),
+    prepare: (em_, renderTemplate) =>
+      renderTemplate.prepare(
+        em_,
+        locales.map((locale) => ({ versionId, locale })),
+      ),
+  };
+}

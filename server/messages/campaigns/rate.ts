@@ -1,0 +1,92 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { MailTransport } from '../../platform/config.ts';
+import { queryOne, sql } from '../../platform/database/sql.ts';
+import { readGuard } from '../sending/guard/states.ts';
+import { type RunningCampaign, scopeOf } from './running.ts';
+
+/** D-B2: emails in the queue of a campaign without a known rate. */
+const UNKNOWN_RATE_QUEUE = 10_000;
+const LEAST_QUEUE = 500;
+
+/** Seconds of a rate that may be used at once: a minute of its own rate (D-B16), a moment of the provider's. */
+const OWN_BURST = 60;
+const SHARED_BURST = 2;
+
+/** D-F4: a campaign of an organization that the guard has warned. */
+const WARNED_PART = 0.25;
+
+export interface Room {
+  /** Emails that may be queued now. */
+  emails: number;
+  /** Per second; null where nothing limits it. */
+  perSecond: number | null;
+  burst: number;
+}
+
+export interface RateParts {
+  transport: MailTransport;
+  /** CAMPAIGN_SHARE. */
+  campaignShare: number;
+  /** Emails that one step queues. */
+  batch: number;
+  /** Lifts the bound of the queue, to measure the feeder alone. */
+  unbounded?: boolean;
+}
+
+/** How many emails of the campaign may be queued now (D-B2, D-B3, D-B16). */
+export async function readRoom(
+  em: EntityManager,
+  campaign: RunningCampaign,
+  { transport, campaignShare, batch, unbounded = false }: RateParts,
+): Promise<Room> {
+  const { max_rate_per_hour: own } = campaign;
+  const row = await queryOne<{
+    provider: number | null;
+    running: number;
+    queued: number;
+    idle: number | null;
+  }>(
+    em,
+    sql`
+      select (select g.rate::double precision from send_gates g where g.transport = ${transport}) as provider,
+        (select count(*)::integer from campaigns k where k.status = 'sending' and k.settled_at is null) as running,
+        (select count(*)::integer from (select from campaign_recipients r
+          where r.campaign_id = c.id and r.state = 'queued' limit ${mostQueued(own)}) q) as queued,
+        extract(epoch from now() - c.paced_until)::double precision as idle
+      from campaigns c where c.id = ${campaign.id}`,
+  );
+  const { state } = await readGuard(scopeOf(em, campaign));
+  const part = state === 'warned' ? WARNED_PART : 1;
+  const shared =
+    row.provider === null
+      ? null
+      : (row.provider * campaignShare * (own === null ? part : 1)) / Math.max(1, row.running);
+  const ownRate = own === null ? null : (own * part) / 3_600;
+  const rates = [shared, ownRate].filter((rate) => rate !== null);
+  const perSecond = rates.length === 0 ? null : Math.min(...rates);
+  const burst = ownRate === perSecond && ownRate !== null ? OWN_BURST : SHARED_BURST;
+  if (unbounded) return { emails: batch, perSecond: null, burst };
+  const room = boundOf(perSecond, ownRate !== null) - row.queued;
+  if (perSecond === null) return { emails: Math.min(batch, room), perSecond, burst };
+  const idle = Math.min(row.idle ?? burst, burst);
+  // The bucket of a rate below one email in its burst still fills up.
+  const tokens = Math.floor(Math.max(idle, 0) * perSecond);
+  return { emails: Math.max(0, Math.min(batch, room, tokens)), perSecond, burst };
+}
+
+/** At most a minute's worth is queued. */
+function boundOf(perSecond: number | null, hasOwn: boolean): number {
+  if (perSecond === null) return UNKNOWN_RATE_QUEUE;
+  const minute = Math.max(1, Math.ceil(perSecond * 60));
+  return hasOwn ? minute : Math.max(LEAST_QUEUE, minute);
+}
+
+const mostQueued = (own: number | null): number =>
+  own === null ? 200_000 : Math.ceil(own / 60) + 1;
+
+/** The values of a campaign that has used its rate for some emails. */
+export const useRate = ({ perSecond, burst }: Room, emails: number) =>
+  perSecond === null
+    ? sql`paced_until = null`
+    : sql`paced_until = greatest(c.paced_until, now() - make_interval(secs => ${burst}))
+        + make_interval(secs => ${emails / perSecond}::double precision)`;

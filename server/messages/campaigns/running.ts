@@ -1,0 +1,81 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { RawBuilder } from 'kysely';
+import { query, queryOne, sql } from '../../platform/database/sql.ts';
+import type { OrganizationScope } from '../../platform/database/tenancy.ts';
+import type { JsonObject } from '../../platform/values/json.ts';
+import type { CampaignRow } from './campaign.ts';
+import { CAMPAIGN_COLUMNS } from './campaigns.ts';
+import { recordCampaignEvent } from './events.ts';
+
+/** A campaign with what its start has fixed, and how far it has come. */
+export interface RunningCampaign extends CampaignRow {
+  subtype_id: string | null;
+  sender_email: string | null;
+  sender_name: string | null;
+  /** Null before the start has fixed everything. */
+  constants: JsonObject | null;
+  snapshot_reached: string | null;
+  snapshot_last: string | null;
+  wave_until: string | null;
+  acknowledged: Record<string, number>;
+  jobs_held: boolean;
+}
+
+const RUNNING_COLUMNS = sql`${CAMPAIGN_COLUMNS}, c.subtype_id, c.sender_email, c.sender_name, c.constants,
+  c.snapshot_reached, c.snapshot_last, c.wave_until, c.acknowledged, c.jobs_held`;
+
+/** The campaigns that have something to do, also those that wait for room in the queue. */
+export async function findRunning(em: EntityManager): Promise<string[]> {
+  const rows = await query<{ id: string }>(
+    em,
+    sql`select c.id from campaigns c where c.settled_at is null and c.status <> 'draft'
+      and (c.status <> 'scheduled' or c.scheduled_at <= now())
+      -- By then no worker holds jobs of it any more, and all are blocked.
+      and (c.status <> 'paused' or c.paused_at > now() - interval '2 minutes')
+      order by c.scheduled_at, c.id`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Null while another worker has it, or a request changes it. */
+export async function lockRunning(em: EntityManager, id: string): Promise<RunningCampaign | null> {
+  const [row] = await query<RunningCampaign>(
+    em,
+    sql`select ${RUNNING_COLUMNS} from campaigns c
+      where c.id = ${id} and c.settled_at is null and c.status <> 'draft'
+        and (c.status <> 'scheduled' or c.scheduled_at <= now())
+      for no key update skip locked`,
+  );
+  return row ?? null;
+}
+
+export const changeRunning = (
+  em: EntityManager,
+  id: string,
+  values: RawBuilder<unknown>,
+): Promise<CampaignRow> =>
+  queryOne<CampaignRow>(
+    em,
+    sql`update campaigns c set ${values} where c.id = ${id} returning ${CAMPAIGN_COLUMNS}`,
+  );
+
+export const scopeOf = (em: EntityManager, campaign: CampaignRow): OrganizationScope => ({
+  em,
+  organizationId: campaign.organization_id,
+});
+
+/** D-B12: until a person resumes it. */
+export async function pauseByGuard(
+  em: EntityManager,
+  campaign: RunningCampaign,
+  reason: string,
+): Promise<void> {
+  const from = campaign.status === 'sending' ? 'sending' : 'preparing';
+  const paused = await changeRunning(
+    em,
+    campaign.id,
+    sql`status = 'paused', paused_from = ${from}, paused_by = 'guard', pause_reason = ${reason},
+      paused_at = now()`,
+  );
+  await recordCampaignEvent(scopeOf(em, campaign), 'campaign.paused', paused);
+}

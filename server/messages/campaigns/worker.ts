@@ -1,0 +1,173 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import type { Logger } from 'pino';
+import { logFailure } from '../../platform/database/outages.ts';
+import type { Acceptance } from '../emails/accept.ts';
+import { query, sql } from '../../platform/database/sql.ts';
+import { begin, fixConstants } from './begin.ts';
+import { endWave, feed, isDone, leftOfWave } from './feed.ts';
+import { foldNumbers } from './numbers.ts';
+import { readRoom, type RateParts, useRate } from './rate.ts';
+import {
+  changeRunning,
+  findRunning,
+  lockRunning,
+  pauseByGuard,
+  type RunningCampaign,
+} from './running.ts';
+import { cancelNext, complete, holdNext, releaseNext } from './settle.ts';
+import { prepareNext } from './snapshot.ts';
+import { findAlarm } from './watch.ts';
+
+export interface CampaignWorkerParts extends RateParts, Acceptance {
+  orm: MikroORM;
+  log: Logger;
+}
+
+const POLL_MS = 500;
+const PAUSE_MS = 2_000;
+
+/** Emails that one step queues. */
+export const FEED_BATCH = 1_000;
+
+/**
+ * Prepares, feeds and ends campaigns. Each step is one transaction that has locked the campaign's row: several workers never
+ * make the same step, and one that is killed leaves nothing half done.
+ */
+export function startCampaigns(parts: CampaignWorkerParts): { stop(): Promise<void> } {
+  const { orm, log } = parts;
+  const stopping = new AbortController();
+  const { signal } = stopping;
+
+  /** One step of each campaign in turn. Returns whether any has more to do at once. */
+  async function round(): Promise<boolean> {
+    let more = (await foldNumbers(orm.em.fork())) > 0;
+    for (const id of await findRunning(orm.em.fork())) {
+      if (signal.aborted) return false;
+      try {
+        more = (await stepOf(parts, id)) || more;
+      } catch (error) {
+        // One campaign does not stop the others.
+        logFailure(
+          log,
+          'error',
+          { error, campaign_id: id },
+          'a step of a campaign failed; it is repeated',
+        );
+      }
+    }
+    return more;
+  }
+
+  async function repeat(): Promise<void> {
+    while (!signal.aborted) {
+      const waitMs = await round().then(
+        (more) => (more ? 0 : POLL_MS),
+        (error: unknown) => {
+          logFailure(log, 'warn', { error }, 'campaigns wait; they are looked at again');
+          return PAUSE_MS;
+        },
+      );
+      await sleep(waitMs, undefined, { signal }).catch(() => {});
+    }
+  }
+
+  const repeating = repeat();
+  return {
+    async stop() {
+      stopping.abort();
+      await repeating;
+    },
+  };
+}
+
+/** Makes the next step of a campaign. Returns whether it has more to do at once. */
+export const stepOf = (parts: CampaignWorkerParts, id: string): Promise<boolean> =>
+  parts.orm.em.fork().transactional(async (em) => {
+    const campaign = await lockRunning(em, id);
+    return campaign ? step(em, campaign, parts) : false;
+  });
+
+async function step(
+  em: EntityManager,
+  campaign: RunningCampaign,
+  parts: CampaignWorkerParts,
+): Promise<boolean> {
+  switch (campaign.status) {
+    case 'scheduled':
+      await begin(em, campaign);
+      return true;
+    case 'preparing':
+      if (campaign.constants === null) await fixConstants(em, campaign, parts);
+      else await prepareNext(em, campaign, parts.hashAddress);
+      return true;
+    case 'sending':
+      return send(em, campaign, parts);
+    case 'paused':
+      return holdNext(em, campaign);
+    case 'canceled':
+      return cancelNext(em, campaign);
+    default:
+      return false;
+  }
+}
+
+async function send(
+  em: EntityManager,
+  campaign: RunningCampaign,
+  parts: CampaignWorkerParts,
+): Promise<boolean> {
+  const alarm = await findAlarm(em, campaign);
+  if (alarm !== null) {
+    await pauseByGuard(em, campaign, alarm);
+    return true;
+  }
+  if (await releaseNext(em, campaign)) return true;
+  const fed = (await mayFeed(em, campaign)) ? await feedRoom(em, campaign, parts) : 0;
+  if (fed > 0) return true;
+  if (await isDone(em, campaign.id)) await complete(em, campaign);
+  return false;
+}
+
+/** D-B11: not while the bounces of the first wave are waited for. */
+async function mayFeed(em: EntityManager, { id, wave_until: until }: RunningCampaign) {
+  if (until === null || until === 'infinity') return true;
+  const waits = await query(
+    em,
+    sql`select from campaigns c where c.id = ${id} and c.wave_until > now()`,
+  );
+  return waits.length === 0;
+}
+
+async function feedRoom(
+  em: EntityManager,
+  campaign: RunningCampaign,
+  parts: CampaignWorkerParts,
+): Promise<number> {
+  const room = await readRoom(em, campaign, parts);
+  const wave = await leftOfWave(em, campaign);
+  const wanted = Math.min(room.emails, wave ?? Infinity);
+  if (wave === 0) await endWave(em, campaign.id);
+  if (wanted < 1) return 0;
+  const { granted } = await takeQuota(em, campaign, wanted);
+  if (granted < 1) return 0;
+  const fed = await feed(em, campaign, granted, parts);
+  if (fed > 0) await changeRunning(em, campaign.id, useRate(room, fed));
+  return fed;
+}
+
+/** S7: the limits of the organization. */
+async function takeQuota(em: EntityManager, campaign: RunningCampaign, wanted: number) {
+  const [pending] = await query<{ pending: number }>(
+    em,
+    sql`select count(*)::integer as pending from (select from campaign_recipients r
+      where r.campaign_id = ${campaign.id} and r.state = 'pending' limit ${wanted}) p`,
+  );
+  const most = Math.min(wanted, pending?.pending ?? 0);
+  if (most === 0) return { granted: 0 };
+  const [row] = await query<{ granted: number }>(
+    em,
+    sql`select granted from take_sending_quota(${campaign.organization_id}, ${most}::integer)`,
+  );
+  return { granted: row?.granted ?? 0 };
+}

@@ -1,0 +1,245 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { query, sql } from '../../../server/platform/database/sql.ts';
+import { addLists, createOrganization } from '../../support/account.ts';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+import { follow } from '../../support/emails.ts';
+import { readMailbox } from '../../support/mailbox.ts';
+import { execute } from '../../support/requests.ts';
+import {
+  act,
+  addNewsTemplate,
+  addSubscribers,
+  campaignPath,
+  CAMPAIGNS,
+  NEWS,
+  put,
+} from './campaigns-setup.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+  await addNewsTemplate(app);
+  await addLists(app, 'static', ['readers', 'staff']);
+  await addLists(app, 'smart', ['everybody']);
+});
+afterAll(() => app.close());
+
+const refusal = async (body: object) => {
+  const { status, body: error } = await put(app.live, 'refused', body);
+  return [status, error.details?.field, error.details?.reason];
+};
+
+describe('M1 campaigns.put', () => {
+  test('creates, repeats, changes and describes a draft', async () => {
+    const body = { audience: { lists: ['readers'], exclude_lists: ['staff'] }, tags: ['spring'] };
+    const created = await put(app.live, 'first', body);
+    expect(created.status).toBe(201);
+    expect(created.body).toMatchObject({
+      ...NEWS,
+      slug: 'first',
+      status: 'draft',
+      audience: { lists: ['readers'], rule: null, exclude_lists: ['staff'] },
+      first_wave: true,
+      pause: null,
+      counts: { matched: 0, sendable: 0 },
+    });
+    const repeated = await put(app.live, 'first', body);
+    expect([repeated.status, repeated.body]).toEqual([200, created.body]);
+    const renamed = await put(app.live, 'first', { ...body, name: 'Zprávy pro Žofii' });
+    expect(renamed.body).toMatchObject({ name: 'Zprávy pro Žofii', id: created.body.id });
+    const { body: page } = await app.live.get(`${CAMPAIGNS}?status=draft`);
+    expect(page.data.map(({ slug }: { slug: string }) => slug)).toContain('first');
+    expect((await app.live.get(`${CAMPAIGNS}?status=completed`)).body.data).toEqual([]);
+  });
+
+  test('names each field that is wrong', async () => {
+    expect(await refusal({ subtype: 'order-updates' })).toEqual([400, 'subtype', 'not_marketing']);
+    expect(await refusal({ subtype: 'none' })).toEqual([400, 'subtype', 'not_found']);
+    expect(await refusal({ template: 'none' })).toEqual([400, 'template', 'not_found']);
+    expect(await refusal({ audience: { lists: ['readers', 'none'] } })).toEqual([
+      400,
+      'audience.lists.1',
+      'not_found',
+    ]);
+    const rule = { field: 'locale', op: 'is', value: 'cs' };
+    expect(await refusal({ audience: { rule } })).toEqual([
+      400,
+      'audience.rule.op',
+      'invalid_value',
+    ]);
+    expect(await refusal({ audience: { lists: ['readers'], rule: { all: [] } } })).toEqual([
+      400,
+      'audience.rule',
+      'conflict',
+    ]);
+    expect(await refusal({ from: 'nobody' })).toEqual([400, 'from', 'invalid_format']);
+    expect((await app.live.get(campaignPath('refused'))).status).toBe(404);
+  });
+
+  test('makes a scheduled campaign a draft again', async () => {
+    await put(app.live, 'moved');
+    const at = new Date(Date.now() + 3_600_000).toISOString();
+    expect((await act(app.live, 'moved', 'schedule', { at })).body).toMatchObject({
+      status: 'scheduled',
+      scheduled_at: at,
+    });
+    expect((await put(app.live, 'moved')).body.status).toBe('scheduled');
+    const changed = await put(app.live, 'moved', { name: 'Changed' });
+    expect(changed.body).toMatchObject({
+      status: 'draft',
+      scheduled_at: null,
+      template_version: null,
+    });
+  });
+});
+
+describe('S9 actions', () => {
+  test.each(['pause', 'resume', 'cancel'])('%s a draft is a conflict', async (action) => {
+    await put(app.live, 'still-draft');
+    const { status, body } = await act(
+      app.live,
+      'still-draft',
+      action,
+      action === 'resume' ? {} : undefined,
+    );
+    expect([status, body.details]).toEqual([409, { reason: 'wrong_status', status: 'draft' }]);
+  });
+
+  test('a campaign is moved, canceled, duplicated and deleted', async () => {
+    await put(app.live, 'summer');
+    const at = new Date(Date.now() + 86_400_000).toISOString();
+    await act(app.live, 'summer', 'schedule', {
+      at: new Date(Date.now() + 3_600_000).toISOString(),
+    });
+    expect((await act(app.live, 'summer', 'schedule', { at })).body.scheduled_at).toBe(at);
+    const far = await act(app.live, 'summer', 'schedule', { at: '2099-01-01T00:00:00Z' });
+    expect(far.body.details).toMatchObject({ field: 'at', reason: 'invalid_value' });
+    expect((await act(app.live, 'summer', 'cancel')).body.status).toBe('canceled');
+    const copy = await act(app.live, 'summer', 'duplicate', { slug: 'autumn', name: 'Autumn' });
+    expect([copy.status, copy.body.status, copy.body.name]).toEqual([201, 'draft', 'Autumn']);
+    const taken = await act(app.live, 'summer', 'duplicate', { slug: 'autumn' });
+    expect([taken.status, taken.body.details.reason]).toEqual([409, 'slug_taken']);
+    expect((await app.live.request('DELETE', campaignPath('summer'))).status).toBe(204);
+    expect((await app.live.request('DELETE', campaignPath('summer'))).status).toBe(404);
+    const { body: log } = await app.live.get('/api/v1/audit-log?operation=campaigns.cancel');
+    expect(log.data[0]).toMatchObject({
+      resource: { type: 'campaign', id: 'summer' },
+      after: { status: 'canceled' },
+    });
+  });
+});
+
+describe('D-B9 campaigns.check', () => {
+  test('counts the audience by the first reason, and renders a sample', async () => {
+    await addSubscribers(app, { count: 4, prefix: 'checked', list: 'readers' });
+    await addSubscribers(app, { count: 2, prefix: 'unsure', list: 'readers', state: null });
+    await addSubscribers(app, { count: 1, prefix: 'colleague', list: 'staff' });
+    await execute(
+      app,
+      sql`update contacts set validation_status = 'invalid', subscribed = false where email = 'checked0@example.com'`,
+      sql`update contacts set data = '{}' where email = 'checked1@example.com'`,
+    );
+    await app.live.request('PUT', '/api/v1/suppressions/checked0%40example.com', { body: {} });
+    await put(app.live, 'checked', { audience: { lists: ['readers'], exclude_lists: ['staff'] } });
+    const { body } = await act(app.live, 'checked', 'check');
+    expect(body.audience).toEqual({
+      matched: 6,
+      sendable: 3,
+      excluded: { suppressed: 1, invalid: 0, unsubscribed: 0, no_consent: 2, recently_mailed: 0 },
+    });
+    expect(body).toMatchObject({
+      sample: 3,
+      missing_variables: [{ name: 'contact.data.city', contacts: 1 }],
+      ready: false,
+    });
+    expect(body.errors).toMatchObject([{ code: 'render_failed' }]);
+    expect(body.warnings.map(({ code }: { code: string }) => code)).toEqual([
+      'no_text',
+      'new_audience',
+    ]);
+    const refused = await act(app.live, 'checked', 'schedule', {});
+    expect([refused.status, refused.body.details.errors]).toMatchObject([
+      400,
+      [{ field: 'campaign', reason: 'invalid_value' }],
+    ]);
+  });
+
+  test('finds missing legal details, an unverified sender and a guard', async () => {
+    const { id, live } = await createOrganization(app, 'bare');
+    await live.request('PUT', '/api/v1/subscription-types/news', {
+      body: { name: 'News', kind: 'marketing', subtypes: [{ slug: 'weekly', name: 'Weekly' }] },
+    });
+    await live.request('PUT', '/api/v1/templates/plain', {
+      body: { name: 'Plain', content: { en: { subject: 'Hello', text: 'Text' } } },
+    });
+    const body = {
+      name: 'Bare',
+      subtype: 'weekly',
+      template: 'plain',
+      from: 'me@elsewhere.example',
+    };
+    await live.request('PUT', campaignPath('bare'), { body });
+    await execute(
+      app,
+      sql`insert into sending_guards (organization_id, state, since, reason)
+        values (${id}, 'marketing_paused', now(), 'complaints')`,
+    );
+    const { body: check } = await act(live, 'bare', 'check');
+    expect(check.errors.map(({ code }: { code: string }) => code)).toEqual([
+      'guard',
+      'no_legal_details',
+      'sender_not_verified',
+    ]);
+    expect(check.warnings).toMatchObject([{ code: 'nobody' }]);
+    const refused = await act(live, 'bare', 'schedule', {});
+    expect([refused.status, refused.body.details.reason]).toEqual([409, 'guard']);
+  });
+});
+
+describe('D-B10 campaigns.testSend', () => {
+  const testSend = (body: object, client = app.live) => act(client, 'tested', 'test-send', body);
+
+  test('sends real emails that are counted nowhere, with links that change nothing', async () => {
+    await put(app.live, 'tested');
+    await addSubscribers(app, { count: 1, prefix: 'model' });
+    const sent = await testSend({ to: ['author@example.com'], as_contact: 'model0@example.com' });
+    expect(sent.status).toBe(200);
+    const [{ id }] = sent.body.emails;
+    await follow(app.live, id, 'delivered');
+    const message = await readMailbox(app, id);
+    expect(message.subject).toBe('[Test] News for Žofie 0');
+    expect(
+      await app.asOwner((em) => query(em, sql`select from campaign_recipients limit 1`)),
+    ).toEqual([]);
+    const { body: log } = await app.live.get('/api/v1/audit-log?operation=campaigns.testSend');
+    expect(JSON.stringify(log.data)).not.toContain('author@example.com');
+  });
+
+  test('refuses a wrong or suppressed address, and a contact without a value', async () => {
+    await app.live.request('PUT', '/api/v1/suppressions/blocked%40example.com', { body: {} });
+    const field = async (body: object) => (await testSend(body)).body.details.field;
+    expect(await field({ to: ['author'] })).toBe('to.0');
+    expect(await field({ to: ['a@example.com', 'blocked@example.com'] })).toBe('to.1');
+    expect(await field({ to: ['a@example.com'], as_contact: 'nobody@example.com' })).toBe(
+      'as_contact',
+    );
+    expect(await field({ to: ['a@example.com'] })).toBe('data.contact.name');
+  });
+});
+
+describe('S4 the scope campaigns', () => {
+  test('allows campaigns and nothing else', async () => {
+    const client = app.client(await app.issue({ scopes: ['campaigns'] }));
+    expect((await put(client, 'scoped')).status).toBe(201);
+    expect((await client.get('/api/v1/contacts')).status).toBe(403);
+    const reader = app.client(await app.issue({ scopes: ['read'] }));
+    expect((await reader.get(CAMPAIGNS)).status).toBe(403);
+  });
+
+  test('D-B18 a test key checks and schedules nothing', async () => {
+    await put(app.live, 'tried', { audience: { lists: ['staff'] } });
+    expect((await act(app.test, 'tried', 'check')).body.test_mode).toBe(true);
+    expect((await act(app.test, 'tried', 'schedule', {})).body.status).toBe('scheduled');
+    expect((await app.live.get(campaignPath('tried'))).body.status).toBe('draft');
+  });
+});

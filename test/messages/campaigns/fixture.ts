@@ -1,0 +1,187 @@
+import { sql } from '../../../server/platform/database/sql.ts';
+import { newId } from '../../../server/platform/values/id.ts';
+import type { Answer, TestClient } from '../../support/client.ts';
+import type { NounFixture } from '../../support/noun-fixture.ts';
+import {
+  execute,
+  includes,
+  OWN_CONTACT,
+  post,
+  put,
+  putting,
+  remove,
+} from '../../support/requests.ts';
+
+const CAMPAIGNS = '/api/v1/campaigns';
+
+const BODY = { name: 'Own', subtype: 'newsletter', template: 'welcome' };
+
+const at = (slug: string, action: string): string => `${CAMPAIGNS}/${slug}/${action}`;
+
+const putOwn = (client: TestClient, body: object): Promise<Answer> =>
+  client.request('PUT', `${CAMPAIGNS}/own`, { body: { ...BODY, ...body } });
+
+/** A probe of an action on the other organization's campaign. */
+const acting = (action: string, body?: object) => ({
+  slug: {
+    found: 'live' as const,
+    probe: (client: TestClient, { campaign }: { campaign: string }) =>
+      client.request('POST', at(campaign, action), body && { body }),
+  },
+});
+
+export const campaigns: NounFixture<'campaign'> = {
+  async foreign(app, { id }) {
+    const campaign = 'foreign-campaign';
+    await execute(
+      app,
+      sql`insert into campaigns (id, organization_id, slug, name, subtype, audience, template, data,
+          tags, first_wave)
+        values (${newId()}, ${id}, ${campaign}, 'Foreign', 'foreign-subtype',
+          '{"lists": [], "rule": null, "exclude_lists": []}', 'foreign-template', '{}', '{}', true)`,
+      sql`insert into campaign_recipients (campaign_id, contact_id, organization_id, state)
+        select c.id, ${newId()}, ${id}, 'pending' from campaigns c where c.organization_id = ${id}`,
+      sql`insert into campaign_counts (campaign_id, organization_id, name, value)
+        select c.id, ${id}, 'pending', 1 from campaigns c where c.organization_id = ${id}`,
+      sql`insert into campaign_count_changes (campaign_id, organization_id, added, removed)
+        select c.id, ${id}, '{sent}', '{queued}' from campaigns c where c.organization_id = ${id}`,
+    );
+    return { campaign };
+  },
+
+  probes: {
+    'campaigns.list': {
+      entries: {
+        found: 'live',
+        probe: async (client, { campaign }) =>
+          includes(await client.get(`${CAMPAIGNS}?limit=200`), campaign),
+      },
+    },
+    'campaigns.get': {
+      slug: {
+        found: 'live',
+        probe: (client, { campaign }) => client.get(`${CAMPAIGNS}/${campaign}`),
+      },
+    },
+    'campaigns.put': {
+      slug: {
+        found: 'live',
+        probe: (client, { campaign }) =>
+          client.request('PUT', `${CAMPAIGNS}/${campaign}`, { body: BODY }),
+      },
+      list: {
+        found: 'live',
+        probe: (client, { list }) => putOwn(client, { audience: { lists: [list] } }),
+      },
+      'list to leave out': {
+        found: 'live',
+        probe: (client, { list }) => putOwn(client, { audience: { exclude_lists: [list] } }),
+      },
+      'subtype in a rule': {
+        found: 'live',
+        probe: (client, { subtype }) =>
+          putOwn(client, { audience: { rule: { consent: subtype } } }),
+      },
+      subtype: { found: 'live', probe: (client, { subtype }) => putOwn(client, { subtype }) },
+      template: { found: 'live', probe: (client, { template }) => putOwn(client, { template }) },
+    },
+    'campaigns.delete': {
+      slug: {
+        found: 'live',
+        probe: (client, { campaign }) => client.request('DELETE', `${CAMPAIGNS}/${campaign}`),
+      },
+    },
+    'campaigns.check': acting('check'),
+    'campaigns.testSend': acting('test-send', { to: [OWN_CONTACT] }),
+    'campaigns.schedule': acting('schedule', {}),
+    'campaigns.pause': acting('pause'),
+    'campaigns.resume': acting('resume', {}),
+    'campaigns.cancel': acting('cancel'),
+    'campaigns.duplicate': acting('duplicate', { slug: 'own-copy' }),
+    'campaigns.listRecipients': {
+      slug: {
+        found: 'live',
+        probe: (client, { campaign }) => client.get(at(campaign, 'recipients')),
+      },
+    },
+  },
+  probesCreate: { campaigns: 'slug' },
+
+  writes: {
+    'campaigns.put': {
+      'a new campaign': put(`${CAMPAIGNS}/season`, BODY),
+      'a known campaign': put(`${CAMPAIGNS}/season`, { ...BODY, name: 'Season' }),
+      'an operational subtype': put(`${CAMPAIGNS}/season`, { ...BODY, subtype: 'order-updates' }),
+    },
+    'campaigns.check': {
+      counts: { method: 'POST', path: at('season', 'check'), leavesNothing: true },
+    },
+    'campaigns.testSend': {
+      sends: {
+        ...post(at('season', 'test-send'), { to: [OWN_CONTACT] }),
+        repeated: 'creates another',
+      },
+    },
+    'campaigns.schedule': {
+      'for later': post(at('season', 'schedule'), { at: null }),
+      'an unknown campaign': post(at('none', 'schedule'), {}),
+    },
+    'campaigns.pause': { 'too early': { method: 'POST', path: at('season', 'pause') } },
+    'campaigns.resume': { 'not paused': post(at('season', 'resume'), {}) },
+    'campaigns.cancel': {
+      'a scheduled campaign': { method: 'POST', path: at('season', 'cancel') },
+    },
+    'campaigns.duplicate': {
+      copies: post(at('season', 'duplicate'), { slug: 'next-season' }),
+      'a slug that is taken': post(at('season', 'duplicate'), { slug: 'season' }),
+    },
+    'campaigns.delete': {
+      'a canceled campaign': remove(`${CAMPAIGNS}/season`),
+      'a draft': remove(`${CAMPAIGNS}/next-season`),
+      'an unknown campaign': remove(`${CAMPAIGNS}/none`),
+    },
+  },
+
+  pages: {
+    'campaigns.list': {
+      path: CAMPAIGNS,
+      make: putting(
+        (n) => `campaigns/campaign${n}`,
+        () => BODY,
+      ),
+    },
+    'campaigns.listRecipients': {
+      path: at('campaign1', 'recipients'),
+      fill: (app, organizationId) =>
+        execute(
+          app,
+          sql`insert into campaign_recipients (campaign_id, contact_id, organization_id, state)
+            select c.id, k.id, c.organization_id, 'pending' from campaigns c, contacts k
+            where c.organization_id = ${organizationId} and k.organization_id = ${organizationId}
+              and c.slug = 'campaign1'`,
+        ),
+    },
+  },
+
+  /** The campaigns that the examples pause, resume, cancel and delete. */
+  prepareExamples: (app) =>
+    execute(
+      app,
+      sql`insert into campaigns (id, organization_id, slug, name, subtype, audience, template, data, tags,
+          first_wave, status, paused_from, paused_by, paused_at, scheduled_at, started_at)
+        select gen_random_uuid(), ${app.organizationId}, s.slug, s.slug, 'newsletter',
+          '{"lists": [], "rule": null, "exclude_lists": []}', 'welcome', '{}', '{}', true, s.status,
+          s.paused_from, s.paused_by, case when s.paused_by is not null then now() end, now(),
+          case when s.status <> 'draft' then now() end
+        from (values ('autumn-sale', 'draft', null, null), ('on-its-way', 'sending', null, null),
+          ('held-up', 'paused', 'sending', 'person'), ('too-much', 'sending', null, null))
+          as s (slug, status, paused_from, paused_by)`,
+    ),
+
+  scopes: {
+    campaigns: {
+      reads: ['campaigns', 'manage', 'full'],
+      writes: ['campaigns', 'manage', 'full'],
+    },
+  },
+};

@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { CampaignWorkerParts } from '../../../server/messages/campaigns/worker.ts';
+import { FEED_BATCH, stepOf } from '../../../server/messages/campaigns/worker.ts';
+import { findBadOutcomes } from '../../../server/messages/campaigns/watch.ts';
+import { openOrm } from '../../../server/app/orm.ts';
+import {
+  hasPriority,
+  isInLane,
+  levelOf,
+  priorityOf,
+} from '../../../server/platform/queue/job-priority.ts';
+import { createLog } from '../../../server/platform/log.ts';
+import { query, queryOne, sql } from '../../../server/platform/database/sql.ts';
+import { addLists } from '../../support/account.ts';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+import { contactPath, execute } from '../../support/requests.ts';
+import { act, addNewsTemplate, addSubscribers, campaignPath, put } from './campaigns-setup.ts';
+
+let app: TestApp;
+let parts: CampaignWorkerParts;
+beforeAll(async () => {
+  // The steps are made by the tests, one by one.
+  app = await startTestApp({ parts: { api: true, worker: false } });
+  const { acceptance, installation } = app.running.services;
+  const orm = openOrm(installation.workerUrl, { applicationName: 'steps', maxConnections: 4 });
+  const log = createLog('silent');
+  parts = { ...acceptance, orm, log, campaignShare: 0.8, batch: FEED_BATCH };
+  await addNewsTemplate(app);
+  await addLists(app, 'static', ['two', 'left', 'rate', 'gone', 'wave', 'limit', 'first']);
+});
+afterAll(async () => {
+  await parts.orm.close(true);
+  await app.close();
+});
+
+const read = async (slug: string) => (await app.live.get(campaignPath(slug))).body;
+
+/** Schedules a campaign to a list, and returns its id. */
+async function begin(list: string, more: object = {}): Promise<string> {
+  await put(app.live, list, { audience: { lists: [list] }, ...more });
+  expect((await act(app.live, list, 'schedule', {})).status).toBe(200);
+  return (await read(list)).id;
+}
+
+/** Makes steps until the campaign has the status. */
+async function stepUntil(id: string, slug: string, status: string): Promise<void> {
+  for (let steps = 0; (await read(slug)).status !== status; steps += 1) {
+    if (steps > 100) throw new Error(`The campaign does not become ${status}.`);
+    await stepOf(parts, id);
+  }
+}
+
+describe('D-B1 the snapshot', () => {
+  test('§H.1 listmonk#3022: two workers and repeated steps make each contact one recipient', async () => {
+    await addSubscribers(app, { count: 300, prefix: 'two', list: 'two' });
+    const id = await begin('two');
+    for (let round = 0; round < 6; round += 1) {
+      await Promise.all([stepOf(parts, id), stepOf(parts, id)]);
+    }
+    const { counts } = await read('two');
+    expect(counts).toMatchObject({ sendable: 300, queued: 300, pending: 0 });
+    const { emails, jobs } = await app.asOwner((em) =>
+      queryOne<{ emails: number; jobs: number }>(
+        em,
+        sql`select count(distinct e.contact_id)::integer as emails, count(j.id)::integer as jobs
+          from emails e join pgboss.job j on j.id = e.id where e.campaign_id = ${id}`,
+      ),
+    );
+    expect([emails, jobs]).toEqual([300, 300]);
+    await act(app.live, 'two', 'cancel');
+    await stepUntil(id, 'two', 'canceled');
+    for (let round = 0; round < 4; round += 1) await stepOf(parts, id);
+    expect((await read('two')).counts).toMatchObject({ canceled: 300, queued: 0 });
+  });
+
+  test('§H.2 plunk#348: a member who leaves the list meanwhile does not stop the campaign', async () => {
+    await addSubscribers(app, { count: 5, prefix: 'left', list: 'left' });
+    const id = await begin('left');
+    await stepUntil(id, 'left', 'sending');
+    await app.live.post(`${contactPath('left0@example.com')}/lists`, { remove: ['left'] });
+    await app.live.request('DELETE', contactPath('left1@example.com'));
+    await stepOf(parts, id);
+    expect((await read('left')).counts).toMatchObject({
+      queued: 4,
+      skipped: 1,
+      skipped_reasons: { contact_deleted: 1 },
+    });
+    const dangling = await app.asOwner((em) =>
+      query(
+        em,
+        sql`select from campaign_recipients r where r.campaign_id = ${id}
+        and r.state <> 'skipped' and not exists (select from contacts c where c.id = r.contact_id)`,
+      ),
+    );
+    expect(dangling).toEqual([]);
+    await act(app.live, 'left', 'cancel');
+  });
+
+  test('waits for a person if what was ready is gone at the start', async () => {
+    await addSubscribers(app, { count: 1, prefix: 'gone', list: 'gone' });
+    const id = await begin('gone');
+    await app.live.request('PATCH', '/api/v1/organization', { body: { legal_address: null } });
+    await stepUntil(id, 'gone', 'paused');
+    expect((await read('gone')).pause).toMatchObject({ by: 'guard', reason: 'not_ready' });
+    const refused = await act(app.live, 'gone', 'resume', {});
+    expect([refused.status, refused.body.details.reason]).toEqual([409, 'guard']);
+    await app.live.request('PATCH', '/api/v1/organization', { body: { legal_address: 'Brno' } });
+    expect((await act(app.live, 'gone', 'resume', { acknowledge: true })).body.status).toBe(
+      'preparing',
+    );
+    await stepUntil(id, 'gone', 'sending');
+    await act(app.live, 'gone', 'cancel');
+  });
+});
+
+describe('D-B2 D-B16 the rate', () => {
+  test('queues at most a minute of it', async () => {
+    await addSubscribers(app, { count: 30, prefix: 'rate', list: 'rate' });
+    const id = await begin('rate', { max_rate_per_hour: 600 });
+    await stepUntil(id, 'rate', 'sending');
+    for (let round = 0; round < 3; round += 1) await stepOf(parts, id);
+    expect((await read('rate')).counts).toMatchObject({ queued: 10, pending: 20 });
+    await act(app.live, 'rate', 'cancel');
+  });
+
+  test('keeps the limits of the organization', async () => {
+    await addSubscribers(app, { count: 8, prefix: 'limit', list: 'limit' });
+    await execute(
+      app,
+      sql`insert into sending_limits (organization_id, daily) values (${app.organizationId}, 3)`,
+      sql`delete from sending_usage`,
+    );
+    const id = await begin('limit');
+    await stepUntil(id, 'limit', 'sending');
+    for (let round = 0; round < 3; round += 1) await stepOf(parts, id);
+    expect((await read('limit')).counts).toMatchObject({ queued: 3, pending: 5 });
+    await execute(app, sql`delete from sending_limits`);
+    await act(app.live, 'limit', 'cancel');
+  });
+});
+
+test('D-B3 emails of campaigns leave after all others, and a pause of low priority holds them', () => {
+  const job = { organizationId: app.organizationId, priority: 'low' as const, batch: true };
+  const priority = priorityOf({ ...job, campaign: true });
+  expect(priority).toBeLessThan(priorityOf(job));
+  expect(levelOf(priority)).toBe('campaign');
+  expect(isInLane(priority, app.organizationId)).toBe(true);
+  expect([hasPriority('campaign', 'low'), hasPriority('campaign', 'high')]).toEqual([true, false]);
+});
+
+test('D-B11 a first wave of 1,000 emails waits for its bounces', async () => {
+  await addSubscribers(app, { count: 1_003, prefix: 'first', list: 'first' });
+  const id = await begin('first');
+  await stepUntil(id, 'first', 'sending');
+  await execute(app, sql`update campaigns set wave_until = 'infinity' where id = ${id}`);
+  for (let round = 0; round < 4; round += 1) await stepOf(parts, id);
+  expect((await read('first')).counts).toMatchObject({ queued: 1_000, pending: 3 });
+  await execute(app, sql`update campaigns set wave_until = now() where id = ${id}`);
+  await stepOf(parts, id);
+  expect((await read('first')).counts).toMatchObject({ queued: 1_003, pending: 0 });
+  await act(app.live, 'first', 'cancel');
+});
+
+describe('D-B12 the guard of a campaign', () => {
+  const judge = (numbers: Record<string, number>, acknowledged = {}) =>
+    findBadOutcomes(new Map(Object.entries(numbers)), acknowledged);
+
+  test('counts from 500 outcomes on, and only newer ones after an acknowledgement', () => {
+    expect(judge({ sent: 499, bounced_hard: 100 })).toBeNull();
+    expect(judge({ sent: 500, bounced_hard: 24 })).toBeNull();
+    expect(judge({ sent: 500, bounced_hard: 25 })).toBe('hard_bounces');
+    expect(judge({ sent: 600, complained: 2 })).toBeNull();
+    expect(judge({ sent: 1_000, complained: 3 })).toBe('complaints');
+    expect(judge({ sent: 10_000, complained: 10 })).toBe('complaints');
+    expect(judge({ sent: 1_200, bounced_hard: 60 }, { sent: 500, bounced_hard: 60 })).toBeNull();
+  });
+
+  test('D-F4 pauses while the organization is marketing_paused', async () => {
+    await addSubscribers(app, { count: 2, prefix: 'wave', list: 'wave' });
+    const id = await begin('wave');
+    await stepUntil(id, 'wave', 'sending');
+    await execute(
+      app,
+      sql`insert into sending_guards (organization_id, state, since, reason)
+        values (${app.organizationId}, 'marketing_paused', now(), 'hard_bounces')`,
+    );
+    await stepOf(parts, id);
+    expect(await read('wave')).toMatchObject({
+      status: 'paused',
+      pause: { by: 'guard', reason: 'marketing_paused' },
+    });
+    const refused = await act(app.live, 'wave', 'resume', { acknowledge: true });
+    expect([refused.status, refused.body.details.reason]).toEqual([409, 'guard']);
+    await execute(app, sql`delete from sending_guards`);
+    expect((await act(app.live, 'wave', 'resume', { acknowledge: true })).body.status).toBe(
+      'sending',
+    );
+  });
+});
