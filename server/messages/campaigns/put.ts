@@ -6,7 +6,7 @@ import { query, queryOne, sql } from '../../platform/database/sql.ts';
 import { type OrganizationScope, ownedBy } from '../../platform/database/tenancy.ts';
 import { type FieldFailure, invalid, ValidationError } from '../../platform/errors.ts';
 import { requireAddress } from '../../platform/values/address.ts';
-import { newId } from '../../platform/values/id.ts';
+import { newRow } from '../../platform/values/id.ts';
 import { canonicalJson, checkJsonSize } from '../../platform/values/json.ts';
 import { requireSlug } from '../../platform/values/slug.ts';
 import { checkDisplayText, requireName } from '../../platform/values/text.ts';
@@ -154,17 +154,21 @@ const valuesOf = (fields: CampaignFields) => sql`
     tags text[], max_rate_per_hour integer, skip_if_mailed_within_hours integer, first_wave boolean)`;
 
 /** Also creates copies. */
-export const insertCampaign = (
+export function insertCampaign(
   { em, organizationId }: OrganizationScope,
   slug: string,
   fields: CampaignFields,
-): Promise<CampaignRow> =>
-  queryOne<CampaignRow>(
+): Promise<CampaignRow> {
+  const { id, createdAt } = newRow();
+  const at = createdAt.toISOString();
+  return queryOne<CampaignRow>(
     em,
-    sql`insert into campaigns as c (id, organization_id, slug, ${NAMES})
-      select ${newId()}::uuid, ${organizationId}::uuid, ${slug}, f.* from (${valuesOf(fields)}) f
+    sql`insert into campaigns as c (id, created_at, updated_at, organization_id, slug, ${NAMES})
+      select ${id}::uuid, ${at}::timestamptz, ${at}::timestamptz, ${organizationId}::uuid, ${slug}, f.*
+      from (${valuesOf(fields)}) f
       returning ${CAMPAIGN_COLUMNS}`,
   );
+}
 
 /** A scheduled campaign becomes a draft again. */
 const updateCampaign = (

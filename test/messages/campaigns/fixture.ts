@@ -1,16 +1,8 @@
 import { sql } from '../../../server/platform/database/sql.ts';
-import { newId } from '../../../server/platform/values/id.ts';
+import { newId, newRow } from '../../../server/platform/values/id.ts';
 import type { Answer, TestClient } from '../../support/client.ts';
 import type { NounFixture } from '../../support/noun-fixture.ts';
-import {
-  execute,
-  includes,
-  OWN_CONTACT,
-  post,
-  put,
-  putting,
-  remove,
-} from '../../support/requests.ts';
+import { execute, includes, OWN_CONTACT, post, put, remove } from '../../support/requests.ts';
 
 const CAMPAIGNS = '/api/v1/campaigns';
 
@@ -30,15 +22,22 @@ const acting = (action: string, body?: object) => ({
   },
 });
 
+/** A draft without a subtype and a template that exist. */
+function insertDraft(organizationId: string, slug: string) {
+  const { id, createdAt } = newRow();
+  return sql`insert into campaigns (id, organization_id, slug, name, subtype, audience, template, data,
+      tags, first_wave, created_at)
+    values (${id}, ${organizationId}, ${slug}, 'Draft', 'foreign-subtype',
+      '{"lists": [], "rule": null, "exclude_lists": []}', 'foreign-template', '{}', '{}', true,
+      ${createdAt.toISOString()})`;
+}
+
 export const campaigns: NounFixture<'campaign'> = {
   async foreign(app, { id }) {
     const campaign = 'foreign-campaign';
     await execute(
       app,
-      sql`insert into campaigns (id, organization_id, slug, name, subtype, audience, template, data,
-          tags, first_wave)
-        values (${newId()}, ${id}, ${campaign}, 'Foreign', 'foreign-subtype',
-          '{"lists": [], "rule": null, "exclude_lists": []}', 'foreign-template', '{}', '{}', true)`,
+      insertDraft(id, campaign),
       sql`insert into campaign_recipients (campaign_id, contact_id, organization_id, state)
         select c.id, ${newId()}, ${id}, 'pending' from campaigns c where c.organization_id = ${id}`,
       sql`insert into campaign_counts (campaign_id, organization_id, name, value)
@@ -85,12 +84,6 @@ export const campaigns: NounFixture<'campaign'> = {
       subtype: { found: 'live', probe: (client, { subtype }) => putOwn(client, { subtype }) },
       template: { found: 'live', probe: (client, { template }) => putOwn(client, { template }) },
     },
-    'campaigns.delete': {
-      slug: {
-        found: 'live',
-        probe: (client, { campaign }) => client.request('DELETE', `${CAMPAIGNS}/${campaign}`),
-      },
-    },
     'campaigns.check': acting('check'),
     'campaigns.testSend': acting('test-send', { to: [OWN_CONTACT] }),
     'campaigns.schedule': acting('schedule', {}),
@@ -102,6 +95,13 @@ export const campaigns: NounFixture<'campaign'> = {
       slug: {
         found: 'live',
         probe: (client, { campaign }) => client.get(at(campaign, 'recipients')),
+      },
+    },
+    // Last, because the others need the campaign.
+    'campaigns.delete': {
+      slug: {
+        found: 'live',
+        probe: (client, { campaign }) => client.request('DELETE', `${CAMPAIGNS}/${campaign}`),
       },
     },
   },
@@ -145,10 +145,8 @@ export const campaigns: NounFixture<'campaign'> = {
   pages: {
     'campaigns.list': {
       path: CAMPAIGNS,
-      make: putting(
-        (n) => `campaigns/campaign${n}`,
-        () => BODY,
-      ),
+      fill: (app, organizationId) =>
+        execute(app, ...[1, 2, 3, 4, 5].map((n) => insertDraft(organizationId, `campaign${n}`))),
     },
     'campaigns.listRecipients': {
       path: at('campaign1', 'recipients'),

@@ -324,7 +324,7 @@ describe('the most frequent statements read few rows, however large the tables a
     ['fetch jobs', /^with next as \( select j\.id from pgboss\.job/, GROUP],
     [
       'check emails before they are sent',
-      /^with checked as .* select id, erased, suppressed, unconfirmed from withdrawn$/,
+      /^with checked as .* select id, erased, suppressed, unconfirmed, excluded from withdrawn$/,
       GROUP,
     ],
     ['check them again and claim them', /^with checked as .* update emails e set/, GROUP],
