@@ -3,6 +3,7 @@ import type { MailwrightApi } from './client.ts';
 import {
   apiKeys,
   auditLog,
+  campaigns,
   consentCheckpoints,
   contacts,
   contactAttributes,
@@ -34,6 +35,7 @@ import type { ResourcesOf } from '../sdk/src/resources.ts';
 export const allResources: ResourcesOf<MailwrightApi> = {
   apiKeys,
   auditLog,
+  campaigns,
   consentCheckpoints,
   contacts,
   contactAttributes,

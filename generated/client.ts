@@ -17,6 +17,8 @@ export class MailwrightApi {
   declare readonly apiKeys: ApiKeysApi;
   /** Every change to your account: who made it, when, and the values before and after. */
   declare readonly auditLog: AuditLogApi;
+  /** Marketing email to everybody in an audience who has consented to it. */
+  declare readonly campaigns: CampaignsApi;
   /** Signed checkpoints of your consent history, which prove that nothing in it was changed or removed. */
   declare readonly consentCheckpoints: ConsentCheckpointsApi;
   /** Contacts, emails, suppressions and consent as files in CSV or NDJSON, of any length. */
@@ -252,6 +254,436 @@ export interface AuditLogApi {
    * ```
    */
   list(query?: AuditLogListQuery, options?: RequestOptions): Paginator<AuditLogListResponse>;
+}
+
+/** Marketing email to everybody in an audience who has consented to it. */
+export interface CampaignsApi {
+  /**
+   * List campaigns.
+   *
+   * Lists your campaigns, newest first. Their counts are in the single campaign.
+   *
+   * @param query.status Only campaigns with this status.
+   * @param query.limit Maximum number of entries per page, 1–200. A page of large entries can
+   *   contain fewer; `has_more` tells whether more follow.
+   * @param query.cursor `next_cursor` of the previous page.
+   * @returns A page of a list, newest first: in descending order of `id`, which contains the time
+   *   of the entry's `created_at`. Entries that are created while you read do not move other entries
+   *   between pages.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * for await (const campaign of client.campaigns.list({ status: 'draft', limit: 50 })) {
+   *   console.log(campaign);
+   * }
+   * ```
+   */
+  list(query?: CampaignsListQuery, options?: RequestOptions): Paginator<CampaignsListResponse>;
+
+  /**
+   * Retrieve a campaign.
+   *
+   * Retrieves a campaign with its counts, which are at most a few seconds old.
+   *
+   * @param slug The campaign's slug.
+   * @returns A single campaign.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
+   * @throws {NotFoundError} 404: The resource in the path does not exist in your organization.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * const campaign = await client.campaigns.get('spring-sale');
+   * ```
+   */
+  get(slug: string | number, options?: RequestOptions): ApiPromise<Campaign>;
+
+  /**
+   * Create or change a campaign.
+   *
+   * Creates or replaces a campaign. The body describes the complete campaign. Sending the same
+   * body again changes nothing. Only a `draft` can be changed, and a `scheduled` campaign, which
+   * becomes a draft again and must be scheduled anew; any other status is a 409 `wrong_status`.
+   * Subtype, lists and template must exist; whether everything else is ready is what
+   * `campaigns.check` answers.
+   *
+   * @param slug The campaign's slug.
+   * @param body A complete description of a campaign.
+   * @returns A single campaign.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
+   * @throws {ConflictError} 409: The request conflicts with existing data. Nothing was changed.
+   * @throws {ApiError} 413: The body is larger than allowed.
+   * @throws {ApiError} 415: The body is not `application/json` in UTF-8.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * const campaign = await client.campaigns.put('spring-sale', {
+   *   name: 'Spring sale',
+   *   subtype: 'newsletter',
+   *   audience: { lists: ['customers'] },
+   *   template: 'welcome',
+   *   data: { name: 'friends', discount: 20 },
+   *   tags: ['spring'],
+   * });
+   * ```
+   */
+  put(slug: string | number, body: CampaignPut, options?: RequestOptions): ApiPromise<Campaign>;
+
+  /**
+   * Delete a campaign.
+   *
+   * Deletes a campaign that is a `draft` or `canceled`. Any other status is a 409 `wrong_status`:
+   * what was sent is kept with its emails.
+   *
+   * @param slug The campaign's slug.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
+   * @throws {NotFoundError} 404: The resource in the path does not exist in your organization.
+   * @throws {ConflictError} 409: The request conflicts with existing data. Nothing was changed.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * await client.campaigns.delete('autumn-sale');
+   * ```
+   */
+  delete(slug: string | number, options?: RequestOptions): ApiPromise<void>;
+
+  /**
+   * Cancel a campaign.
+   *
+   * Cancels a campaign that is `scheduled`, `preparing`, `sending` or `paused`, for good. Emails
+   * that wait become `canceled`; an email that is being handed over at this moment still goes out.
+   * Canceling it again changes nothing.
+   *
+   * @param slug The campaign's slug.
+   * @returns A single campaign.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
+   * @throws {NotFoundError} 404: The resource in the path does not exist in your organization.
+   * @throws {ConflictError} 409: The request conflicts with existing data. Nothing was changed.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * const campaign = await client.campaigns.cancel('too-much');
+   * ```
+   */
+  cancel(slug: string | number, options?: RequestOptions): ApiPromise<Campaign>;
+
+  /**
+   * Check a campaign.
+   *
+   * Checks whether a campaign can be scheduled, counts its audience, and renders it for a sample
+   * of up to 1,000 recipients. Changes nothing. `campaigns.schedule` refuses a campaign with
+   * errors. Counting an audience of a million contacts takes some seconds.
+   *
+   * @param slug The campaign's slug.
+   * @returns Whether a campaign can be scheduled.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
+   * @throws {NotFoundError} 404: The resource in the path does not exist in your organization.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * const campaignCheck = await client.campaigns.check('spring-sale');
+   * ```
+   */
+  check(slug: string | number, options?: RequestOptions): ApiPromise<CampaignCheck>;
+
+  /**
+   * Duplicate a campaign.
+   *
+   * Creates a draft with the settings of a campaign in any status. A slug that is taken is a 409
+   * with the reason `slug_taken`.
+   *
+   * Not tried again when its answer is lost, as it might then be carried out twice.
+   *
+   * @param slug The campaign's slug.
+   * @param body How a campaign is copied.
+   * @returns A single campaign.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
+   * @throws {NotFoundError} 404: The resource in the path does not exist in your organization.
+   * @throws {ConflictError} 409: The request conflicts with existing data. Nothing was changed.
+   * @throws {ApiError} 413: The body is larger than allowed.
+   * @throws {ApiError} 415: The body is not `application/json` in UTF-8.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * const campaign = await client.campaigns.duplicate('spring-sale', { slug: 'summer-sale', name: 'Summer sale' });
+   * ```
+   */
+  duplicate(
+    slug: string | number,
+    body: CampaignDuplicate,
+    options?: RequestOptions,
+  ): ApiPromise<Campaign>;
+
+  /**
+   * Pause a campaign.
+   *
+   * Pauses a campaign that is `preparing` or `sending`: no email of it is handed over any more,
+   * except those that are being handed over at this moment. Pausing it again changes nothing.
+   * Emails that wait in the queue stay there, and their time to live runs on.
+   *
+   * @param slug The campaign's slug.
+   * @returns A single campaign.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
+   * @throws {NotFoundError} 404: The resource in the path does not exist in your organization.
+   * @throws {ConflictError} 409: The request conflicts with existing data. Nothing was changed.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * const campaign = await client.campaigns.pause('on-its-way');
+   * ```
+   */
+  pause(slug: string | number, options?: RequestOptions): ApiPromise<Campaign>;
+
+  /**
+   * List the recipients of a campaign.
+   *
+   * Lists the recipients that were determined when the campaign started, newest contact first. A
+   * contact that was left out then is not among them; `counts.excluded` of the campaign has the
+   * numbers.
+   *
+   * @param slug The campaign's slug.
+   * @param query.state Only recipients in this state.
+   * @param query.limit Maximum number of entries per page, 1–200. A page of large entries can
+   *   contain fewer; `has_more` tells whether more follow.
+   * @param query.cursor `next_cursor` of the previous page.
+   * @returns A page of a list, newest first: in descending order of `id`, which contains the time
+   *   of the entry's `created_at`. Entries that are created while you read do not move other entries
+   *   between pages.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
+   * @throws {NotFoundError} 404: The resource in the path does not exist in your organization.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * for await (const campaignRecipient of client.campaigns.listRecipients('spring-sale', { limit: 50 })) {
+   *   console.log(campaignRecipient);
+   * }
+   * ```
+   */
+  listRecipients(
+    slug: string | number,
+    query?: CampaignsListRecipientsQuery,
+    options?: RequestOptions,
+  ): Paginator<CampaignsListRecipientsResponse>;
+
+  /**
+   * Resume a campaign.
+   *
+   * Resumes a `paused` campaign where it was. Its recipients stay as they were determined at the
+   * start; consent is asked again at each hand-over. A campaign that the guard has paused needs
+   * `acknowledge: true`; otherwise the response is a 409 with the reason `guard`. A campaign that
+   * is `preparing` or `sending` is left as it is.
+   *
+   * @param slug The campaign's slug.
+   * @param body How a campaign is resumed.
+   * @returns A single campaign.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
+   * @throws {NotFoundError} 404: The resource in the path does not exist in your organization.
+   * @throws {ConflictError} 409: The request conflicts with existing data. Nothing was changed.
+   * @throws {ApiError} 413: The body is larger than allowed.
+   * @throws {ApiError} 415: The body is not `application/json` in UTF-8.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * const campaign = await client.campaigns.resume('held-up', { acknowledge: false });
+   * ```
+   */
+  resume(
+    slug: string | number,
+    body: CampaignResume,
+    options?: RequestOptions,
+  ): ApiPromise<Campaign>;
+
+  /**
+   * Schedule a campaign.
+   *
+   * Schedules a `draft`, or moves a `scheduled` campaign to another time. Without `at` it starts
+   * now. The current version of the template is fixed. Errors that `campaigns.check` finds are a
+   * 400 with one entry each; a guard that has paused marketing email is a 409 with the reason
+   * `guard`. When the campaign starts, these are checked again, and its recipients are determined:
+   * contacts that are added later get nothing, and who withdraws the consent before their email is
+   * handed over gets nothing either.
+   *
+   * @param slug The campaign's slug.
+   * @param body When a campaign starts.
+   * @returns A single campaign.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
+   * @throws {NotFoundError} 404: The resource in the path does not exist in your organization.
+   * @throws {ConflictError} 409: The request conflicts with existing data. Nothing was changed.
+   * @throws {ApiError} 413: The body is larger than allowed.
+   * @throws {ApiError} 415: The body is not `application/json` in UTF-8.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * const campaign = await client.campaigns.schedule('spring-sale', { at: '2026-03-20T09:00:00+01:00' });
+   * ```
+   */
+  schedule(
+    slug: string | number,
+    body: CampaignSchedule,
+    options?: RequestOptions,
+  ): ApiPromise<Campaign>;
+
+  /**
+   * Send a test of a campaign.
+   *
+   * Sends the campaign to up to ten addresses as real emails, whatever its status. Their subject
+   * begins with `[Test]`; they are in no statistics and not among the recipients, and the pages
+   * behind their links change nothing. Suppressed addresses are rejected. At most 100 such emails
+   * can be sent in an hour. The audit log gets an entry without the recipients. With a test key,
+   * test emails are stored and nothing is sent.
+   *
+   * @param slug The campaign's slug.
+   * @param body A test send of a campaign.
+   * @returns The accepted emails of a test send.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
+   * @throws {NotFoundError} 404: The resource in the path does not exist in your organization.
+   * @throws {ConflictError} 409: The `Idempotency-Key` was used for a different request, or for a
+   *   request that is still in progress. This request had no effect.
+   * @throws {ApiError} 413: The body is larger than allowed.
+   * @throws {ApiError} 415: The body is not `application/json` in UTF-8.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * const campaignTestSent = await client.campaigns.testSend('spring-sale', { to: ['author@demo-shop.example'] });
+   * ```
+   */
+  testSend(
+    slug: string | number,
+    body: CampaignTestSend,
+    options?: IdempotentRequestOptions,
+  ): ApiPromise<CampaignTestSent>;
 }
 
 /** Signed checkpoints of your consent history, which prove that nothing in it was changed or removed. */
@@ -4736,7 +5168,8 @@ export interface ApiKeyCreate extends Named<Input<components['schemas']['ApiKeyC
 export type ApiKeyMode = components['schemas']['ApiKeyMode'];
 
 /** A permission of an API key. New values can be added. Every key can retrieve itself. */
-export type ApiKeyScope = 'send' | 'contacts' | 'read' | 'manage' | 'full' | (string & {});
+export type ApiKeyScope =
+  'send' | 'contacts' | 'campaigns' | 'read' | 'manage' | 'full' | (string & {});
 
 /**
  * An API key without its secret. The secret is shown once, when the key is created, and only its
@@ -4827,6 +5260,176 @@ export interface BatchEmailQueued extends Named<components['schemas']['BatchEmai
 /** The result for one email of a batch, by `status`. */
 export type BatchResult = components['schemas']['BatchResult'];
 
+/** A single campaign. */
+export interface Campaign extends Named<components['schemas']['Campaign']> {
+  status: CampaignStatus;
+}
+
+/** Whom a campaign is for. Each contact gets it once, and only with consent to the subtype. */
+export interface CampaignAudience extends Named<components['schemas']['CampaignAudience']> {}
+
+/** How many contacts would get the campaign if it started now. */
+export interface CampaignAudienceCount extends Named<
+  components['schemas']['CampaignAudienceCount']
+> {}
+
+/**
+ * Whom a campaign is for. `lists` and `rule` exclude each other; without both, the audience is
+ * everybody with the consent.
+ */
+export interface CampaignAudiencePut extends Named<
+  Input<components['schemas']['CampaignAudiencePut']>
+> {}
+
+/** A campaign was canceled. */
+export interface CampaignCanceledEvent extends Named<
+  components['schemas']['CampaignCanceledEvent']
+> {}
+
+/** Whether a campaign can be scheduled. */
+export interface CampaignCheck extends Named<components['schemas']['CampaignCheck']> {}
+
+/** A campaign was completed. */
+export interface CampaignCompletedEvent extends Named<
+  components['schemas']['CampaignCompletedEvent']
+> {}
+
+/**
+ * What became of the campaign's recipients, each counted once. `sent`, `delivered` and the
+ * numbers after them are cumulative: an email that was delivered counts as sent, too. At any
+ * time `pending` + `queued` + `sent` + `skipped` + `failed` + `canceled` is `sendable`.
+ */
+export interface CampaignCounts extends Named<components['schemas']['CampaignCounts']> {}
+
+/** How a campaign is copied. */
+export interface CampaignDuplicate extends Named<
+  Input<components['schemas']['CampaignDuplicate']>
+> {}
+
+/** A campaign with its counts at the time of the event. */
+export interface CampaignEventData extends Named<components['schemas']['CampaignEventData']> {
+  status: CampaignStatus;
+}
+
+/** Recipients that get no email, by the first reason that applies. */
+export interface CampaignExcluded extends Named<components['schemas']['CampaignExcluded']> {}
+
+/** An error or a warning of a check. */
+export interface CampaignFinding extends Named<components['schemas']['CampaignFinding']> {
+  code: CampaignFindingCode;
+}
+
+/**
+ * What prevents a campaign from starting, or should be considered before. New values can be
+ * added.
+ */
+export type CampaignFindingCode =
+  | 'sender_not_verified'
+  | 'no_legal_details'
+  | 'not_found'
+  | 'empty_subject'
+  | 'render_failed'
+  | 'guard'
+  | 'nobody'
+  | 'rule_too_slow'
+  | 'clipped_by_gmail'
+  | 'no_text'
+  | 'unsafe_link'
+  | 'image_without_alt'
+  | 'new_audience'
+  | 'recent_campaign'
+  | 'daily_limit'
+  | (string & {});
+
+/** A variable that the template prints and that contacts lack. */
+export interface CampaignMissingVariable extends Named<
+  components['schemas']['CampaignMissingVariable']
+> {}
+
+/** Why and since when a campaign is paused. */
+export interface CampaignPause extends Named<components['schemas']['CampaignPause']> {
+  by: CampaignPausedBy;
+}
+
+/** Who has paused a campaign. New values can be added. */
+export type CampaignPausedBy = 'person' | 'guard' | (string & {});
+
+/** A campaign was paused. */
+export interface CampaignPausedEvent extends Named<components['schemas']['CampaignPausedEvent']> {}
+
+/** A complete description of a campaign. */
+export interface CampaignPut extends Named<Input<components['schemas']['CampaignPut']>> {}
+
+/** Shares from 0 to 1, as in the statistics; null without a denominator. */
+export interface CampaignRates extends Named<components['schemas']['CampaignRates']> {}
+
+/** A recipient of a campaign. */
+export interface CampaignRecipient extends Named<components['schemas']['CampaignRecipient']> {
+  state: CampaignRecipientState;
+}
+
+/** What became of a recipient. New values can be added. */
+export type CampaignRecipientState =
+  | 'pending'
+  | 'queued'
+  | 'sent'
+  | 'delivered'
+  | 'bounced'
+  | 'complained'
+  | 'skipped'
+  | 'failed'
+  | 'canceled'
+  | (string & {});
+
+/** A state to filter by. */
+export type CampaignRecipientStateFilter = Input<
+  components['schemas']['CampaignRecipientStateFilter']
+>;
+
+/** How a campaign is resumed. */
+export interface CampaignResume extends Named<Input<components['schemas']['CampaignResume']>> {}
+
+/** A campaign was resumed. */
+export interface CampaignResumedEvent extends Named<
+  components['schemas']['CampaignResumedEvent']
+> {}
+
+/** When a campaign starts. */
+export interface CampaignSchedule extends Named<Input<components['schemas']['CampaignSchedule']>> {}
+
+/** A campaign has started. */
+export interface CampaignStartedEvent extends Named<
+  components['schemas']['CampaignStartedEvent']
+> {}
+
+/** The status of a campaign. New values can be added. */
+export type CampaignStatus =
+  | 'draft'
+  | 'scheduled'
+  | 'preparing'
+  | 'sending'
+  | 'paused'
+  | 'completed'
+  | 'canceled'
+  | (string & {});
+
+/** A status to filter by. */
+export type CampaignStatusFilter = Input<components['schemas']['CampaignStatusFilter']>;
+
+/** A campaign. */
+export interface CampaignSummary extends Named<components['schemas']['CampaignSummary']> {
+  status: CampaignStatus;
+}
+
+/** An email of a test send. */
+export interface CampaignTestEmail extends Named<components['schemas']['CampaignTestEmail']> {}
+
+/** A test send of a campaign. */
+export interface CampaignTestSend extends Named<Input<components['schemas']['CampaignTestSend']>> {}
+
+/** The accepted emails of a test send. */
+export interface CampaignTestSent extends Named<components['schemas']['CampaignTestSent']> {}
+
 /** A new or changed passkey. */
 export interface ChangedPasskey extends Named<components['schemas']['ChangedPasskey']> {}
 
@@ -4861,6 +5464,7 @@ export type ConflictReason =
   | 'too_many_imports'
   | 'missing_part'
   | 'other_format'
+  | 'guard'
   | 'already_resent'
   | 'render_failed'
   | 'replay_in_progress'
@@ -5178,6 +5782,9 @@ export interface EmailComplainedEvent extends Named<
   components['schemas']['EmailComplainedEvent']
 > {}
 
+/** The entry of the consent history that allowed an email of a campaign. */
+export interface EmailConsent extends Named<components['schemas']['EmailConsent']> {}
+
 /** The content of an email. */
 export interface EmailContent extends Named<components['schemas']['EmailContent']> {}
 
@@ -5392,6 +5999,8 @@ export type FailureCode =
   | 'contact_deleted'
   | 'opt_in_required'
   | 'suppressed'
+  | 'unsubscribed'
+  | 'invalid_recipient'
   | 'sender_not_verified'
   | 'provider_rejected'
   | 'render_failed'
@@ -5782,6 +6391,7 @@ export type Reason =
   | 'not_verified'
   | 'not_allowed'
   | 'not_operational'
+  | 'not_marketing'
   | 'opt_in_required'
   | 'suppressed'
   | 'missing_variable'
@@ -6273,6 +6883,26 @@ export interface AuditLogListResponse extends Named<
   operations['auditLog.list']['responses'][200]['content']['application/json']
 > {
   data: AuditEntry[];
+}
+
+export type CampaignsListQuery = ListQuery<
+  NonNullable<operations['campaigns.list']['parameters']['query']>
+>;
+
+export interface CampaignsListResponse extends Named<
+  operations['campaigns.list']['responses'][200]['content']['application/json']
+> {
+  data: CampaignSummary[];
+}
+
+export type CampaignsListRecipientsQuery = ListQuery<
+  NonNullable<operations['campaigns.listRecipients']['parameters']['query']>
+>;
+
+export interface CampaignsListRecipientsResponse extends Named<
+  operations['campaigns.listRecipients']['responses'][200]['content']['application/json']
+> {
+  data: CampaignRecipient[];
 }
 
 export type ConsentCheckpointsListQuery = ListQuery<

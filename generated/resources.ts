@@ -2,6 +2,7 @@
 import type {
   ApiKeysApi,
   AuditLogApi,
+  CampaignsApi,
   ConsentCheckpointsApi,
   ContactsApi,
   ContactAttributesApi,
@@ -42,6 +43,23 @@ export const apiKeys: Resource<ApiKeysApi> = ({ methods }) =>
 /** Every change to your account: who made it, when, and the values before and after. */
 export const auditLog: Resource<AuditLogApi> = ({ methods }) =>
   methods<AuditLogApi>({ list: 'GET /api/v1/audit-log query list' });
+
+/** Marketing email to everybody in an audience who has consented to it. */
+export const campaigns: Resource<CampaignsApi> = ({ methods }) =>
+  methods<CampaignsApi>({
+    list: 'GET /api/v1/campaigns query list',
+    get: 'GET /api/v1/campaigns/{slug}',
+    put: 'PUT /api/v1/campaigns/{slug} body',
+    delete: 'DELETE /api/v1/campaigns/{slug}',
+    cancel: 'POST /api/v1/campaigns/{slug}/cancel',
+    check: 'POST /api/v1/campaigns/{slug}/check',
+    duplicate: 'POST /api/v1/campaigns/{slug}/duplicate body once',
+    pause: 'POST /api/v1/campaigns/{slug}/pause',
+    listRecipients: 'GET /api/v1/campaigns/{slug}/recipients query list',
+    resume: 'POST /api/v1/campaigns/{slug}/resume body',
+    schedule: 'POST /api/v1/campaigns/{slug}/schedule body',
+    testSend: 'POST /api/v1/campaigns/{slug}/test-send body keyed',
+  });
 
 /** Signed checkpoints of your consent history, which prove that nothing in it was changed or removed. */
 export const consentCheckpoints: Resource<ConsentCheckpointsApi> = ({ methods }) =>

@@ -216,6 +216,228 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/v1/campaigns': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List campaigns
+     * @description Lists your campaigns, newest first. Their counts are in the single campaign.
+     */
+    get: operations['campaigns.list'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/campaigns/{slug}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Retrieve a campaign
+     * @description Retrieves a campaign with its counts, which are at most a few seconds old.
+     */
+    get: operations['campaigns.get'];
+    /**
+     * Create or change a campaign
+     * @description Creates or replaces a campaign. The body describes the complete campaign. Sending the same body again changes nothing. Only a
+     *     `draft` can be changed, and a `scheduled` campaign, which becomes a draft again and must be scheduled anew; any other status is
+     *     a 409 `wrong_status`. Subtype, lists and template must exist; whether everything else is ready is what `campaigns.check` answers.
+     */
+    put: operations['campaigns.put'];
+    post?: never;
+    /**
+     * Delete a campaign
+     * @description Deletes a campaign that is a `draft` or `canceled`. Any other status is a 409 `wrong_status`: what was sent is kept with its emails.
+     */
+    delete: operations['campaigns.delete'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/campaigns/{slug}/cancel': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Cancel a campaign
+     * @description Cancels a campaign that is `scheduled`, `preparing`, `sending` or `paused`, for good. Emails that wait become `canceled`; an email that
+     *     is being handed over at this moment still goes out. Canceling it again changes nothing.
+     */
+    post: operations['campaigns.cancel'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/campaigns/{slug}/check': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Check a campaign
+     * @description Checks whether a campaign can be scheduled, counts its audience, and renders it for a sample of up to 1,000 recipients. Changes
+     *     nothing. `campaigns.schedule` refuses a campaign with errors. Counting an audience of a million contacts takes some seconds.
+     */
+    post: operations['campaigns.check'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/campaigns/{slug}/duplicate': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Duplicate a campaign
+     * @description Creates a draft with the settings of a campaign in any status. A slug that is taken is a 409 with the reason `slug_taken`.
+     */
+    post: operations['campaigns.duplicate'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/campaigns/{slug}/pause': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Pause a campaign
+     * @description Pauses a campaign that is `preparing` or `sending`: no email of it is handed over any more, except those that are being handed over
+     *     at this moment. Pausing it again changes nothing. Emails that wait in the queue stay there, and their time to live runs on.
+     */
+    post: operations['campaigns.pause'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/campaigns/{slug}/recipients': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List the recipients of a campaign
+     * @description Lists the recipients that were determined when the campaign started, newest contact first. A contact that was left out then is not
+     *     among them; `counts.excluded` of the campaign has the numbers.
+     */
+    get: operations['campaigns.listRecipients'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/campaigns/{slug}/resume': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Resume a campaign
+     * @description Resumes a `paused` campaign where it was. Its recipients stay as they were determined at the start; consent is asked again at each
+     *     hand-over. A campaign that the guard has paused needs `acknowledge: true`; otherwise the response is a 409 with the reason `guard`. A
+     *     campaign that is `preparing` or `sending` is left as it is.
+     */
+    post: operations['campaigns.resume'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/campaigns/{slug}/schedule': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Schedule a campaign
+     * @description Schedules a `draft`, or moves a `scheduled` campaign to another time. Without `at` it starts now. The current version of the template
+     *     is fixed. Errors that `campaigns.check` finds are a 400 with one entry each; a guard that has paused marketing email is a 409 with
+     *     the reason `guard`. When the campaign starts, these are checked again, and its recipients are determined: contacts that are added
+     *     later get nothing, and who withdraws the consent before their email is handed over gets nothing either.
+     */
+    post: operations['campaigns.schedule'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/campaigns/{slug}/test-send': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Send a test of a campaign
+     * @description Sends the campaign to up to ten addresses as real emails, whatever its status. Their subject begins with `[Test]`; they are in no
+     *     statistics and not among the recipients, and the pages behind their links change nothing. Suppressed addresses are rejected. At
+     *     most 100 such emails can be sent in an hour. The audit log gets an entry without the recipients. With a test key, test emails
+     *     are stored and nothing is sent.
+     */
+    post: operations['campaigns.testSend'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/v1/consent-checkpoints': {
     parameters: {
       query?: never;
@@ -2518,7 +2740,7 @@ export interface components {
      */
     ApiKeyMode: 'live' | 'test';
     /** @description A permission of an API key. New values can be added. Every key can retrieve itself. */
-    ApiKeyScope: string | ('send' | 'contacts' | 'read' | 'manage' | 'full');
+    ApiKeyScope: string | ('send' | 'contacts' | 'campaigns' | 'read' | 'manage' | 'full');
     /** @description An API key without its secret. The secret is shown once, when the key is created, and only its hash is stored. */
     ApiKeySummary: {
       /** @description Identifies the key in paths and in the audit log. */
@@ -2891,6 +3113,1076 @@ export interface components {
     /** @description The result for one email of a batch, by `status`. */
     BatchResult:
       components['schemas']['BatchEmailQueued'] | components['schemas']['BatchEmailFailed'];
+    /** @description A single campaign. */
+    Campaign: {
+      /** @description Never changes. Paths use the slug instead. */
+      id: components['schemas']['Id'];
+      /** @description Identifies the campaign. */
+      slug: components['schemas']['Slug'];
+      /** @description Shown to people. */
+      name: components['schemas']['Name'];
+      /** @description Key of the marketing subtype. Only contacts who have confirmed it get the campaign. */
+      subtype: string;
+      /** @description Whom the campaign is for. */
+      audience: components['schemas']['CampaignAudience'];
+      /** @description Slug of the template. */
+      template: components['schemas']['Slug'];
+      /** @description Values for the template that are the same for everybody. */
+      data: {
+        [key: string]: unknown;
+      };
+      /** @description The sender's address; null for the template's, else the organization's. */
+      from: components['schemas']['EmailAddress'] | null;
+      /** @description The sender's display name; null for that of the sender address, else the brand. */
+      from_name: components['schemas']['Name'] | null;
+      /** @description The address for replies; null when there is none. */
+      reply_to: components['schemas']['EmailAddress'] | null;
+      /** @description Labels of its emails. */
+      tags: components['schemas']['Slug'][];
+      /** @description The most emails per hour; null for no limit of its own. */
+      max_rate_per_hour: number | null;
+      /** @description Contacts that got another campaign within so many hours are left out; null when nobody is. */
+      skip_if_mailed_within_hours: number | null;
+      /** @description Whether the campaign waits after its first 1,000 emails if more than a fifth of a large audience was never mailed before. */
+      first_wave: boolean;
+      /** @description The status. */
+      status: components['schemas']['CampaignStatus'];
+      /** @description The pause; null unless the status is `paused`. */
+      pause: components['schemas']['CampaignPause'] | null;
+      /** @description The version of the template, which is fixed when the campaign is scheduled; null for a draft. */
+      template_version: number | null;
+      /** @description When it starts or was to start; null for a draft. */
+      scheduled_at: components['schemas']['Timestamp'] | null;
+      /** @description When its recipients began to be determined; null before. */
+      started_at: components['schemas']['Timestamp'] | null;
+      /** @description When it was completed; null before. */
+      completed_at: components['schemas']['Timestamp'] | null;
+      /** @description When it was canceled; null if it was not. */
+      canceled_at: components['schemas']['Timestamp'] | null;
+      /** @description When it was created. */
+      created_at: components['schemas']['Timestamp'];
+      /** @description When its settings were last changed. */
+      updated_at: components['schemas']['Timestamp'];
+      /** @description What became of its recipients. */
+      counts: components['schemas']['CampaignCounts'];
+      /** @description The same as shares. */
+      rates: components['schemas']['CampaignRates'];
+      /** @description True when the request was made with a test key. */
+      test_mode: boolean;
+    };
+    /** @description Whom a campaign is for. Each contact gets it once, and only with consent to the subtype. */
+    CampaignAudience: {
+      /** @description Slugs of static and smart lists. A contact on any of them belongs to the audience. */
+      lists: string[];
+      /** @description A rule as in a smart list, instead of lists; null for none. Without lists and rule, the audience is everybody with the consent. */
+      rule: components['schemas']['SmartRule'] | null;
+      /** @description Slugs of static and smart lists whose contacts get nothing. */
+      exclude_lists: string[];
+    };
+    /** @description How many contacts would get the campaign if it started now. */
+    CampaignAudienceCount: {
+      /**
+       * Format: int32
+       * @description Contacts in the audience, before any question of consent.
+       */
+      matched: number;
+      /**
+       * Format: int32
+       * @description Contacts that would get it.
+       */
+      sendable: number;
+      /** @description Contacts in the audience that would not, by the first reason that applies. */
+      excluded: components['schemas']['CampaignExcluded'];
+    };
+    /** @description Whom a campaign is for. `lists` and `rule` exclude each other; without both, the audience is everybody with the consent. */
+    CampaignAudiencePut: {
+      /**
+       * @description Slugs of static and smart lists, at most 50. A contact on any of them belongs to the audience.
+       * @default []
+       */
+      lists?: components['schemas']['Slug'][];
+      /** @description A rule as in a smart list. */
+      rule?: components['schemas']['SmartRule'] | null;
+      /**
+       * @description Slugs of static and smart lists whose contacts get nothing, at most 50.
+       * @default []
+       */
+      exclude_lists?: components['schemas']['Slug'][];
+    };
+    /**
+     * campaign.canceled
+     * @description A campaign was canceled.
+     * @example {
+     *       "id": "0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0d34",
+     *       "timestamp": "2026-03-20T08:30:00.000Z",
+     *       "sequence": 44,
+     *       "test_mode": false,
+     *       "type": "campaign.canceled",
+     *       "data": {
+     *         "id": "0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0d10",
+     *         "slug": "spring-sale",
+     *         "name": "Spring sale",
+     *         "subtype": "newsletter",
+     *         "audience": {
+     *           "lists": [
+     *             "customers"
+     *           ],
+     *           "rule": null,
+     *           "exclude_lists": []
+     *         },
+     *         "template": "welcome",
+     *         "data": {
+     *           "name": "friends",
+     *           "discount": 20
+     *         },
+     *         "from": null,
+     *         "from_name": null,
+     *         "reply_to": null,
+     *         "tags": [
+     *           "spring"
+     *         ],
+     *         "max_rate_per_hour": null,
+     *         "skip_if_mailed_within_hours": null,
+     *         "first_wave": true,
+     *         "pause": null,
+     *         "completed_at": null,
+     *         "canceled_at": "2026-03-20T08:10:00.000Z",
+     *         "created_at": "2026-01-01T00:00:00.000Z",
+     *         "updated_at": "2026-01-01T00:00:00.000Z",
+     *         "template_version": 1,
+     *         "scheduled_at": "2026-03-20T08:00:00.000Z",
+     *         "status": "canceled",
+     *         "started_at": "2026-03-20T08:00:00.000Z",
+     *         "counts": {
+     *           "matched": 0,
+     *           "excluded": {
+     *             "suppressed": 0,
+     *             "invalid": 0,
+     *             "unsubscribed": 0,
+     *             "no_consent": 0,
+     *             "recently_mailed": 0
+     *           },
+     *           "sendable": 0,
+     *           "pending": 0,
+     *           "queued": 0,
+     *           "skipped": 0,
+     *           "skipped_reasons": {},
+     *           "failed": 0,
+     *           "canceled": 0,
+     *           "sent": 0,
+     *           "delivered": 0,
+     *           "bounced_hard": 0,
+     *           "bounced_soft": 0,
+     *           "complained": 0,
+     *           "opened": 0,
+     *           "opened_machine": 0,
+     *           "clicked": 0,
+     *           "clicked_machine": 0,
+     *           "unsubscribed": 0
+     *         },
+     *         "rates": {
+     *           "delivery": null,
+     *           "bounce": null,
+     *           "complaint": null,
+     *           "open": null,
+     *           "click": null,
+     *           "unsubscribe": null
+     *         }
+     *       }
+     *     }
+     */
+    CampaignCanceledEvent: {
+      /** @description Identifies the event: it is the same in the event log and in every delivery to every endpoint. */
+      id: components['schemas']['Id'];
+      /** @description When the server recorded the event. Times reported by the provider are in `data`. */
+      timestamp: components['schemas']['Timestamp'];
+      /**
+       * Format: int64
+       * @description The number of the event in your organization: 1, 2, 3 and so on. An event that is recorded later has a higher
+       *     number, except that events that were recorded at the same time are numbered in any order. 0 for test events.
+       */
+      sequence: number;
+      /** @description True for a test event. Test sends cause no events. */
+      test_mode: boolean;
+      /** @description The id of the person whose request caused the event, after they signed in; absent otherwise. */
+      person_id?: components['schemas']['Id'];
+      /**
+       * @description The type of the event. (enum property replaced by openapi-typescript)
+       * @enum {string}
+       */
+      type: 'campaign.canceled';
+      /** @description The resource as it was when the event was recorded, and what happened to it. */
+      data: components['schemas']['CampaignEventData'] | components['schemas']['ErasedData'];
+    };
+    /** @description Whether a campaign can be scheduled. */
+    CampaignCheck: {
+      /** @description True when there are no errors. */
+      ready: boolean;
+      /** @description What prevents it from being scheduled. */
+      errors: components['schemas']['CampaignFinding'][];
+      /** @description What should be considered before. */
+      warnings: components['schemas']['CampaignFinding'][];
+      /** @description How many contacts would get it; null with the warning `rule_too_slow`. */
+      audience: components['schemas']['CampaignAudienceCount'] | null;
+      /**
+       * Format: int32
+       * @description How many of a sample of up to 1,000 recipients were rendered.
+       */
+      sample: number;
+      /** @description Variables that contacts of the sample lack. */
+      missing_variables: components['schemas']['CampaignMissingVariable'][];
+      /** @description True when the request was made with a test key. */
+      test_mode: boolean;
+    };
+    /**
+     * campaign.completed
+     * @description A campaign was completed.
+     * @example {
+     *       "id": "0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0d33",
+     *       "timestamp": "2026-03-20T08:30:00.000Z",
+     *       "sequence": 43,
+     *       "test_mode": false,
+     *       "type": "campaign.completed",
+     *       "data": {
+     *         "id": "0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0d10",
+     *         "slug": "spring-sale",
+     *         "name": "Spring sale",
+     *         "subtype": "newsletter",
+     *         "audience": {
+     *           "lists": [
+     *             "customers"
+     *           ],
+     *           "rule": null,
+     *           "exclude_lists": []
+     *         },
+     *         "template": "welcome",
+     *         "data": {
+     *           "name": "friends",
+     *           "discount": 20
+     *         },
+     *         "from": null,
+     *         "from_name": null,
+     *         "reply_to": null,
+     *         "tags": [
+     *           "spring"
+     *         ],
+     *         "max_rate_per_hour": null,
+     *         "skip_if_mailed_within_hours": null,
+     *         "first_wave": true,
+     *         "pause": null,
+     *         "completed_at": "2026-03-20T08:30:00.000Z",
+     *         "canceled_at": null,
+     *         "created_at": "2026-01-01T00:00:00.000Z",
+     *         "updated_at": "2026-01-01T00:00:00.000Z",
+     *         "template_version": 1,
+     *         "scheduled_at": "2026-03-20T08:00:00.000Z",
+     *         "status": "completed",
+     *         "started_at": "2026-03-20T08:00:00.000Z",
+     *         "counts": {
+     *           "matched": 0,
+     *           "excluded": {
+     *             "suppressed": 0,
+     *             "invalid": 0,
+     *             "unsubscribed": 0,
+     *             "no_consent": 0,
+     *             "recently_mailed": 0
+     *           },
+     *           "sendable": 0,
+     *           "pending": 0,
+     *           "queued": 0,
+     *           "skipped": 0,
+     *           "skipped_reasons": {},
+     *           "failed": 0,
+     *           "canceled": 0,
+     *           "sent": 0,
+     *           "delivered": 0,
+     *           "bounced_hard": 0,
+     *           "bounced_soft": 0,
+     *           "complained": 0,
+     *           "opened": 0,
+     *           "opened_machine": 0,
+     *           "clicked": 0,
+     *           "clicked_machine": 0,
+     *           "unsubscribed": 0
+     *         },
+     *         "rates": {
+     *           "delivery": null,
+     *           "bounce": null,
+     *           "complaint": null,
+     *           "open": null,
+     *           "click": null,
+     *           "unsubscribe": null
+     *         }
+     *       }
+     *     }
+     */
+    CampaignCompletedEvent: {
+      /** @description Identifies the event: it is the same in the event log and in every delivery to every endpoint. */
+      id: components['schemas']['Id'];
+      /** @description When the server recorded the event. Times reported by the provider are in `data`. */
+      timestamp: components['schemas']['Timestamp'];
+      /**
+       * Format: int64
+       * @description The number of the event in your organization: 1, 2, 3 and so on. An event that is recorded later has a higher
+       *     number, except that events that were recorded at the same time are numbered in any order. 0 for test events.
+       */
+      sequence: number;
+      /** @description True for a test event. Test sends cause no events. */
+      test_mode: boolean;
+      /** @description The id of the person whose request caused the event, after they signed in; absent otherwise. */
+      person_id?: components['schemas']['Id'];
+      /**
+       * @description The type of the event. (enum property replaced by openapi-typescript)
+       * @enum {string}
+       */
+      type: 'campaign.completed';
+      /** @description The resource as it was when the event was recorded, and what happened to it. */
+      data: components['schemas']['CampaignEventData'] | components['schemas']['ErasedData'];
+    };
+    /**
+     * @description What became of the campaign's recipients, each counted once. `sent`, `delivered` and the numbers after them are cumulative: an email that
+     *     was delivered counts as sent, too. At any time `pending` + `queued` + `sent` + `skipped` + `failed` + `canceled` is `sendable`.
+     */
+    CampaignCounts: {
+      /**
+       * Format: int32
+       * @description Contacts in the audience when the campaign started, before any question of consent.
+       */
+      matched: number;
+      /** @description Contacts in the audience that did not become recipients. */
+      excluded: components['schemas']['CampaignExcluded'];
+      /**
+       * Format: int32
+       * @description Recipients: those who could be sent the campaign when it started.
+       */
+      sendable: number;
+      /**
+       * Format: int32
+       * @description Recipients whose email does not exist yet.
+       */
+      pending: number;
+      /**
+       * Format: int32
+       * @description Recipients whose email waits or is being handed over.
+       */
+      queued: number;
+      /**
+       * Format: int32
+       * @description Recipients who were skipped, because the consent was withdrawn, the address suppressed or the contact erased since the start, or because the template could not be rendered. `skipped_reasons` has the numbers.
+       */
+      skipped: number;
+      /** @description The number of skipped recipients by reason. */
+      skipped_reasons: {
+        [key: string]: number;
+      };
+      /**
+       * Format: int32
+       * @description Emails that failed for another reason.
+       */
+      failed: number;
+      /**
+       * Format: int32
+       * @description Emails that were canceled with the campaign, and recipients that had none.
+       */
+      canceled: number;
+      /**
+       * Format: int32
+       * @description Emails that the provider accepted.
+       */
+      sent: number;
+      /**
+       * Format: int32
+       * @description Emails that were delivered.
+       */
+      delivered: number;
+      /**
+       * Format: int32
+       * @description Emails that bounced permanently.
+       */
+      bounced_hard: number;
+      /**
+       * Format: int32
+       * @description Emails that bounced temporarily.
+       */
+      bounced_soft: number;
+      /**
+       * Format: int32
+       * @description Emails that were reported as spam.
+       */
+      complained: number;
+      /**
+       * Format: int32
+       * @description Emails that a person opened.
+       */
+      opened: number;
+      /**
+       * Format: int32
+       * @description Emails that a program opened.
+       */
+      opened_machine: number;
+      /**
+       * Format: int32
+       * @description Emails of which a person clicked a link.
+       */
+      clicked: number;
+      /**
+       * Format: int32
+       * @description Emails of which a program clicked a link.
+       */
+      clicked_machine: number;
+      /**
+       * Format: int32
+       * @description Emails by whose links, or on the page behind them, a subscription was ended.
+       */
+      unsubscribed: number;
+    };
+    /** @description How a campaign is copied. */
+    CampaignDuplicate: {
+      /** @description Slug of the new campaign. */
+      slug: components['schemas']['Slug'];
+      /** @description Its name. Default: that of the copied campaign. */
+      name?: components['schemas']['Name'];
+    };
+    /** @description A campaign with its counts at the time of the event. */
+    CampaignEventData: {
+      /** @description Never changes. Paths use the slug instead. */
+      id: components['schemas']['Id'];
+      /** @description Identifies the campaign. */
+      slug: components['schemas']['Slug'];
+      /** @description Shown to people. */
+      name: components['schemas']['Name'];
+      /** @description Key of the marketing subtype. Only contacts who have confirmed it get the campaign. */
+      subtype: string;
+      /** @description Whom the campaign is for. */
+      audience: components['schemas']['CampaignAudience'];
+      /** @description Slug of the template. */
+      template: components['schemas']['Slug'];
+      /** @description Values for the template that are the same for everybody. */
+      data: {
+        [key: string]: unknown;
+      };
+      /** @description The sender's address; null for the template's, else the organization's. */
+      from: components['schemas']['EmailAddress'] | null;
+      /** @description The sender's display name; null for that of the sender address, else the brand. */
+      from_name: components['schemas']['Name'] | null;
+      /** @description The address for replies; null when there is none. */
+      reply_to: components['schemas']['EmailAddress'] | null;
+      /** @description Labels of its emails. */
+      tags: components['schemas']['Slug'][];
+      /** @description The most emails per hour; null for no limit of its own. */
+      max_rate_per_hour: number | null;
+      /** @description Contacts that got another campaign within so many hours are left out; null when nobody is. */
+      skip_if_mailed_within_hours: number | null;
+      /** @description Whether the campaign waits after its first 1,000 emails if more than a fifth of a large audience was never mailed before. */
+      first_wave: boolean;
+      /** @description The status. */
+      status: components['schemas']['CampaignStatus'];
+      /** @description The pause; null unless the status is `paused`. */
+      pause: components['schemas']['CampaignPause'] | null;
+      /** @description The version of the template, which is fixed when the campaign is scheduled; null for a draft. */
+      template_version: number | null;
+      /** @description When it starts or was to start; null for a draft. */
+      scheduled_at: components['schemas']['Timestamp'] | null;
+      /** @description When its recipients began to be determined; null before. */
+      started_at: components['schemas']['Timestamp'] | null;
+      /** @description When it was completed; null before. */
+      completed_at: components['schemas']['Timestamp'] | null;
+      /** @description When it was canceled; null if it was not. */
+      canceled_at: components['schemas']['Timestamp'] | null;
+      /** @description When it was created. */
+      created_at: components['schemas']['Timestamp'];
+      /** @description When its settings were last changed. */
+      updated_at: components['schemas']['Timestamp'];
+      /** @description What became of its recipients by then. */
+      counts: components['schemas']['CampaignCounts'];
+      /** @description The same as shares. */
+      rates: components['schemas']['CampaignRates'];
+    };
+    /** @description Recipients that get no email, by the first reason that applies. */
+    CampaignExcluded: {
+      /**
+       * Format: int32
+       * @description The address is suppressed.
+       */
+      suppressed: number;
+      /**
+       * Format: int32
+       * @description The contact's `validation_status` is `invalid`.
+       */
+      invalid: number;
+      /**
+       * Format: int32
+       * @description The contact's `subscribed` is false, or they have unsubscribed from the subtype.
+       */
+      unsubscribed: number;
+      /**
+       * Format: int32
+       * @description The contact has not confirmed the subtype.
+       */
+      no_consent: number;
+      /**
+       * Format: int32
+       * @description The contact was sent a campaign within `skip_if_mailed_within_hours`.
+       */
+      recently_mailed: number;
+    };
+    /** @description An error or a warning of a check. */
+    CampaignFinding: {
+      /** @description A stable code for programs. */
+      code: components['schemas']['CampaignFindingCode'];
+      /** @description One sentence for the author of the campaign. */
+      message: string;
+    };
+    /** @description What prevents a campaign from starting, or should be considered before. New values can be added. */
+    CampaignFindingCode:
+      | string
+      | (
+          | 'sender_not_verified'
+          | 'no_legal_details'
+          | 'not_found'
+          | 'empty_subject'
+          | 'render_failed'
+          | 'guard'
+          | 'nobody'
+          | 'rule_too_slow'
+          | 'clipped_by_gmail'
+          | 'no_text'
+          | 'unsafe_link'
+          | 'image_without_alt'
+          | 'new_audience'
+          | 'recent_campaign'
+          | 'daily_limit'
+        );
+    /** @description A variable that the template prints and that contacts lack. */
+    CampaignMissingVariable: {
+      /** @description The dotted path, such as `contact.data.city`. */
+      name: string;
+      /**
+       * Format: int32
+       * @description How many contacts of the sample lack it. Their emails would be skipped.
+       */
+      contacts: number;
+    };
+    /** @description Why and since when a campaign is paused. */
+    CampaignPause: {
+      /** @description Who has paused it. */
+      by: components['schemas']['CampaignPausedBy'];
+      /** @description A code for pauses by the guard: `hard_bounces`, `complaints`, `render_failed`, `marketing_paused`, or `not_ready` if `campaigns.check` finds errors at the start; otherwise null. */
+      reason: string | null;
+      /** @description Since when. */
+      at: components['schemas']['Timestamp'];
+    };
+    /** @description Who has paused a campaign. New values can be added. */
+    CampaignPausedBy: string | ('person' | 'guard');
+    /**
+     * campaign.paused
+     * @description A campaign was paused.
+     * @example {
+     *       "id": "0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0d31",
+     *       "timestamp": "2026-03-20T08:30:00.000Z",
+     *       "sequence": 41,
+     *       "test_mode": false,
+     *       "type": "campaign.paused",
+     *       "data": {
+     *         "id": "0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0d10",
+     *         "slug": "spring-sale",
+     *         "name": "Spring sale",
+     *         "subtype": "newsletter",
+     *         "audience": {
+     *           "lists": [
+     *             "customers"
+     *           ],
+     *           "rule": null,
+     *           "exclude_lists": []
+     *         },
+     *         "template": "welcome",
+     *         "data": {
+     *           "name": "friends",
+     *           "discount": 20
+     *         },
+     *         "from": null,
+     *         "from_name": null,
+     *         "reply_to": null,
+     *         "tags": [
+     *           "spring"
+     *         ],
+     *         "max_rate_per_hour": null,
+     *         "skip_if_mailed_within_hours": null,
+     *         "first_wave": true,
+     *         "pause": {
+     *           "by": "person",
+     *           "reason": null,
+     *           "at": "2026-03-20T08:05:00.000Z"
+     *         },
+     *         "completed_at": null,
+     *         "canceled_at": null,
+     *         "created_at": "2026-01-01T00:00:00.000Z",
+     *         "updated_at": "2026-01-01T00:00:00.000Z",
+     *         "template_version": 1,
+     *         "scheduled_at": "2026-03-20T08:00:00.000Z",
+     *         "status": "paused",
+     *         "started_at": "2026-03-20T08:00:00.000Z",
+     *         "counts": {
+     *           "matched": 0,
+     *           "excluded": {
+     *             "suppressed": 0,
+     *             "invalid": 0,
+     *             "unsubscribed": 0,
+     *             "no_consent": 0,
+     *             "recently_mailed": 0
+     *           },
+     *           "sendable": 0,
+     *           "pending": 0,
+     *           "queued": 0,
+     *           "skipped": 0,
+     *           "skipped_reasons": {},
+     *           "failed": 0,
+     *           "canceled": 0,
+     *           "sent": 0,
+     *           "delivered": 0,
+     *           "bounced_hard": 0,
+     *           "bounced_soft": 0,
+     *           "complained": 0,
+     *           "opened": 0,
+     *           "opened_machine": 0,
+     *           "clicked": 0,
+     *           "clicked_machine": 0,
+     *           "unsubscribed": 0
+     *         },
+     *         "rates": {
+     *           "delivery": null,
+     *           "bounce": null,
+     *           "complaint": null,
+     *           "open": null,
+     *           "click": null,
+     *           "unsubscribe": null
+     *         }
+     *       }
+     *     }
+     */
+    CampaignPausedEvent: {
+      /** @description Identifies the event: it is the same in the event log and in every delivery to every endpoint. */
+      id: components['schemas']['Id'];
+      /** @description When the server recorded the event. Times reported by the provider are in `data`. */
+      timestamp: components['schemas']['Timestamp'];
+      /**
+       * Format: int64
+       * @description The number of the event in your organization: 1, 2, 3 and so on. An event that is recorded later has a higher
+       *     number, except that events that were recorded at the same time are numbered in any order. 0 for test events.
+       */
+      sequence: number;
+      /** @description True for a test event. Test sends cause no events. */
+      test_mode: boolean;
+      /** @description The id of the person whose request caused the event, after they signed in; absent otherwise. */
+      person_id?: components['schemas']['Id'];
+      /**
+       * @description The type of the event. (enum property replaced by openapi-typescript)
+       * @enum {string}
+       */
+      type: 'campaign.paused';
+      /** @description The resource as it was when the event was recorded, and what happened to it. */
+      data: components['schemas']['CampaignEventData'] | components['schemas']['ErasedData'];
+    };
+    /** @description A complete description of a campaign. */
+    CampaignPut: {
+      /** @description Shown to people, and to templates as `campaign.name`. */
+      name: components['schemas']['Name'];
+      /** @description Key of a marketing subtype: its slug, or `type_slug/subtype_slug` where several types have the slug. */
+      subtype: string;
+      /** @description Whom the campaign is for. Default: everybody with consent to the subtype. */
+      audience?: components['schemas']['CampaignAudiencePut'];
+      /** @description Slug of the template. */
+      template: components['schemas']['Slug'];
+      /**
+       * @description Values for the template that are the same for everybody. The server adds `contact` (`name`, `locale`, `data` and
+       *     `custom_attributes` of the recipient), `campaign.name`, `unsubscribe_url` and `preferences_url`, and brand and legal
+       *     details as in a send.
+       */
+      data?: {
+        [key: string]: unknown;
+      };
+      /** @description A verified sender address, or any address on a verified domain. Default: the template's sender, else the organization's. */
+      from?: components['schemas']['EmailAddress'] | null;
+      /** @description The sender's display name. Default: the name of the sender address, else the brand. */
+      from_name?: components['schemas']['Name'] | null;
+      /** @description The address for replies. Default: none. */
+      reply_to?: components['schemas']['EmailAddress'] | null;
+      /**
+       * @description Labels of its emails, at most five.
+       * @default []
+       */
+      tags?: components['schemas']['Slug'][];
+      /** @description The most emails per hour, to warm up a domain. Default: no limit of its own. */
+      max_rate_per_hour?: number | null;
+      /** @description Leaves out contacts that got another campaign within so many hours. Default: nobody. */
+      skip_if_mailed_within_hours?: number | null;
+      /**
+       * @description If more than a fifth of more than 10,000 recipients were never mailed before, the first 1,000 emails are sent, and then nothing for 15 minutes, so that the guard sees their bounces. False sends all at once.
+       * @default true
+       */
+      first_wave?: boolean;
+    };
+    /** @description Shares from 0 to 1, as in the statistics; null without a denominator. */
+    CampaignRates: {
+      /** @description `delivered` / `sent`. */
+      delivery: number | null;
+      /** @description `bounced_hard` / `sent`. */
+      bounce: number | null;
+      /** @description `complained` / `delivered`. */
+      complaint: number | null;
+      /** @description `opened` / `delivered`. */
+      open: number | null;
+      /** @description `clicked` / `delivered`. */
+      click: number | null;
+      /** @description `unsubscribed` / `delivered`. */
+      unsubscribe: number | null;
+    };
+    /** @description A recipient of a campaign. */
+    CampaignRecipient: {
+      /** @description The id of the contact; a random one after an erasure. */
+      contact_id: components['schemas']['Id'];
+      /** @description The contact's address; null after an erasure. */
+      email: components['schemas']['EmailAddress'] | null;
+      /** @description What became of the recipient. */
+      state: components['schemas']['CampaignRecipientState'];
+      /** @description Why the recipient was skipped or the email failed, as in `failure.code` of an email; null otherwise. */
+      reason: string | null;
+      /** @description The email; null while there is none, and if there never was one. */
+      email_id: components['schemas']['Id'] | null;
+    };
+    /** @description What became of a recipient. New values can be added. */
+    CampaignRecipientState:
+      | string
+      | (
+          | 'pending'
+          | 'queued'
+          | 'sent'
+          | 'delivered'
+          | 'bounced'
+          | 'complained'
+          | 'skipped'
+          | 'failed'
+          | 'canceled'
+        );
+    /**
+     * @description A state to filter by.
+     * @enum {string}
+     */
+    CampaignRecipientStateFilter:
+      | 'pending'
+      | 'queued'
+      | 'sent'
+      | 'delivered'
+      | 'bounced'
+      | 'complained'
+      | 'skipped'
+      | 'failed'
+      | 'canceled';
+    /** @description How a campaign is resumed. */
+    CampaignResume: {
+      /**
+       * @description True to resume a campaign that the guard has paused. From then on the guard judges only newer emails.
+       * @default false
+       */
+      acknowledge?: boolean;
+    };
+    /**
+     * campaign.resumed
+     * @description A campaign was resumed.
+     * @example {
+     *       "id": "0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0d32",
+     *       "timestamp": "2026-03-20T08:30:00.000Z",
+     *       "sequence": 42,
+     *       "test_mode": false,
+     *       "type": "campaign.resumed",
+     *       "data": {
+     *         "id": "0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0d10",
+     *         "slug": "spring-sale",
+     *         "name": "Spring sale",
+     *         "subtype": "newsletter",
+     *         "audience": {
+     *           "lists": [
+     *             "customers"
+     *           ],
+     *           "rule": null,
+     *           "exclude_lists": []
+     *         },
+     *         "template": "welcome",
+     *         "data": {
+     *           "name": "friends",
+     *           "discount": 20
+     *         },
+     *         "from": null,
+     *         "from_name": null,
+     *         "reply_to": null,
+     *         "tags": [
+     *           "spring"
+     *         ],
+     *         "max_rate_per_hour": null,
+     *         "skip_if_mailed_within_hours": null,
+     *         "first_wave": true,
+     *         "pause": null,
+     *         "completed_at": null,
+     *         "canceled_at": null,
+     *         "created_at": "2026-01-01T00:00:00.000Z",
+     *         "updated_at": "2026-01-01T00:00:00.000Z",
+     *         "template_version": 1,
+     *         "scheduled_at": "2026-03-20T08:00:00.000Z",
+     *         "status": "sending",
+     *         "started_at": "2026-03-20T08:00:00.000Z",
+     *         "counts": {
+     *           "matched": 0,
+     *           "excluded": {
+     *             "suppressed": 0,
+     *             "invalid": 0,
+     *             "unsubscribed": 0,
+     *             "no_consent": 0,
+     *             "recently_mailed": 0
+     *           },
+     *           "sendable": 0,
+     *           "pending": 0,
+     *           "queued": 0,
+     *           "skipped": 0,
+     *           "skipped_reasons": {},
+     *           "failed": 0,
+     *           "canceled": 0,
+     *           "sent": 0,
+     *           "delivered": 0,
+     *           "bounced_hard": 0,
+     *           "bounced_soft": 0,
+     *           "complained": 0,
+     *           "opened": 0,
+     *           "opened_machine": 0,
+     *           "clicked": 0,
+     *           "clicked_machine": 0,
+     *           "unsubscribed": 0
+     *         },
+     *         "rates": {
+     *           "delivery": null,
+     *           "bounce": null,
+     *           "complaint": null,
+     *           "open": null,
+     *           "click": null,
+     *           "unsubscribe": null
+     *         }
+     *       }
+     *     }
+     */
+    CampaignResumedEvent: {
+      /** @description Identifies the event: it is the same in the event log and in every delivery to every endpoint. */
+      id: components['schemas']['Id'];
+      /** @description When the server recorded the event. Times reported by the provider are in `data`. */
+      timestamp: components['schemas']['Timestamp'];
+      /**
+       * Format: int64
+       * @description The number of the event in your organization: 1, 2, 3 and so on. An event that is recorded later has a higher
+       *     number, except that events that were recorded at the same time are numbered in any order. 0 for test events.
+       */
+      sequence: number;
+      /** @description True for a test event. Test sends cause no events. */
+      test_mode: boolean;
+      /** @description The id of the person whose request caused the event, after they signed in; absent otherwise. */
+      person_id?: components['schemas']['Id'];
+      /**
+       * @description The type of the event. (enum property replaced by openapi-typescript)
+       * @enum {string}
+       */
+      type: 'campaign.resumed';
+      /** @description The resource as it was when the event was recorded, and what happened to it. */
+      data: components['schemas']['CampaignEventData'] | components['schemas']['ErasedData'];
+    };
+    /** @description When a campaign starts. */
+    CampaignSchedule: {
+      /** @description The time, at most 90 days ahead. If omitted, null, in the past, or less than 60 seconds ahead: now. */
+      at?: components['schemas']['Instant'] | null;
+    };
+    /**
+     * campaign.started
+     * @description A campaign has started.
+     * @example {
+     *       "id": "0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0d30",
+     *       "timestamp": "2026-03-20T08:30:00.000Z",
+     *       "sequence": 40,
+     *       "test_mode": false,
+     *       "type": "campaign.started",
+     *       "data": {
+     *         "id": "0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0d10",
+     *         "slug": "spring-sale",
+     *         "name": "Spring sale",
+     *         "subtype": "newsletter",
+     *         "audience": {
+     *           "lists": [
+     *             "customers"
+     *           ],
+     *           "rule": null,
+     *           "exclude_lists": []
+     *         },
+     *         "template": "welcome",
+     *         "data": {
+     *           "name": "friends",
+     *           "discount": 20
+     *         },
+     *         "from": null,
+     *         "from_name": null,
+     *         "reply_to": null,
+     *         "tags": [
+     *           "spring"
+     *         ],
+     *         "max_rate_per_hour": null,
+     *         "skip_if_mailed_within_hours": null,
+     *         "first_wave": true,
+     *         "pause": null,
+     *         "completed_at": null,
+     *         "canceled_at": null,
+     *         "created_at": "2026-01-01T00:00:00.000Z",
+     *         "updated_at": "2026-01-01T00:00:00.000Z",
+     *         "template_version": 1,
+     *         "scheduled_at": "2026-03-20T08:00:00.000Z",
+     *         "status": "preparing",
+     *         "started_at": "2026-03-20T08:00:00.000Z",
+     *         "counts": {
+     *           "matched": 0,
+     *           "excluded": {
+     *             "suppressed": 0,
+     *             "invalid": 0,
+     *             "unsubscribed": 0,
+     *             "no_consent": 0,
+     *             "recently_mailed": 0
+     *           },
+     *           "sendable": 0,
+     *           "pending": 0,
+     *           "queued": 0,
+     *           "skipped": 0,
+     *           "skipped_reasons": {},
+     *           "failed": 0,
+     *           "canceled": 0,
+     *           "sent": 0,
+     *           "delivered": 0,
+     *           "bounced_hard": 0,
+     *           "bounced_soft": 0,
+     *           "complained": 0,
+     *           "opened": 0,
+     *           "opened_machine": 0,
+     *           "clicked": 0,
+     *           "clicked_machine": 0,
+     *           "unsubscribed": 0
+     *         },
+     *         "rates": {
+     *           "delivery": null,
+     *           "bounce": null,
+     *           "complaint": null,
+     *           "open": null,
+     *           "click": null,
+     *           "unsubscribe": null
+     *         }
+     *       }
+     *     }
+     */
+    CampaignStartedEvent: {
+      /** @description Identifies the event: it is the same in the event log and in every delivery to every endpoint. */
+      id: components['schemas']['Id'];
+      /** @description When the server recorded the event. Times reported by the provider are in `data`. */
+      timestamp: components['schemas']['Timestamp'];
+      /**
+       * Format: int64
+       * @description The number of the event in your organization: 1, 2, 3 and so on. An event that is recorded later has a higher
+       *     number, except that events that were recorded at the same time are numbered in any order. 0 for test events.
+       */
+      sequence: number;
+      /** @description True for a test event. Test sends cause no events. */
+      test_mode: boolean;
+      /** @description The id of the person whose request caused the event, after they signed in; absent otherwise. */
+      person_id?: components['schemas']['Id'];
+      /**
+       * @description The type of the event. (enum property replaced by openapi-typescript)
+       * @enum {string}
+       */
+      type: 'campaign.started';
+      /** @description The resource as it was when the event was recorded, and what happened to it. */
+      data: components['schemas']['CampaignEventData'] | components['schemas']['ErasedData'];
+    };
+    /** @description The status of a campaign. New values can be added. */
+    CampaignStatus:
+      | string
+      | ('draft' | 'scheduled' | 'preparing' | 'sending' | 'paused' | 'completed' | 'canceled');
+    /**
+     * @description A status to filter by.
+     * @enum {string}
+     */
+    CampaignStatusFilter:
+      'draft' | 'scheduled' | 'preparing' | 'sending' | 'paused' | 'completed' | 'canceled';
+    /** @description A campaign. */
+    CampaignSummary: {
+      /** @description Never changes. Paths use the slug instead. */
+      id: components['schemas']['Id'];
+      /** @description Identifies the campaign. */
+      slug: components['schemas']['Slug'];
+      /** @description Shown to people. */
+      name: components['schemas']['Name'];
+      /** @description Key of the marketing subtype. Only contacts who have confirmed it get the campaign. */
+      subtype: string;
+      /** @description Whom the campaign is for. */
+      audience: components['schemas']['CampaignAudience'];
+      /** @description Slug of the template. */
+      template: components['schemas']['Slug'];
+      /** @description Values for the template that are the same for everybody. */
+      data: {
+        [key: string]: unknown;
+      };
+      /** @description The sender's address; null for the template's, else the organization's. */
+      from: components['schemas']['EmailAddress'] | null;
+      /** @description The sender's display name; null for that of the sender address, else the brand. */
+      from_name: components['schemas']['Name'] | null;
+      /** @description The address for replies; null when there is none. */
+      reply_to: components['schemas']['EmailAddress'] | null;
+      /** @description Labels of its emails. */
+      tags: components['schemas']['Slug'][];
+      /** @description The most emails per hour; null for no limit of its own. */
+      max_rate_per_hour: number | null;
+      /** @description Contacts that got another campaign within so many hours are left out; null when nobody is. */
+      skip_if_mailed_within_hours: number | null;
+      /** @description Whether the campaign waits after its first 1,000 emails if more than a fifth of a large audience was never mailed before. */
+      first_wave: boolean;
+      /** @description The status. */
+      status: components['schemas']['CampaignStatus'];
+      /** @description The pause; null unless the status is `paused`. */
+      pause: components['schemas']['CampaignPause'] | null;
+      /** @description The version of the template, which is fixed when the campaign is scheduled; null for a draft. */
+      template_version: number | null;
+      /** @description When it starts or was to start; null for a draft. */
+      scheduled_at: components['schemas']['Timestamp'] | null;
+      /** @description When its recipients began to be determined; null before. */
+      started_at: components['schemas']['Timestamp'] | null;
+      /** @description When it was completed; null before. */
+      completed_at: components['schemas']['Timestamp'] | null;
+      /** @description When it was canceled; null if it was not. */
+      canceled_at: components['schemas']['Timestamp'] | null;
+      /** @description When it was created. */
+      created_at: components['schemas']['Timestamp'];
+      /** @description When its settings were last changed. */
+      updated_at: components['schemas']['Timestamp'];
+    };
+    /** @description An email of a test send. */
+    CampaignTestEmail: {
+      /** @description The id of the email. */
+      id: components['schemas']['Id'];
+      /** @description The recipient. */
+      to: components['schemas']['EmailAddress'];
+    };
+    /** @description A test send of a campaign. */
+    CampaignTestSend: {
+      /** @description The recipients, at most ten addresses. They need no consent and need not be contacts. */
+      to: components['schemas']['EmailAddress'][];
+      /** @description The address of a contact whose name, locale and data are used. Default: the recipient's own contact, else one without data. */
+      as_contact?: components['schemas']['EmailAddress'];
+    };
+    /** @description The accepted emails of a test send. */
+    CampaignTestSent: {
+      /** @description One email for each recipient, in the order of `to`. */
+      emails: components['schemas']['CampaignTestEmail'][];
+      /** @description True when the request was made with a test key. */
+      test_mode: boolean;
+    };
     /** @description A new or changed passkey. */
     ChangedPasskey: {
       /** @description Identifies the passkey in paths. */
@@ -3032,6 +4324,7 @@ export interface components {
           | 'too_many_imports'
           | 'missing_part'
           | 'other_format'
+          | 'guard'
           | 'already_resent'
           | 'render_failed'
           | 'replay_in_progress'
@@ -4776,6 +6069,8 @@ export interface components {
       resend_of: components['schemas']['Id'] | null;
       /** @description The id of the email by which `emails.resend` has repeated this one; null otherwise. */
       resent_as: components['schemas']['Id'] | null;
+      /** @description Slug of its campaign; absent for all other email. */
+      campaign?: components['schemas']['Slug'];
       /** @description The Message-ID that recipients see, with angle brackets; null until the email has been handed over, and where it is not known. Amazon SES chooses it; otherwise it contains the email's id. */
       message_id: string | null;
       /** @description What the send named in `in_reply_to`: the id of an email, or a Message-ID; null if it named nothing, or the recipient was erased. */
@@ -4798,6 +6093,8 @@ export interface components {
       recipients: components['schemas']['EmailRecipient'][];
       /** @description People who were to get a copy and got none. */
       dropped: components['schemas']['DroppedRecipient'][];
+      /** @description What allowed an email of a campaign; absent for all other email, and after the recipient was erased. */
+      consent?: components['schemas']['EmailConsent'];
       /** @description Events about the recipient in `to`, oldest first. */
       events: components['schemas']['EmailEvent'][];
       /** @description True when the request was made with a test key. */
@@ -4885,6 +6182,8 @@ export interface components {
       resend_of: components['schemas']['Id'] | null;
       /** @description The id of the email by which `emails.resend` has repeated this one; null otherwise. */
       resent_as: components['schemas']['Id'] | null;
+      /** @description Slug of its campaign; absent for all other email. */
+      campaign?: components['schemas']['Slug'];
       /** @description The Message-ID that recipients see, with angle brackets; null until the email has been handed over, and where it is not known. Amazon SES chooses it; otherwise it contains the email's id. */
       message_id: string | null;
       /** @description What the send named in `in_reply_to`: the id of an email, or a Message-ID; null if it named nothing, or the recipient was erased. */
@@ -5101,6 +6400,8 @@ export interface components {
       resend_of: components['schemas']['Id'] | null;
       /** @description The id of the email by which `emails.resend` has repeated this one; null otherwise. */
       resent_as: components['schemas']['Id'] | null;
+      /** @description Slug of its campaign; absent for all other email. */
+      campaign?: components['schemas']['Slug'];
       /** @description The Message-ID that recipients see, with angle brackets; null until the email has been handed over, and where it is not known. Amazon SES chooses it; otherwise it contains the email's id. */
       message_id: string | null;
       /** @description What the send named in `in_reply_to`: the id of an email, or a Message-ID; null if it named nothing, or the recipient was erased. */
@@ -5249,6 +6550,8 @@ export interface components {
       resend_of: components['schemas']['Id'] | null;
       /** @description The id of the email by which `emails.resend` has repeated this one; null otherwise. */
       resent_as: components['schemas']['Id'] | null;
+      /** @description Slug of its campaign; absent for all other email. */
+      campaign?: components['schemas']['Slug'];
       /** @description The Message-ID that recipients see, with angle brackets; null until the email has been handed over, and where it is not known. Amazon SES chooses it; otherwise it contains the email's id. */
       message_id: string | null;
       /** @description What the send named in `in_reply_to`: the id of an email, or a Message-ID; null if it named nothing, or the recipient was erased. */
@@ -5350,6 +6653,13 @@ export interface components {
       type: 'email.complained';
       /** @description The resource as it was when the event was recorded, and what happened to it. */
       data: components['schemas']['EmailComplainedData'] | components['schemas']['ErasedData'];
+    };
+    /** @description The entry of the consent history that allowed an email of a campaign. */
+    EmailConsent: {
+      /** @description The id of the entry, as in the consent history of the contact. */
+      ledger_id: components['schemas']['Id'];
+      /** @description When the contact confirmed the subtype. */
+      confirmed_at: components['schemas']['Timestamp'];
     };
     /** @description The content of an email. */
     EmailContent: {
@@ -5645,6 +6955,8 @@ export interface components {
       resend_of: components['schemas']['Id'] | null;
       /** @description The id of the email by which `emails.resend` has repeated this one; null otherwise. */
       resent_as: components['schemas']['Id'] | null;
+      /** @description Slug of its campaign; absent for all other email. */
+      campaign?: components['schemas']['Slug'];
       /** @description The Message-ID that recipients see, with angle brackets; null until the email has been handed over, and where it is not known. Amazon SES chooses it; otherwise it contains the email's id. */
       message_id: string | null;
       /** @description What the send named in `in_reply_to`: the id of an email, or a Message-ID; null if it named nothing, or the recipient was erased. */
@@ -5835,6 +7147,8 @@ export interface components {
       resend_of: components['schemas']['Id'] | null;
       /** @description The id of the email by which `emails.resend` has repeated this one; null otherwise. */
       resent_as: components['schemas']['Id'] | null;
+      /** @description Slug of its campaign; absent for all other email. */
+      campaign?: components['schemas']['Slug'];
       /** @description The Message-ID that recipients see, with angle brackets; null until the email has been handed over, and where it is not known. Amazon SES chooses it; otherwise it contains the email's id. */
       message_id: string | null;
       /** @description What the send named in `in_reply_to`: the id of an email, or a Message-ID; null if it named nothing, or the recipient was erased. */
@@ -6260,6 +7574,8 @@ export interface components {
       resend_of: components['schemas']['Id'] | null;
       /** @description The id of the email by which `emails.resend` has repeated this one; null otherwise. */
       resent_as: components['schemas']['Id'] | null;
+      /** @description Slug of its campaign; absent for all other email. */
+      campaign?: components['schemas']['Slug'];
       /** @description The Message-ID that recipients see, with angle brackets; null until the email has been handed over, and where it is not known. Amazon SES chooses it; otherwise it contains the email's id. */
       message_id: string | null;
       /** @description What the send named in `in_reply_to`: the id of an email, or a Message-ID; null if it named nothing, or the recipient was erased. */
@@ -6318,6 +7634,8 @@ export interface components {
       resend_of: components['schemas']['Id'] | null;
       /** @description The id of the email by which `emails.resend` has repeated this one; null otherwise. */
       resent_as: components['schemas']['Id'] | null;
+      /** @description Slug of its campaign; absent for all other email. */
+      campaign?: components['schemas']['Slug'];
       /** @description The Message-ID that recipients see, with angle brackets; null until the email has been handed over, and where it is not known. Amazon SES chooses it; otherwise it contains the email's id. */
       message_id: string | null;
       /** @description What the send named in `in_reply_to`: the id of an email, or a Message-ID; null if it named nothing, or the recipient was erased. */
@@ -6475,6 +7793,11 @@ export interface components {
       | components['schemas']['SenderLostEvent']
       | components['schemas']['ImportCompletedEvent']
       | components['schemas']['ImportFailedEvent']
+      | components['schemas']['CampaignStartedEvent']
+      | components['schemas']['CampaignPausedEvent']
+      | components['schemas']['CampaignResumedEvent']
+      | components['schemas']['CampaignCompletedEvent']
+      | components['schemas']['CampaignCanceledEvent']
       | components['schemas']['SendingWarnedEvent']
       | components['schemas']['SendingPausedEvent']
       | components['schemas']['SendingResumedEvent']
@@ -6609,6 +7932,8 @@ export interface components {
           | 'contact_deleted'
           | 'opt_in_required'
           | 'suppressed'
+          | 'unsubscribed'
+          | 'invalid_recipient'
           | 'sender_not_verified'
           | 'provider_rejected'
           | 'render_failed'
@@ -6700,7 +8025,7 @@ export interface components {
      * @description A scope of a new key; see `ApiKeyScope`.
      * @enum {string}
      */
-    GrantedScope: 'send' | 'contacts' | 'read' | 'manage' | 'full';
+    GrantedScope: 'send' | 'contacts' | 'campaigns' | 'read' | 'manage' | 'full';
     /** @description Why the guard has entered its state. New values can be added. */
     GuardReason: string | ('hard_bounces' | 'complaints');
     /** @description The state of the guard, which watches what becomes of your email. New values can be added. */
@@ -8238,6 +9563,7 @@ export interface components {
           | 'not_verified'
           | 'not_allowed'
           | 'not_operational'
+          | 'not_marketing'
           | 'opt_in_required'
           | 'suppressed'
           | 'missing_variable'
@@ -11732,6 +13058,1816 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['ForbiddenError'];
+        };
+      };
+      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RateLimitedError'];
+        };
+      };
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['InternalError'];
+        };
+      };
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnavailableError'];
+        };
+      };
+    };
+  };
+  'campaigns.list': {
+    parameters: {
+      query?: {
+        /** @description Only campaigns with this status. */
+        status?: components['schemas']['CampaignStatusFilter'];
+        /** @description Maximum number of entries per page, 1–200. A page of large entries can contain fewer; `has_more` tells whether more follow. */
+        limit?: number;
+        /** @description `next_cursor` of the previous page. */
+        cursor?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The request succeeded. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @description The entries of this page. */
+            data: components['schemas']['CampaignSummary'][];
+            /** @description True when there is another page. */
+            has_more: boolean;
+            /** @description The `cursor` of the next page; null on the last page. */
+            next_cursor: string | null;
+            /** @description True when the request was made with a test key. */
+            test_mode: boolean;
+          };
+        };
+      };
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ValidationError'];
+        };
+      };
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnauthorizedError'];
+        };
+      };
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ForbiddenError'];
+        };
+      };
+      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RateLimitedError'];
+        };
+      };
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['InternalError'];
+        };
+      };
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnavailableError'];
+        };
+      };
+    };
+  };
+  'campaigns.get': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The campaign's slug. */
+        slug: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The request succeeded. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Campaign'];
+        };
+      };
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ValidationError'];
+        };
+      };
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnauthorizedError'];
+        };
+      };
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ForbiddenError'];
+        };
+      };
+      /** @description The resource in the path does not exist in your organization. */
+      404: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['NotFoundError'];
+        };
+      };
+      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RateLimitedError'];
+        };
+      };
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['InternalError'];
+        };
+      };
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnavailableError'];
+        };
+      };
+    };
+  };
+  'campaigns.put': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The campaign's slug. */
+        slug: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['CampaignPut'];
+      };
+    };
+    responses: {
+      /** @description The request succeeded. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Campaign'];
+        };
+      };
+      /** @description The resource was created. */
+      201: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Campaign'];
+        };
+      };
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ValidationError'];
+        };
+      };
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnauthorizedError'];
+        };
+      };
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ForbiddenError'];
+        };
+      };
+      /** @description The request conflicts with existing data. Nothing was changed. */
+      409: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ConflictError'];
+        };
+      };
+      /** @description The body is larger than allowed. */
+      413: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PayloadTooLargeError'];
+        };
+      };
+      /** @description The body is not `application/json` in UTF-8. */
+      415: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnsupportedMediaTypeError'];
+        };
+      };
+      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RateLimitedError'];
+        };
+      };
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['InternalError'];
+        };
+      };
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnavailableError'];
+        };
+      };
+    };
+  };
+  'campaigns.delete': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The campaign's slug. */
+        slug: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The request succeeded. The response has no body. */
+      204: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ValidationError'];
+        };
+      };
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnauthorizedError'];
+        };
+      };
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ForbiddenError'];
+        };
+      };
+      /** @description The resource in the path does not exist in your organization. */
+      404: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['NotFoundError'];
+        };
+      };
+      /** @description The request conflicts with existing data. Nothing was changed. */
+      409: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ConflictError'];
+        };
+      };
+      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RateLimitedError'];
+        };
+      };
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['InternalError'];
+        };
+      };
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnavailableError'];
+        };
+      };
+    };
+  };
+  'campaigns.cancel': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The campaign's slug. */
+        slug: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The request succeeded. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Campaign'];
+        };
+      };
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ValidationError'];
+        };
+      };
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnauthorizedError'];
+        };
+      };
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ForbiddenError'];
+        };
+      };
+      /** @description The resource in the path does not exist in your organization. */
+      404: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['NotFoundError'];
+        };
+      };
+      /** @description The request conflicts with existing data. Nothing was changed. */
+      409: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ConflictError'];
+        };
+      };
+      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RateLimitedError'];
+        };
+      };
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['InternalError'];
+        };
+      };
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnavailableError'];
+        };
+      };
+    };
+  };
+  'campaigns.check': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The campaign's slug. */
+        slug: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The request succeeded. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CampaignCheck'];
+        };
+      };
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ValidationError'];
+        };
+      };
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnauthorizedError'];
+        };
+      };
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ForbiddenError'];
+        };
+      };
+      /** @description The resource in the path does not exist in your organization. */
+      404: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['NotFoundError'];
+        };
+      };
+      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RateLimitedError'];
+        };
+      };
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['InternalError'];
+        };
+      };
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnavailableError'];
+        };
+      };
+    };
+  };
+  'campaigns.duplicate': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The campaign's slug. */
+        slug: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['CampaignDuplicate'];
+      };
+    };
+    responses: {
+      /** @description The resource was created. */
+      201: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Campaign'];
+        };
+      };
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ValidationError'];
+        };
+      };
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnauthorizedError'];
+        };
+      };
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ForbiddenError'];
+        };
+      };
+      /** @description The resource in the path does not exist in your organization. */
+      404: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['NotFoundError'];
+        };
+      };
+      /** @description The request conflicts with existing data. Nothing was changed. */
+      409: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ConflictError'];
+        };
+      };
+      /** @description The body is larger than allowed. */
+      413: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PayloadTooLargeError'];
+        };
+      };
+      /** @description The body is not `application/json` in UTF-8. */
+      415: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnsupportedMediaTypeError'];
+        };
+      };
+      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RateLimitedError'];
+        };
+      };
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['InternalError'];
+        };
+      };
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnavailableError'];
+        };
+      };
+    };
+  };
+  'campaigns.pause': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The campaign's slug. */
+        slug: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The request succeeded. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Campaign'];
+        };
+      };
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ValidationError'];
+        };
+      };
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnauthorizedError'];
+        };
+      };
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ForbiddenError'];
+        };
+      };
+      /** @description The resource in the path does not exist in your organization. */
+      404: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['NotFoundError'];
+        };
+      };
+      /** @description The request conflicts with existing data. Nothing was changed. */
+      409: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ConflictError'];
+        };
+      };
+      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RateLimitedError'];
+        };
+      };
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['InternalError'];
+        };
+      };
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnavailableError'];
+        };
+      };
+    };
+  };
+  'campaigns.listRecipients': {
+    parameters: {
+      query?: {
+        /** @description Only recipients in this state. */
+        state?: components['schemas']['CampaignRecipientStateFilter'];
+        /** @description Maximum number of entries per page, 1–200. A page of large entries can contain fewer; `has_more` tells whether more follow. */
+        limit?: number;
+        /** @description `next_cursor` of the previous page. */
+        cursor?: string;
+      };
+      header?: never;
+      path: {
+        /** @description The campaign's slug. */
+        slug: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The request succeeded. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @description The entries of this page. */
+            data: components['schemas']['CampaignRecipient'][];
+            /** @description True when there is another page. */
+            has_more: boolean;
+            /** @description The `cursor` of the next page; null on the last page. */
+            next_cursor: string | null;
+            /** @description True when the request was made with a test key. */
+            test_mode: boolean;
+          };
+        };
+      };
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ValidationError'];
+        };
+      };
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnauthorizedError'];
+        };
+      };
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ForbiddenError'];
+        };
+      };
+      /** @description The resource in the path does not exist in your organization. */
+      404: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['NotFoundError'];
+        };
+      };
+      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RateLimitedError'];
+        };
+      };
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['InternalError'];
+        };
+      };
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnavailableError'];
+        };
+      };
+    };
+  };
+  'campaigns.resume': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The campaign's slug. */
+        slug: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['CampaignResume'];
+      };
+    };
+    responses: {
+      /** @description The request succeeded. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Campaign'];
+        };
+      };
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ValidationError'];
+        };
+      };
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnauthorizedError'];
+        };
+      };
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ForbiddenError'];
+        };
+      };
+      /** @description The resource in the path does not exist in your organization. */
+      404: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['NotFoundError'];
+        };
+      };
+      /** @description The request conflicts with existing data. Nothing was changed. */
+      409: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ConflictError'];
+        };
+      };
+      /** @description The body is larger than allowed. */
+      413: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PayloadTooLargeError'];
+        };
+      };
+      /** @description The body is not `application/json` in UTF-8. */
+      415: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnsupportedMediaTypeError'];
+        };
+      };
+      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RateLimitedError'];
+        };
+      };
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['InternalError'];
+        };
+      };
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnavailableError'];
+        };
+      };
+    };
+  };
+  'campaigns.schedule': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The campaign's slug. */
+        slug: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['CampaignSchedule'];
+      };
+    };
+    responses: {
+      /** @description The request succeeded. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Campaign'];
+        };
+      };
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ValidationError'];
+        };
+      };
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnauthorizedError'];
+        };
+      };
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ForbiddenError'];
+        };
+      };
+      /** @description The resource in the path does not exist in your organization. */
+      404: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['NotFoundError'];
+        };
+      };
+      /** @description The request conflicts with existing data. Nothing was changed. */
+      409: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ConflictError'];
+        };
+      };
+      /** @description The body is larger than allowed. */
+      413: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PayloadTooLargeError'];
+        };
+      };
+      /** @description The body is not `application/json` in UTF-8. */
+      415: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnsupportedMediaTypeError'];
+        };
+      };
+      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RateLimitedError'];
+        };
+      };
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['InternalError'];
+        };
+      };
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnavailableError'];
+        };
+      };
+    };
+  };
+  'campaigns.testSend': {
+    parameters: {
+      query?: never;
+      header?: {
+        /**
+         * @description Makes the request safe to retry: 1–255 visible ASCII characters of your choice, scoped to this
+         *     operation, your organization and the API key's mode. A request with the same key, path and body
+         *     within 24 hours returns the response of the first request, with `Idempotent-Replayed: true`, and
+         *     sends nothing. Only successful responses are stored.
+         */
+        'Idempotency-Key'?: string;
+      };
+      path: {
+        /** @description The campaign's slug. */
+        slug: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['CampaignTestSend'];
+      };
+    };
+    responses: {
+      /** @description The request succeeded, now or when it was first sent. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          'Idempotent-Replayed': components['headers']['Idempotent-Replayed'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CampaignTestSent'];
+        };
+      };
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ValidationError'];
+        };
+      };
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnauthorizedError'];
+        };
+      };
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ForbiddenError'];
+        };
+      };
+      /** @description The resource in the path does not exist in your organization. */
+      404: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['NotFoundError'];
+        };
+      };
+      /**
+       * @description The `Idempotency-Key` was used for a different request, or for a request that is still in progress.
+       *     This request had no effect.
+       */
+      409: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          'Retry-After': components['headers']['Retry-After-Optional'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['IdempotencyConflictError'];
+        };
+      };
+      /** @description The body is larger than allowed. */
+      413: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PayloadTooLargeError'];
+        };
+      };
+      /** @description The body is not `application/json` in UTF-8. */
+      415: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnsupportedMediaTypeError'];
         };
       };
       /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
