@@ -10,6 +10,14 @@ export const FAILURES: Record<string, { meaning: string; next: string }> = {
     meaning: 'The recipient withdrew the consent before the email was sent.',
     next: 'Nothing: without a new consent, further sends with this subtype are rejected.',
   },
+  unsubscribed: {
+    meaning: 'The contact switched off all marketing before the email of the campaign was sent.',
+    next: 'Nothing: campaigns leave the contact out.',
+  },
+  invalid_recipient: {
+    meaning: 'The address turned out to be invalid before the email of the campaign was sent.',
+    next: 'Nothing: campaigns leave the contact out while its address is invalid.',
+  },
   suppressed: {
     meaning: 'The address was suppressed before the email was sent.',
     next: 'Nothing: sends to the address are rejected until the suppression is removed.',
