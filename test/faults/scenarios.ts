@@ -21,7 +21,6 @@ import { withdrawn } from './scenarios/withdrawn.ts';
 export const SCENARIOS: readonly Scenario[] = [
   mirror,
   kills,
-  
   outage,
   webhooks,
   restored,
