@@ -110,18 +110,9 @@ function toSendEmailInput(
       },
     },
     ConfigurationSetName: configurationSet ?? undefined,
-    EmailTags: [{ Name: 'email_id', Value: emailId }, ...feedbackTags(message)],
+    EmailTags: [{ Name: 'email_id', Value: emailId }],
   };
 }
-
-/** SES makes the header Feedback-ID itself, and takes two of its parts from these tags. */
-const feedbackTags = ({ feedback }: OutgoingMessage) =>
-  feedback
-    ? [
-        { Name: 'ses:feedback-id-a', Value: feedback.campaign },
-        { Name: 'ses:feedback-id-b', Value: feedback.organization },
-      ]
-    : [];
 
 const toSesAttachment = ({
   filename,
