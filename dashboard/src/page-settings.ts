@@ -9,6 +9,9 @@ export const prefix = metaContent('prefix');
 /** Whether the server keeps email in its mailbox instead of sending it. */
 export const hasMailbox = metaContent('mailbox') === 'on';
 
+/** What people call the identity provider; empty if the server has none. */
+export const oidcName = metaContent('oidc');
+
 /** Lets the policy of the page accept styles that scripts set. */
 export const nonce =
   document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';

@@ -15,6 +15,7 @@ import {
   requireRoleOfPerson,
   runPersonOperation,
 } from '../http/run-person-operation.ts';
+import { createProvider } from '../account/people/identities/provider.ts';
 import { personHandlers } from '../account/people/index.ts';
 import { guardValues } from '../http/body-guard.ts';
 import { readBody } from '../http/body.ts';
@@ -47,6 +48,7 @@ import { sendProblem } from '../pages/token-pages/answer.ts';
 import { tokenPages } from '../pages/token-pages/index.ts';
 import { guardAnswers } from '../pages/token-pages/security-headers.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
+import type { Outbound } from '../platform/outbound/outbound.ts';
 import type { OpenToken } from '../platform/tokens/token.ts';
 
 /** Parts that `createApp` derives from the others. */
@@ -68,6 +70,7 @@ export interface AppParts extends Omit<HandlerParts, Derived> {
   orm: MikroORM;
   /** Connects as the role of sign-in. */
   authOrm: MikroORM;
+  outbound: Outbound;
   checks: Checks;
   diagnostics: Diagnostics;
   openToken: OpenToken;
@@ -133,6 +136,9 @@ export function createApp(parts: AppParts): Express {
       personHandlers({
         hashAddress: parts.acceptance.hashAddress,
         baseUrl: config.baseUrl,
+        provider:
+          config.oidc &&
+          createProvider(config.oidc, { baseUrl: config.baseUrl, outbound: parts.outbound, log }),
       }),
       check,
       authentication,

@@ -25,6 +25,7 @@ import { describeHeld } from '../platform/installation/restore.ts';
 import { describeNewerSchema } from '../platform/installation/schema-version.ts';
 import { sendEnqueuer, senderJobEnqueuer } from '../platform/queue/enqueue.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
+import type { Outbound } from '../platform/outbound/outbound.ts';
 import { type UrlRules, urlRulesOf } from '../platform/outbound/url.ts';
 import type { Links } from '../platform/tokens/links.ts';
 import { describeOtherHosts } from '../account/people/passkeys/other-hosts.ts';
@@ -44,6 +45,7 @@ export interface ApiServices {
   installation: Installation;
   orm: MikroORM;
   authOrm: MikroORM;
+  outbound: Outbound;
   mailboxOrm: MikroORM | null;
   receiveSns: SnsReceiver | null;
   acceptance: Acceptance;
@@ -150,7 +152,7 @@ async function warnOfOtherHosts({ authOrm, config }: SharedServices, log: Logger
 
 /** Only functions and settings, which need not be closed. */
 function createApiServices(services: SharedServices, requestLog: RequestLog): ApiServices {
-  const { config, installation, apiOrm, authOrm, workerOrm, boss, checks } = services;
+  const { config, installation, apiOrm, authOrm, workerOrm, boss, checks, outbound } = services;
   const { renderTemplate, hashAddress, links, openToken, domainToken } = services;
   const { mailTransport: transport, systemFrom } = config;
   const enqueueSend = sendEnqueuer(boss);
@@ -158,6 +160,7 @@ function createApiServices(services: SharedServices, requestLog: RequestLog): Ap
     installation,
     orm: apiOrm,
     authOrm,
+    outbound,
     mailboxOrm: transport === 'mailbox' ? workerOrm : null,
     receiveSns: createReceiver(services),
     acceptance: {

@@ -7,7 +7,11 @@ type OpenId =
   | 'sessions.create'
   | 'sessions.beginWithPasskey'
   | 'sessions.createWithPasskey'
+  | 'sessions.beginWithOidc'
+  | 'sessions.createWithOidc'
   | 'sessions.recover'
+  | 'invitations.beginWithOidc'
+  | 'invitations.acceptWithOidc'
   | 'invitations.accept'
   | 'invitations.show';
 

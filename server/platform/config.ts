@@ -4,6 +4,7 @@ import { normalizeDatabaseUrl } from './database/hosts.ts';
 import { findUrlFault } from './database/url-fault.ts';
 import { parseArn } from './values/arn.ts';
 import { OperatorError } from './errors.ts';
+import { type OidcSettings, readOidcSettings } from './oidc-settings.ts';
 import { parseAddress } from './values/address.ts';
 import { isLoopbackHost } from './values/loopback.ts';
 import { isNetworkAddress, type Network, parseNetwork } from './values/network.ts';
@@ -34,6 +35,8 @@ export interface Config {
   campaignShare: number;
   /** Whether organizations whose email bounces or is complained about are stopped. */
   guard: 'enforce' | 'warn' | 'off';
+  /** The OpenID provider with which people can sign in; null for none. */
+  oidc: OidcSettings | null;
   /** Networks that are not public, but that requests to URLs of customers may connect to. */
   outboundAllow: readonly Network[];
   /** Connects as the owner of the database; null runs the embedded PostgreSQL. */
@@ -130,6 +133,7 @@ export function readConfig(env: Environment): Readonly<Config> {
     guard: readChoice(env, 'GUARD', 'enforce', ['enforce', 'warn', 'off']),
     metricsByOrganization:
       readChoice(env, 'METRICS_BY_ORGANIZATION', 'off', ['on', 'off']) === 'on',
+    oidc: readOidcSettings(env, isLocal),
     outboundAllow: readOutboundAllow(env),
     databaseUrl,
     databaseAppUrl: readDatabaseUrl(env, 'DATABASE_APP_URL'),

@@ -113,8 +113,10 @@ describe('a contract run against the server finds no violation', () => {
       );
       const untried = possible.filter(({ operationId }) => !tried(report).has(operationId));
       expect(untried.map(({ operationId }) => operationId)).toEqual([
-        // These take a link, a password or a passkey.
+        // These take a link, a password, a passkey or an account elsewhere.
         'invitations.accept',
+        'invitations.acceptWithOidc',
+        'invitations.beginWithOidc',
         'invitations.show',
         'organization.update',
         'organization.putLogo',
@@ -125,6 +127,8 @@ describe('a contract run against the server finds no violation', () => {
         'sending.pause',
         'sending.resume',
         'sessions.create',
+        'sessions.createWithOidc',
+        'sessions.beginWithOidc',
         'sessions.createWithPasskey',
         'sessions.beginWithPasskey',
         'sessions.recover',

@@ -11,7 +11,12 @@ import {
   unansweredExamples,
   withTokens,
 } from '../support/examples.ts';
-import { passkeyExample, signInForExamples } from '../account/people/example-person.ts';
+import {
+  oidcExample,
+  passkeyExample,
+  signInForExamples,
+} from '../account/people/example-person.ts';
+import { IdentityProvider } from '../support/identity-provider.ts';
 import { prepareExamples } from '../support/nouns.ts';
 import { type ExampleTokens, exampleTokens } from '../support/tokens.ts';
 
@@ -23,15 +28,21 @@ const runnable = examples.flatMap((example) =>
   example.request && !isOutOfReach(example) ? [{ ...example, request: example.request }] : [],
 );
 
+const provider = new IdentityProvider();
 let app: TestApp;
 let tokens: ExampleTokens;
 beforeAll(async () => {
-  app = await startTestApp({ parts: { api: true, worker: false } });
+  await provider.listen();
+  app = await startTestApp({ parts: { api: true, worker: false }, env: provider.env });
+  provider.serve(app.baseUrl);
   await storeEmails();
   await prepareExamples(app);
   tokens = await exampleTokens(app);
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await app.close();
+  await provider.close();
+});
 
 describe('an example of the document', () => {
   test.each(examples)('$operationId $status $name has the documented shape', (example) => {
@@ -67,7 +78,10 @@ describe('the server responds as the example shows', () => {
 
 async function asPerson(example: Example, shown: unknown) {
   const { client, cookie } = await signInForExamples(app, example.operationId);
-  return (await passkeyExample(app, example, cookie)) ?? { client, body: shown };
+  return (
+    (await passkeyExample(app, example, cookie)) ??
+    (await oidcExample(app, provider, example, cookie)) ?? { client, body: shown }
+  );
 }
 
 /** Content that needs no template. */

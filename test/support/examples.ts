@@ -53,7 +53,7 @@ const document = readDocument() as unknown as Document;
 
 /** Whether the operation accepts only sessions, or begins one. */
 export const isOfPeople = (operationId: string): boolean =>
-  /^(?:sessions|me|passkeys|people|invitations|organizations)\./.test(operationId);
+  /^(?:sessions|me|passkeys|identities|people|invitations|organizations)\./.test(operationId);
 
 /** Every example of every operation, in the order of the document. */
 export function readExamples(): Example[] {

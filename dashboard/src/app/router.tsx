@@ -30,6 +30,12 @@ const recovery = createRoute({
   component: RecoveryPage,
 });
 
+const oidc = createRoute({
+  getParentRoute: () => root,
+  path: '/oidc',
+  component: lazyRouteComponent(() => import('../sign-in/oidc-page.tsx'), 'OidcPage'),
+});
+
 const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
@@ -221,6 +227,7 @@ export const router = createRouter({
   routeTree: root.addChildren([
     invitation,
     recovery,
+    oidc,
     signedIn.addChildren([
       start,
       organization.addChildren([

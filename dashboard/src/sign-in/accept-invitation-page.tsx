@@ -7,6 +7,7 @@ import { FailureNotice } from '../parts/failure-notice.tsx';
 import { useTexts } from '../texts/language.tsx';
 import { word } from '../texts/word.ts';
 import { SignInFrame } from './frame.tsx';
+import { OidcButton } from './oidc-button.tsx';
 import { useToken } from './use-token.ts';
 
 /** Who has signed in joins with that account; others create one. */
@@ -28,11 +29,14 @@ export function AcceptInvitationPage() {
           {me.data ? (
             <JoinForm token={token} name={me.data.name} slug={shown.data.organization.slug} />
           ) : (
-            <AccountForm
-              token={token}
-              slug={shown.data.organization.slug}
-              masked={shown.data.email}
-            />
+            <>
+              <AccountForm
+                token={token}
+                slug={shown.data.organization.slug}
+                masked={shown.data.email}
+              />
+              <OidcButton invitation={token} />
+            </>
           )}
         </>
       )}

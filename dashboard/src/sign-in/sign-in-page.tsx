@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { useTexts } from '../texts/language.tsx';
 import { SignInFrame } from './frame.tsx';
+import { OidcButton } from './oidc-button.tsx';
 import { PasswordForm } from './password-form.tsx';
 
 export function SignInPage() {
@@ -10,6 +11,7 @@ export function SignInPage() {
   return (
     <SignInFrame title={t.title}>
       <PasswordForm />
+      <OidcButton />
       <LinkForm />
     </SignInFrame>
   );

@@ -60,6 +60,13 @@ export const cs: Texts = {
     passwordHelp: 'Alespoň 12 znaků.',
     accept: 'Přijmout a přihlásit se',
   },
+  oidc: {
+    signIn: (name) => `Přihlásit se přes ${name}`,
+    accept: (name) => `Přijmout a přihlásit se přes ${name}`,
+    waiting: 'Přihlašování…',
+    cancelled: 'Nepřihlásili jste se: poskytovatel identity vás vrátil bez potvrzení.',
+    back: 'Zpět na přihlášení',
+  },
   recovery: {
     title: 'Nastavit nové heslo',
     password: 'Nové heslo',

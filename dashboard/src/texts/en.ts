@@ -59,6 +59,14 @@ export const en = {
     passwordHelp: 'At least 12 characters.',
     accept: 'Accept and sign in',
   },
+  oidc: {
+    signIn: (name: string) => `Sign in with ${name}`,
+    accept: (name: string) => `Accept and sign in with ${name}`,
+    waiting: 'Signing in …',
+    cancelled:
+      'You have not signed in: the identity provider sent you back without a confirmation.',
+    back: 'Back to the sign-in',
+  },
   recovery: {
     title: 'Set a new password',
     password: 'New password',

@@ -1,6 +1,9 @@
 import { noun } from '../../http/noun.ts';
 import type { PersonHandlers } from '../../http/person-operation.ts';
+import { identityHandlers } from './identities/handlers.ts';
+import { identitySignInHandlers } from './identities/sign-in/handlers.ts';
 import { invitationHandlers } from './invitations/handlers.ts';
+import { oidcInvitationHandlers } from './invitations/oidc-handlers.ts';
 import { meHandlers } from './me/handlers.ts';
 import { organizationHandlers } from './organizations/handlers.ts';
 import { peopleHandlers } from './members/handlers.ts';
@@ -17,6 +20,7 @@ export const people = noun({
     sessions: { auth: 'select, insert, update, delete' },
     session_windows: { auth: 'select, update, delete' },
     invitations: { auth: 'select, insert, update, delete' },
+    identities: { auth: 'select, insert, update, delete' },
     passkeys: { auth: 'select, insert, update, delete' },
     sign_in_challenges: { auth: 'select, insert, update, delete' },
     recoveries: { auth: 'select, insert, update, delete' },
@@ -33,6 +37,7 @@ export const people = noun({
       invitations: 'none',
       sign_in_networks: 'none',
       passkeys: 'none',
+      identities: 'none',
     },
   },
 });
@@ -42,8 +47,11 @@ export const personHandlers = (parts: PeopleParts): PersonHandlers => ({
   ...sessionHandlers(parts),
   ...passkeySignInHandlers(parts),
   ...passkeyHandlers(parts),
+  ...identitySignInHandlers(parts),
+  ...identityHandlers(parts),
   ...meHandlers(parts),
   ...peopleHandlers,
   ...invitationHandlers(parts),
+  ...oidcInvitationHandlers(parts),
   ...organizationHandlers,
 });

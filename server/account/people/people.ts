@@ -46,7 +46,7 @@ export async function createPerson(
   em: EntityManager,
   { address, key }: Address,
   name: string,
-  password: string,
+  password: string | null,
 ): Promise<PersonRow | null> {
   const { id, createdAt } = newRow();
   const [row] = await query<PersonRow>(

@@ -11,6 +11,8 @@ interface DashboardParts {
   baseUrl: string;
   /** Whether email is kept in the mailbox, to which the dashboard then links. */
   hasMailbox: boolean;
+  /** The OpenID provider with which people can sign in; null for none. */
+  oidc: { name: string } | null;
 }
 
 const ALL = '/{*path}';
@@ -45,13 +47,20 @@ function filesOf({ files }: Build): [string, RequestHandler][] {
 }
 
 /** Each response has a nonce of its own, with which the page may insert styles. */
-function page({ page: html }: Build, { baseUrl, hasMailbox }: DashboardParts): RequestHandler {
+function page(
+  { page: html }: Build,
+  { baseUrl, hasMailbox, oidc }: DashboardParts,
+): RequestHandler {
   const prefix = new URL(baseUrl).pathname.replace(/\/$/, '');
   const prepared = html
     .replaceAll('"./assets/', `"${prefix}/dashboard/assets/`)
     .replace('name="mailwright-prefix" content=""', `name="mailwright-prefix" content="${prefix}"`)
     .replace('name="mailwright-mailbox" content="off"', (meta) =>
       hasMailbox ? meta.replace('off', 'on') : meta,
+    )
+    .replace(
+      'name="mailwright-oidc" content=""',
+      () => `name="mailwright-oidc" content="${asAttribute(oidc?.name ?? '')}"`,
     );
   return (_request, response) => {
     const nonce = randomBytes(16).toString('base64url');
@@ -71,3 +80,6 @@ function sendNotBuilt(response: Response): void {
       'The dashboard is not built: run `npm ci`, or `npm run build --workspace dashboard`, and start the server again.\n',
     );
 }
+
+const asAttribute = (text: string): string =>
+  text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);

@@ -14,6 +14,14 @@ import {
   browserWith,
   pageOrigin,
 } from '../../support/passkeys.ts';
+import type { IdentityProvider } from '../../support/identity-provider.ts';
+import {
+  goThrough,
+  IDENTITIES,
+  linkAccount,
+  OIDC_INVITATIONS,
+  OIDC_SESSIONS,
+} from '../../support/oidc.ts';
 import { BROWSER, clientWith, cookieOf, SAME_ORIGIN } from '../../support/people.ts';
 
 interface Body {
@@ -30,6 +38,8 @@ const bodyOf = (operation: string, status: number): Body =>
 const OPEN: readonly string[] = [
   ...(['sessions.create', 'sessions.recover', 'invitations.accept', 'invitations.show'] as const),
   ...(['sessions.beginWithPasskey', 'sessions.createWithPasskey'] as const),
+  ...(['sessions.beginWithOidc', 'sessions.createWithOidc'] as const),
+  ...(['invitations.beginWithOidc', 'invitations.acceptWithOidc'] as const),
 ];
 
 /** Of the person who signs in with a password; hashing takes a tenth of a second. */
@@ -99,6 +109,12 @@ export async function signInForExamples(
         values (${passkeys.data[0]?.id}, ${me.id}, 'localhost', '\\x01', '\\x02', 0, '{}', true, 'Phone',
           now())`,
     );
+    const identities = exampleOf('identities.list', 200)?.answer as { data: { id: string }[] };
+    await query(
+      em,
+      sql`insert into identities (id, person_id, issuer, subject, created_at)
+        values (${identities.data[0]?.id}, ${me.id}, 'https://login.shop.example', '1', now())`,
+    );
     await query(em, sql`delete from sign_in_attempts`);
     const { id } = await createSession(em, me.id, 'password', BROWSER);
     await query(em, sql`update sessions set id = ${shown.id} where id = ${id}`);
@@ -128,6 +144,33 @@ export async function passkeyExample(
   const { browser, options } = await beginToSignIn(app);
   const credential = authenticator.get(options);
   return { client: browserWith(app, browser), body: { credential } };
+}
+
+const ACCOUNT = { sub: '248289761001', email: 'new-person@shop.example', email_verified: true };
+
+/** The provider issues another code each time, so the request takes the place of the one in the document. */
+export async function oidcExample(
+  app: TestApp,
+  provider: IdentityProvider,
+  { operationId, status, request }: Pick<Example, 'operationId' | 'status' | 'request'>,
+  cookie: string,
+): Promise<{ client: TestClient; body: unknown } | null> {
+  if (status !== 201) return null;
+  const at = (path: string, options: { cookies?: string[]; body?: object } = {}) =>
+    goThrough(app, provider, path, { account: ACCOUNT, ...options });
+  if (operationId === 'identities.create') {
+    const { browser, response } = await at(IDENTITIES, { cookies: [cookie] });
+    return { client: browserWith(app, cookie, browser), body: response };
+  }
+  if (operationId === 'sessions.createWithOidc') {
+    await linkAccount(app, provider, cookie, ACCOUNT);
+    const { browser, response } = await at(OIDC_SESSIONS);
+    return { client: browserWith(app, browser), body: response };
+  }
+  if (operationId !== 'invitations.acceptWithOidc') return null;
+  const invitation = exampleOf('invitations.beginWithOidc', 201)?.request?.body as object;
+  const { browser, response } = await at(OIDC_INVITATIONS, { body: invitation });
+  return { client: browserWith(app, browser), body: { ...(request?.body as object), ...response } };
 }
 
 /** So that the person of the examples is not the last owner: of the demo account, and of an organization to leave. */

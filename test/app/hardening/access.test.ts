@@ -105,11 +105,12 @@ describe('the database catalog', () => {
          and (has_table_privilege(r.oid, c.oid, 'delete, truncate')
            or has_any_column_privilege(r.oid, c.oid, 'select, insert, update, references'))
          and (r.rolname like '%_auth' or c.relname in ('people', 'memberships', 'sessions',
-           'session_windows', 'invitations', 'recoveries', 'passkeys', 'sign_in_attempts',
+           'session_windows', 'invitations', 'identities', 'recoveries', 'passkeys', 'sign_in_attempts',
            'sign_in_challenges', 'sign_in_networks'))`,
     );
     expect(rights).toEqual([
       'auth audit_log',
+      'auth identities',
       'auth invitations',
       'auth memberships',
       'auth organizations',

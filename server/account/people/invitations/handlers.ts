@@ -169,11 +169,11 @@ const required = (field: string) =>
   invalid(field, 'required', `The field ${field} is required for a new person.`);
 
 /** Responds as if it did not exist: the address of an invitation is not told to others. */
-function requireInvited({ email_key: key }: InvitationRow, address: Address | null): void {
+export function requireInvited({ email_key: key }: InvitationRow, address: Address | null): void {
   if (key !== null && key !== address?.key) throw noSuchInvitation();
 }
 
-async function join(em: EntityManager, invitation: InvitationRow, person: PersonRow) {
+export async function join(em: EntityManager, invitation: InvitationRow, person: PersonRow) {
   const { organization_id: organizationId, role } = invitation;
   if (!(await acceptInvitation(em, invitation, person.id))) {
     const message = 'You have a role in this organization already; an owner can change it.';
@@ -191,7 +191,7 @@ async function join(em: EntityManager, invitation: InvitationRow, person: Person
   );
 }
 
-const signInFirst = () =>
+export const signInFirst = () =>
   new ConflictError(
     { reason: 'sign_in_first' },
     'A person with this address exists already; sign in, and accept the invitation then.',

@@ -66,6 +66,18 @@ export async function lockInvitation(em: EntityManager, token: string): Promise<
   return row;
 }
 
+/** As `lockInvitation`, after its token was shown. */
+export async function lockInvitationOfId(em: EntityManager, id: string): Promise<InvitationRow> {
+  const [row] = await query<InvitationRow>(
+    em,
+    sql`select id, organization_id, role, email, email_key from invitations
+      where id = ${id} and accepted_at is null and expires_at > clock_timestamp()
+      for update`,
+  );
+  if (!row) throw noSuchInvitation();
+  return row;
+}
+
 export function noSuchInvitation(): ValidationError {
   const message = 'This invitation is not valid or no longer valid; ask for a new one.';
   return invalid('token', 'not_found', message);

@@ -13,6 +13,7 @@ import type { PeopleParts } from '../people-parts.ts';
 import { requireRecentSignIn } from '../sessions/recent-sign-in.ts';
 import { recordForAll } from '../sessions/sign-in.ts';
 import { CHALLENGE_SECONDS, createChallenge, takeChallenge } from '../sign-in-challenges.ts';
+import { usableWays } from '../ways-in.ts';
 import {
   createPasskey,
   deletePasskey,
@@ -24,8 +25,9 @@ import {
 import { relyingPartyOf, requireHostName } from './relying-party.ts';
 import { ALGORITHMS, newChallenge, readClientData, verifyRegistration } from './web-authn.ts';
 
-export function passkeyHandlers({ baseUrl }: PeopleParts) {
+export function passkeyHandlers({ baseUrl, provider }: PeopleParts) {
   const party = relyingPartyOf(baseUrl);
+  const ways = usableWays(baseUrl, provider);
   const present = (row: PasskeyRow) => presentPasskey(row, party?.id ?? null);
 
   return {
@@ -108,8 +110,7 @@ export function passkeyHandlers({ baseUrl }: PeopleParts) {
     'passkeys.delete': ({ path, caller, transaction }) =>
       transaction(async (em) => {
         await requireRecentSignIn(em, caller);
-        const host = party?.id ?? '';
-        const row = isId(path.id) && (await deletePasskey(em, caller.personId, path.id, host));
+        const row = isId(path.id) && (await deletePasskey(em, caller.personId, path.id, ways));
         if (!row) throw noSuchPasskey();
         await record(em, caller, 'passkeys.delete', { before: present(row), after: null });
         return { status: 204 };

@@ -3,6 +3,7 @@ import { query, queryOne, sql } from '../../../platform/database/sql.ts';
 import { ConflictError } from '../../../platform/errors.ts';
 import type { Slice } from '../../../platform/values/cursor.ts';
 import { newRow } from '../../../platform/values/id.ts';
+import { lockPerson, requireWayIn, type UsableWays } from '../ways-in.ts';
 import type { RegisteredCredential } from './web-authn.ts';
 
 const MAX_PASSKEYS = 20;
@@ -84,10 +85,6 @@ const tooMany = () =>
 const alreadyRegistered = () =>
   new ConflictError({ reason: 'passkey_exists' }, 'This passkey is registered already.');
 
-/** So that two requests cannot each leave the other's way to sign in. */
-const lockPerson = (em: EntityManager, personId: string): Promise<unknown> =>
-  query(em, sql`select 1 from people where id = ${personId} for no key update`);
-
 /** Null if the person has no such passkey. */
 export async function renamePasskey(
   em: EntityManager,
@@ -108,7 +105,7 @@ export async function deletePasskey(
   em: EntityManager,
   personId: string,
   id: string,
-  host: string,
+  ways: UsableWays,
 ): Promise<PasskeyRow | null> {
   await lockPerson(em, personId);
   const [row] = await query<PasskeyRow>(
@@ -117,24 +114,9 @@ export async function deletePasskey(
       returning ${COLUMNS}`,
   );
   if (!row) return null;
-  if (!(await canSignIn(em, personId, host))) throw lastSignIn();
+  await requireWayIn(em, personId, ways);
   return row;
 }
-
-async function canSignIn(em: EntityManager, personId: string, host: string): Promise<boolean> {
-  const ways = await query(
-    em,
-    sql`select 1 from people p where p.id = ${personId} and (p.password is not null
-      or exists (select from passkeys k where k.person_id = p.id and k.host = ${host}))`,
-  );
-  return ways.length > 0;
-}
-
-const lastSignIn = () =>
-  new ConflictError(
-    { reason: 'last_sign_in' },
-    'You could not sign in any more; set a password or add another passkey first.',
-  );
 
 export interface FoundPasskey {
   id: string;

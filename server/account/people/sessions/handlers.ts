@@ -7,6 +7,7 @@ import { isId } from '../../../platform/values/id.ts';
 import { countAttempt, forgetAttempts } from '../attempts.ts';
 import type { PeopleParts } from '../people-parts.ts';
 import { hashPassword, isOutdated, verifyPassword } from '../password.ts';
+import { deleteIdentities } from '../identities/identities.ts';
 import { deletePasskeys } from '../passkeys/passkeys.ts';
 import { findByAddress, findPerson, setPassword } from '../people.ts';
 import { presentMe, presentSession } from '../present.ts';
@@ -58,6 +59,7 @@ export const sessionHandlers = ({ hashAddress }: PeopleParts) =>
         await setPassword(em, person.id, password);
         await endAllSessions(em, person.id);
         await deletePasskeys(em, person.id);
+        await deleteIdentities(em, person.id);
         const signIn = { person, method: 'recovery', client, network, earlier: token };
         const session = await beginSession(em, signIn);
         const me = await presentMe(em, person, session.id);

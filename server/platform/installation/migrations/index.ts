@@ -57,6 +57,7 @@ import { Recoveries } from './0066-recoveries.ts';
 import { ContactSearch } from './0068-contact-search.ts';
 import { RotatedSecrets } from './0072-rotated-secrets.ts';
 import { Passkeys } from './0073-passkeys.ts';
+import { Identities } from './0074-identities.ts';
 import { Imports } from './0075-imports.ts';
 import { Campaigns } from './0077-campaigns.ts';
 import { CampaignEmails } from './0078-campaign-emails.ts';
@@ -125,6 +126,7 @@ export const MIGRATIONS = [
   ContactSearch,
   RotatedSecrets,
   Passkeys,
+  Identities,
   Imports,
   Campaigns,
   CampaignEmails,

@@ -1,0 +1,167 @@
+import type { ClientAuth, Configuration } from 'openid-client';
+import type { Logger } from 'pino';
+import { createTenantSemaphore } from '../../../platform/concurrency/tenant-semaphore.ts';
+import { BusyError } from '../../../platform/errors.ts';
+import type { OidcSettings } from '../../../platform/oidc-settings.ts';
+import type { Outbound } from '../../../platform/outbound/outbound.ts';
+import { isLoopbackHost } from '../../../platform/values/loopback.ts';
+import { boundedFetch } from './bounded-fetch.ts';
+import { type Claims, readClaims } from './claims.ts';
+import { isProviderFault, reasonOf } from './provider-fault.ts';
+
+/** Most servers need it never, so it is loaded with the first sign-in. */
+const library = () => import('openid-client');
+
+/** What the provider says about itself is read again after this time. */
+const DISCOVERY_MS = 3_600_000;
+
+/** What a request for a sign-in is made of, and its response is checked with. */
+export interface SignInRequest {
+  state: string;
+  nonce: string;
+  /** Of PKCE (RFC 7636). */
+  verifier: string;
+}
+
+/** What the provider appended to the URL of the page. */
+export interface AuthorizationResponse {
+  code: string;
+  /** The provider's issuer (RFC 9207). */
+  iss?: string;
+}
+
+/** The OpenID provider of the installation. */
+export interface OidcProvider {
+  issuer: string;
+  /** The URL to which the browser goes. */
+  authorizationUrl: (request: SignInRequest, network: string) => Promise<string>;
+  /** Null if the response does not fit the request. */
+  redeem: (
+    response: AuthorizationResponse,
+    request: SignInRequest,
+    network: string,
+  ) => Promise<Claims | null>;
+}
+
+interface ProviderParts {
+  baseUrl: string;
+  outbound: Outbound;
+  log: Logger;
+}
+
+/** The page of the dashboard to which the provider sends the browser back. */
+function redirectUri(baseUrl: string): string {
+  const url = new URL(`${baseUrl}/dashboard/oidc`);
+  if (isLoopbackHost(url.hostname)) url.hostname = 'localhost';
+  return url.href;
+}
+
+const away = () =>
+  new BusyError(
+    'The identity provider does not respond, or not as expected; nothing was changed. Begin again soon.',
+  );
+
+/** Each waits for the provider. */
+const ofAll = createTenantSemaphore({ total: 32, maxWaitMs: 10_000, busy: away });
+const ofNetwork = createTenantSemaphore({ total: 8, maxWaitMs: 10_000, busy: away });
+
+export function createProvider(settings: OidcSettings, parts: ProviderParts): OidcProvider {
+  const { issuer, clientId, clientSecret } = settings;
+  const { baseUrl, outbound, log } = parts;
+  let known: { configuration: Promise<Configuration>; endsAt: number } | null = null;
+
+  const discover = async (): Promise<Configuration> => {
+    const { allowInsecureRequests, customFetch, discovery, enableNonRepudiationChecks } =
+      await library();
+    // Tokens come directly from the provider; their signature is verified all the same.
+    const execute = [enableNonRepudiationChecks];
+    // The settings allow it on loopback only.
+    if (issuer.startsWith('http:')) execute.push(allowInsecureRequests);
+    return discovery(new URL(issuer), clientId, undefined, await authenticator(clientSecret), {
+      execute,
+      [customFetch]: boundedFetch(outbound),
+    });
+  };
+
+  const configure = (): Promise<Configuration> => {
+    if (known && performance.now() < known.endsAt) return known.configuration;
+    const configuration = discover();
+    const current = { configuration, endsAt: performance.now() + DISCOVERY_MS };
+    known = current;
+    configuration.catch(() => {
+      if (known === current) known = null;
+    });
+    return configuration;
+  };
+
+  const withSlot = async <T>(network: string, work: () => Promise<T>): Promise<T> => {
+    try {
+      return await ofNetwork(network, () => ofAll('', work));
+    } catch (error) {
+      if (error instanceof BusyError) throw error;
+      log.warn({ reason: reasonOf(error) }, 'The identity provider could not be used.');
+      throw away();
+    }
+  };
+
+  const authorizationUrl = async ({ state, nonce, verifier }: SignInRequest): Promise<string> => {
+    const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await library();
+    const url = buildAuthorizationUrl(await configure(), {
+      redirect_uri: redirectUri(baseUrl),
+      scope: 'openid email profile',
+      state,
+      nonce,
+      code_challenge: await calculatePKCECodeChallenge(verifier),
+      code_challenge_method: 'S256',
+    });
+    if (url.protocol === 'https:' || url.protocol === new URL(issuer).protocol) return url.href;
+    throw new Error('The authorization endpoint is no https URL.');
+  };
+
+  const redeem = async (
+    { code, iss }: AuthorizationResponse,
+    { state, nonce, verifier }: SignInRequest,
+  ): Promise<Claims | null> => {
+    const { authorizationCodeGrant, fetchUserInfo } = await library();
+    const configuration = await configure();
+    const url = new URL(redirectUri(baseUrl));
+    url.search = new URLSearchParams({ code, state, ...(iss !== undefined && { iss }) }).toString();
+    try {
+      const tokens = await authorizationCodeGrant(configuration, url, {
+        expectedState: state,
+        expectedNonce: nonce,
+        pkceCodeVerifier: verifier,
+        idTokenExpected: true,
+      });
+      const claims = tokens.claims();
+      if (!claims) return null;
+      const { userinfo_endpoint: userInfo } = configuration.serverMetadata();
+      if (claims.email !== undefined || userInfo === undefined) return readClaims(claims);
+      // Many providers name the address only there.
+      return readClaims(await fetchUserInfo(configuration, tokens.access_token, claims.sub));
+    } catch (error) {
+      if (await isProviderFault(error)) throw error;
+      log.info({ reason: reasonOf(error) }, 'A sign-in with the identity provider was refused.');
+      return null;
+    }
+  };
+
+  return {
+    issuer,
+    authorizationUrl: (request, network) => withSlot(network, () => authorizationUrl(request)),
+    redeem: (response, request, network) => withSlot(network, () => redeem(response, request)),
+  };
+}
+
+/** As the provider accepts it; `client_secret_basic` is the default (OpenID Connect Discovery, section 3). */
+async function authenticator(secret: string): Promise<ClientAuth> {
+  const { ClientSecretBasic, ClientSecretPost } = await library();
+  const inHeader = ClientSecretBasic(secret);
+  const inBody = ClientSecretPost(secret);
+  return (server, client, body, headers) => {
+    const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
+    const isBasic =
+      methods.includes('client_secret_basic') || !methods.includes('client_secret_post');
+    return (isBasic ? inHeader : inBody)(server, client, body, headers);
+  };
+}
