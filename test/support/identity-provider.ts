@@ -91,10 +91,15 @@ export class IdentityProvider {
     };
   }
 
-  /** Signs in at the URL as an account; returns the URL to which the provider sends the browser. */
-  async visit(start: string, account: Account): Promise<URL> {
+  /** Who comes next is this account. */
+  choose(account: Account): void {
     this.#account = account;
     this.#accounts.set(account.sub, account);
+  }
+
+  /** Signs in at the URL as an account; returns the URL to which the provider sends the browser. */
+  async visit(start: string, account: Account): Promise<URL> {
+    this.choose(account);
     const cookies = new Map<string, string>();
     let url = start;
     for (let step = 0; step < 10; step += 1) {

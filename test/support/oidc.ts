@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { TestApp } from './app.ts';
 import type { Answer } from './client.ts';
 import type { Account, IdentityProvider } from './identity-provider.ts';
@@ -21,6 +22,8 @@ export async function beginOidc(
   { cookies = [], body = {} }: { cookies?: string[]; body?: object } = {},
 ): Promise<Begun> {
   const answer = await browserWith(app, ...cookies).post(`${path}/begin`, body);
+  // So that the next requests are not beyond the limit per second.
+  if (Number(answer.headers.get('X-RateLimit-Remaining')) < 20) await setTimeout(1_000);
   return { answer, browser: cookieIn(answer.headers), url: answer.body.url };
 }
 

@@ -3,6 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { hashPassword } from '../../../server/account/people/password.ts';
 import { createSession } from '../../../server/account/people/sessions/sessions.ts';
 import { query, sql } from '../../../server/platform/database/sql.ts';
+import { newId } from '../../../server/platform/values/id.ts';
 import type { TestApp } from '../../support/app.ts';
 import { TestClient } from '../../support/client.ts';
 import { SoftwareAuthenticator } from '../../support/authenticator.ts';
@@ -146,7 +147,10 @@ export async function passkeyExample(
   return { client: browserWith(app, browser), body: { credential } };
 }
 
-const ACCOUNT = { sub: '248289761001', email: 'new-person@shop.example', email_verified: true };
+const newAccount = () => {
+  const sub = newId();
+  return { sub, email: `${sub}@shop.example`, email_verified: true };
+};
 
 /** The provider issues another code each time, so the request takes the place of the one in the document. */
 export async function oidcExample(
@@ -156,14 +160,15 @@ export async function oidcExample(
   cookie: string,
 ): Promise<{ client: TestClient; body: unknown } | null> {
   if (status !== 201) return null;
+  const account = newAccount();
   const at = (path: string, options: { cookies?: string[]; body?: object } = {}) =>
-    goThrough(app, provider, path, { account: ACCOUNT, ...options });
+    goThrough(app, provider, path, { account, ...options });
   if (operationId === 'identities.create') {
     const { browser, response } = await at(IDENTITIES, { cookies: [cookie] });
     return { client: browserWith(app, cookie, browser), body: response };
   }
   if (operationId === 'sessions.createWithOidc') {
-    await linkAccount(app, provider, cookie, ACCOUNT);
+    await linkAccount(app, provider, cookie, account);
     const { browser, response } = await at(OIDC_SESSIONS);
     return { client: browserWith(app, browser), body: response };
   }
