@@ -3,7 +3,7 @@ import type { PersonHandlers } from '../../http/person-operation.ts';
 import { identityHandlers } from './identities/handlers.ts';
 import { identitySignInHandlers } from './identities/sign-in/handlers.ts';
 import { invitationHandlers } from './invitations/handlers.ts';
-import { oidcInvitationHandlers } from './invitations/oidc-handlers.ts';
+import { oidcInvitationHandlers } from './invitations/oidc/handlers.ts';
 import { meHandlers } from './me/handlers.ts';
 import { organizationHandlers } from './organizations/handlers.ts';
 import { peopleHandlers } from './members/handlers.ts';

@@ -1,17 +1,17 @@
-import type { PersonHandlers } from '../../../http/person-operation.ts';
-import { ConflictError } from '../../../platform/errors.ts';
-import { parseAddress } from '../../../platform/values/address.ts';
-import { requireName } from '../../../platform/values/text.ts';
-import type { Claims } from '../identities/claims.ts';
-import { beginExchange, completeExchange, requireProvider } from '../identities/exchange.ts';
-import { unfitResponse } from '../identities/handlers.ts';
-import { createIdentity } from '../identities/identities.ts';
-import { createPerson } from '../people.ts';
-import type { PeopleParts } from '../people-parts.ts';
-import { presentMe } from '../present.ts';
-import { beginSession } from '../sessions/sign-in.ts';
-import { join, requireInvited, signInFirst } from './handlers.ts';
-import { lockInvitation, lockInvitationOfId } from './invitations.ts';
+import type { PersonHandlers } from '../../../../http/person-operation.ts';
+import { ConflictError } from '../../../../platform/errors.ts';
+import { parseAddress } from '../../../../platform/values/address.ts';
+import { requireName } from '../../../../platform/values/text.ts';
+import type { Claims } from '../../identities/claims.ts';
+import { beginExchange, completeExchange, requireProvider } from '../../identities/exchange.ts';
+import { unfitResponse } from '../../identities/handlers.ts';
+import { createIdentity } from '../../identities/identities.ts';
+import { createPerson } from '../../people.ts';
+import type { PeopleParts } from '../../people-parts.ts';
+import { presentMe } from '../../present.ts';
+import { beginSession } from '../../sessions/sign-in.ts';
+import { join, requireInvited, signInFirst } from '../handlers.ts';
+import { lockInvitation, lockInvitationOfId } from '../invitations.ts';
 
 const purpose = 'accept_invitation';
 
