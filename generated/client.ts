@@ -42,6 +42,8 @@ export class MailwrightApi {
   /** The people who sign in: their sessions, and their roles in your organization. These operations accept sessions only, no API keys. */
   declare readonly me: MeApi;
   /** The people who sign in: their sessions, and their roles in your organization. These operations accept sessions only, no API keys. */
+  declare readonly identities: IdentitiesApi;
+  /** The people who sign in: their sessions, and their roles in your organization. These operations accept sessions only, no API keys. */
   declare readonly passkeys: PasskeysApi;
   /** Your account: its brand, legal details and defaults for emails and pages. */
   declare readonly organization: OrganizationApi;
@@ -2530,6 +2532,87 @@ export interface InvitationsApi {
   accept(body: InvitationAcceptance, options?: RequestOptions): ApiPromise<Me>;
 
   /**
+   * Accept an invitation with the identity provider.
+   *
+   * Accepts an invitation as a new person without a password, who signs in with the account at the
+   * identity provider. The provider must say that it has verified the account's address: otherwise
+   * the request returns a 409 with the reason `email_not_verified`. An invitation that contains
+   * another address returns a 400 with `{ field: "token", reason: "not_found" }`, and so does one
+   * that was accepted, revoked or has expired meanwhile.
+   *
+   * If a person with the address exists already, the request returns a 409 with the reason
+   * `sign_in_first`; an account that is linked already, one with the reason `identity_exists`. A
+   * response that does not fit the request returns a 400 with `{ field: "state", reason:
+   * "invalid_value" }`. If the provider does not respond, the request returns a 503; then begin
+   * again.
+   *
+   * Not tried again when its answer is lost, as it might then be carried out twice.
+   *
+   * @param body The provider's response, and the name of a new person.
+   * @returns The person who has signed in.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
+   * @throws {ConflictError} 409: The request conflicts with existing data. Nothing was changed.
+   * @throws {ApiError} 413: The body is larger than allowed.
+   * @throws {ApiError} 415: The body is not `application/json` in UTF-8.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * const me = await client.invitations.acceptWithOidc({
+   *   code: 'SplxlOBeZQQYbYS6WxSbIA',
+   *   state: 'session.pL0v2zq1Jc3mB8nT5yWxRkQe7hUgAiOsDfZaXlYbN4E',
+   *   iss: 'https://login.shop.example',
+   *   name: 'Joan Clarke',
+   * });
+   * ```
+   */
+  acceptWithOidc(body: OidcInvitationAcceptance, options?: RequestOptions): ApiPromise<Me>;
+
+  /**
+   * Begin to accept an invitation with the identity provider.
+   *
+   * Returns the URL of the identity provider at which a new person signs in to accept an
+   * invitation. It is valid once, for 10 minutes, and in this browser. An unknown, used or expired
+   * token returns a 400 with `{ field: "token", reason: "not_found" }`. Without a provider, the
+   * request returns a 409 with the reason `no_identity_provider`. If the provider does not
+   * respond, it returns a 503.
+   *
+   * @param body The token of an invitation.
+   * @returns Where the browser goes.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
+   * @throws {ConflictError} 409: The request conflicts with existing data. Nothing was changed.
+   * @throws {ApiError} 413: The body is larger than allowed.
+   * @throws {ApiError} 415: The body is not `application/json` in UTF-8.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * const oidcRequest = await client.invitations.beginWithOidc({ token: 'inv_an-example-of-the-token-of-an-invitation' });
+   * ```
+   */
+  beginWithOidc(body: InvitationToken, options?: RequestOptions): ApiPromise<OidcRequest>;
+
+  /**
    * Show an invitation.
    *
    * Shows what an invitation is for, before it is accepted.
@@ -2923,6 +3006,152 @@ export interface MeApi {
    * ```
    */
   setPassword(body: PasswordChange, options?: RequestOptions): ApiPromise<void>;
+}
+
+/** The people who sign in: their sessions, and their roles in your organization. These operations accept sessions only, no API keys. */
+export interface IdentitiesApi {
+  /**
+   * List your linked accounts.
+   *
+   * Lists the accounts of the identity provider that you have linked, newest first.
+   *
+   * @param query.limit Maximum number of entries per page, 1–200. A page of large entries can
+   *   contain fewer; `has_more` tells whether more follow.
+   * @param query.cursor `next_cursor` of the previous page.
+   * @returns A page of a list, newest first: in descending order of `id`, which contains the time
+   *   of the entry's `created_at`. Entries that are created while you read do not move other entries
+   *   between pages.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * for await (const identity of client.identities.list({ limit: 50 })) {
+   *   console.log(identity);
+   * }
+   * ```
+   */
+  list(query?: IdentitiesListQuery, options?: RequestOptions): Paginator<IdentitiesListResponse>;
+
+  /**
+   * Link an account.
+   *
+   * Links the account with which you have signed in at the identity provider. It signs in from
+   * then on. A response that does not fit the request of `identities.begin`, or whose request was
+   * used or has expired, returns a 400 with `{ field: "state", reason: "invalid_value" }`.
+   *
+   * The session must have begun in the last 15 minutes: otherwise the request returns a 409 with
+   * the reason `sign_in_again`. A person can have 20 linked accounts; another one returns a 409
+   * with the reason `too_many`. An account that is linked already returns a 409 with the reason
+   * `identity_exists`. If the provider does not respond, the request returns a 503; then begin
+   * again.
+   *
+   * Not tried again when its answer is lost, as it might then be carried out twice.
+   *
+   * @param body What the provider appended to the URL of the page `/dashboard/oidc`.
+   * @returns A linked account.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
+   * @throws {ConflictError} 409: The request conflicts with existing data. Nothing was changed.
+   * @throws {ApiError} 413: The body is larger than allowed.
+   * @throws {ApiError} 415: The body is not `application/json` in UTF-8.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * const linkedIdentity = await client.identities.create({
+   *   code: 'SplxlOBeZQQYbYS6WxSbIA',
+   *   state: 'session.pL0v2zq1Jc3mB8nT5yWxRkQe7hUgAiOsDfZaXlYbN4E',
+   *   iss: 'https://login.shop.example',
+   * });
+   * ```
+   */
+  create(body: OidcResponse, options?: RequestOptions): ApiPromise<LinkedIdentity>;
+
+  /**
+   * Begin to link an account.
+   *
+   * Returns the URL of the identity provider at which you sign in to link your account there. It
+   * is valid once, for 10 minutes, and in this browser. The provider sends the browser to the page
+   * `/dashboard/oidc` of this server, and to no other.
+   *
+   * The session must have begun in the last 15 minutes: otherwise the request returns a 409 with
+   * the reason `sign_in_again`. Without a provider, it returns a 409 with the reason
+   * `no_identity_provider`. If the provider does not respond, it returns a 503.
+   *
+   * @returns Where the browser goes.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
+   * @throws {ConflictError} 409: The request conflicts with existing data. Nothing was changed.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * const oidcRequest = await client.identities.begin();
+   * ```
+   */
+  begin(options?: RequestOptions): ApiPromise<OidcRequest>;
+
+  /**
+   * Remove a linked account.
+   *
+   * Removes a linked account: it cannot sign in any more. Sessions that it began stay;
+   * `sessions.revokeOthers` ends them. If you could not sign in any more, the request returns a
+   * 409 with the reason `last_sign_in`.
+   *
+   * The session must have begun in the last 15 minutes: otherwise the request returns a 409 with
+   * the reason `sign_in_again`.
+   *
+   * @param id The id of the link, as shown in the list.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
+   * @throws {NotFoundError} 404: The resource in the path does not exist in your organization.
+   * @throws {ConflictError} 409: The request conflicts with existing data. Nothing was changed.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * await client.identities.delete('0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0b10');
+   * ```
+   */
+  delete(id: string | number, options?: RequestOptions): ApiPromise<void>;
 }
 
 /** The people who sign in: their sessions, and their roles in your organization. These operations accept sessions only, no API keys. */
@@ -3914,6 +4143,78 @@ export interface SessionsApi {
   end(options?: RequestOptions): ApiPromise<void>;
 
   /**
+   * Sign in with the identity provider.
+   *
+   * Signs in with the provider's response, and sets the cookie of a new session. An earlier
+   * session of the browser ends. Only an account that the person has linked signs in: an address
+   * alone never does.
+   *
+   * The response is the same 401 for an account that is linked to nobody, a response of another
+   * provider, for another browser or request, and one that was used or has expired. If the
+   * provider does not respond, the request returns a 503; then begin again.
+   *
+   * Not tried again when its answer is lost, as it might then be carried out twice.
+   *
+   * @param body What the provider appended to the URL of the page `/dashboard/oidc`.
+   * @returns The person who has signed in.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
+   * @throws {ConflictError} 409: The request conflicts with existing data. Nothing was changed.
+   * @throws {ApiError} 413: The body is larger than allowed.
+   * @throws {ApiError} 415: The body is not `application/json` in UTF-8.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * const me = await client.sessions.createWithOidc({
+   *   code: 'SplxlOBeZQQYbYS6WxSbIA',
+   *   state: 'session.pL0v2zq1Jc3mB8nT5yWxRkQe7hUgAiOsDfZaXlYbN4E',
+   *   iss: 'https://login.shop.example',
+   * });
+   * ```
+   */
+  createWithOidc(body: OidcResponse, options?: RequestOptions): ApiPromise<Me>;
+
+  /**
+   * Begin to sign in with the identity provider.
+   *
+   * Returns the URL of the identity provider at which a person signs in. It is valid once, for 10
+   * minutes, and in this browser. The provider sends the browser to the page `/dashboard/oidc` of
+   * this server, and to no other. Without a provider, the request returns a 409 with the reason
+   * `no_identity_provider`. If the provider does not respond, it returns a 503.
+   *
+   * @returns Where the browser goes.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
+   * @throws {ConflictError} 409: The request conflicts with existing data. Nothing was changed.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * const oidcRequest = await client.sessions.beginWithOidc();
+   * ```
+   */
+  beginWithOidc(options?: RequestOptions): ApiPromise<OidcRequest>;
+
+  /**
    * Sign in with a passkey.
    *
    * Signs in with a passkey, and sets the cookie of a new session. An earlier session of the
@@ -3996,9 +4297,9 @@ export interface SessionsApi {
    * Set a new password with a link.
    *
    * Sets a new password with a link of `people.recover`, or of the operator, and signs in. All
-   * earlier sessions of the person end, and their passkeys are removed, because one of them may be
-   * lost, or somebody else's. An unknown, used or expired token returns a 400 with `{ field:
-   * "token", reason: "not_found" }`.
+   * earlier sessions of the person end, and their passkeys and linked accounts are removed,
+   * because one of them may be lost, or somebody else's. An unknown, used or expired token returns
+   * a 400 with `{ field: "token", reason: "not_found" }`.
    *
    * Not tried again when its answer is lost, as it might then be carried out twice.
    *
@@ -5481,6 +5782,9 @@ export type ConflictReason =
   | 'passkey_exists'
   | 'too_many'
   | 'no_host_name'
+  | 'no_identity_provider'
+  | 'identity_exists'
+  | 'email_not_verified'
   | (string & {});
 
 /** One change of consent. */
@@ -6036,6 +6340,9 @@ export type GuardState = 'ok' | 'warned' | 'marketing_paused' | 'paused' | (stri
 export type IdempotencyConflictCode =
   'IDEMPOTENCY_KEY_REUSED' | 'IDEMPOTENCY_IN_PROGRESS' | (string & {});
 
+/** An account of the identity provider that is linked to a person. */
+export interface Identity extends Named<components['schemas']['Identity']> {}
+
 /** An import. */
 export interface Import extends Named<components['schemas']['Import']> {
   status: ImportStatus;
@@ -6176,6 +6483,9 @@ export type Layout = components['schemas']['Layout'];
 /** Evidence of an opt-in, and the row of a file that contained it. */
 export interface LedgerEvidence extends Named<components['schemas']['LedgerEvidence']> {}
 
+/** A linked account. */
+export interface LinkedIdentity extends Named<components['schemas']['LinkedIdentity']> {}
+
 /** A single list. */
 export interface List extends Named<components['schemas']['List']> {}
 
@@ -6230,6 +6540,17 @@ export type NotFoundCode = 'NOT_FOUND' | (string & {});
 
 /** The resource that was not found. */
 export interface NotFoundDetails extends Named<components['schemas']['NotFoundDetails']> {}
+
+/** The provider's response, and the name of a new person. */
+export interface OidcInvitationAcceptance extends Named<
+  Input<components['schemas']['OidcInvitationAcceptance']>
+> {}
+
+/** Where the browser goes. */
+export interface OidcRequest extends Named<components['schemas']['OidcRequest']> {}
+
+/** What the provider appended to the URL of the page `/dashboard/oidc`. */
+export interface OidcResponse extends Named<Input<components['schemas']['OidcResponse']>> {}
 
 /** Your account: its name, brand, legal details and defaults. */
 export interface Organization extends Named<components['schemas']['Organization']> {}
@@ -6551,7 +6872,8 @@ export interface ShownInvitation extends Named<components['schemas']['ShownInvit
 }
 
 /** How a session began. New values can be added. */
-export type SignInMethod = 'password' | 'passkey' | 'recovery' | 'invitation' | (string & {});
+export type SignInMethod =
+  'password' | 'passkey' | 'oidc' | 'recovery' | 'invitation' | (string & {});
 
 /**
  * The rule that determines the contacts on a smart list, evaluated whenever the list is used.
@@ -7031,6 +7353,16 @@ export interface ListsListContactsResponse extends Named<
   operations['lists.listContacts']['responses'][200]['content']['application/json']
 > {
   data: ContactSummary[];
+}
+
+export type IdentitiesListQuery = ListQuery<
+  NonNullable<operations['identities.list']['parameters']['query']>
+>;
+
+export interface IdentitiesListResponse extends Named<
+  operations['identities.list']['responses'][200]['content']['application/json']
+> {
+  data: Identity[];
 }
 
 export type PasskeysListQuery = ListQuery<

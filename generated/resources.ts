@@ -14,6 +14,7 @@ import type {
   InvitationsApi,
   ListsApi,
   MeApi,
+  IdentitiesApi,
   PasskeysApi,
   OrganizationApi,
   TextsApi,
@@ -149,6 +150,8 @@ export const invitations: Resource<InvitationsApi> = ({ methods }) =>
     list: 'GET /api/v1/invitations query list',
     create: 'POST /api/v1/invitations body once',
     accept: 'POST /api/v1/invitations/accept body once',
+    acceptWithOidc: 'POST /api/v1/invitations/oidc body once',
+    beginWithOidc: 'POST /api/v1/invitations/oidc/begin body',
     show: 'POST /api/v1/invitations/show body',
     revoke: 'DELETE /api/v1/invitations/{id}',
   });
@@ -171,6 +174,15 @@ export const me: Resource<MeApi> = ({ methods }) =>
     delete: 'POST /api/v1/me/erase body once',
     leave: 'DELETE /api/v1/me/memberships/{slug}',
     setPassword: 'PUT /api/v1/me/password body',
+  });
+
+/** The people who sign in: their sessions, and their roles in your organization. These operations accept sessions only, no API keys. */
+export const identities: Resource<IdentitiesApi> = ({ methods }) =>
+  methods<IdentitiesApi>({
+    list: 'GET /api/v1/me/identities query list',
+    create: 'POST /api/v1/me/identities body once',
+    begin: 'POST /api/v1/me/identities/begin',
+    delete: 'DELETE /api/v1/me/identities/{id}',
   });
 
 /** The people who sign in: their sessions, and their roles in your organization. These operations accept sessions only, no API keys. */
@@ -241,6 +253,8 @@ export const sessions: Resource<SessionsApi> = ({ methods }) =>
     create: 'POST /api/v1/sessions body once',
     revokeOthers: 'DELETE /api/v1/sessions',
     end: 'DELETE /api/v1/sessions/current',
+    createWithOidc: 'POST /api/v1/sessions/oidc body once',
+    beginWithOidc: 'POST /api/v1/sessions/oidc/begin',
     createWithPasskey: 'POST /api/v1/sessions/passkey body once',
     beginWithPasskey: 'POST /api/v1/sessions/passkey/begin',
     recover: 'POST /api/v1/sessions/recover body once',
