@@ -230,7 +230,22 @@ describe('D-E4 an account of the provider', () => {
     expect([status, body]).toMatchObject([401, REJECTED]);
   });
 
-  test('is forgotten with its person, and with a link for a new password', async () => {
+  test('is forgotten with a link for a new password', async () => {
+    const account = newAccount();
+    const person = await linked(account);
+    const owner = await createTestPerson(app, { roles: { demo: 'owner' } });
+    const { token } = (await owner.client.post(`/api/v1/people/${person.id}/recover`, undefined))
+      .body;
+    expect((await signInAs(app, provider, account)).status).toBe(201);
+    const recovered = await browserWith(app).post('/api/v1/sessions/recover', {
+      token,
+      password: 'a longer and better password',
+    });
+    expect(recovered.status).toBe(201);
+    expect((await signInAs(app, provider, account)).status).toBe(401);
+  });
+
+  test('is forgotten with its person', async () => {
     const account = newAccount();
     const person = await linked(account);
     const signedIn = await signInAs(app, provider, account);
@@ -455,7 +470,7 @@ describe('D-E4 an invitation', () => {
     expect(people).toEqual([]);
   });
 
-  test('is used once, by two who accept it at the same time, and not after it was revoked', async () => {
+  test('is used once, by two who accept it at the same time, and not with a response for a sign-in', async () => {
     const token = await inviteAsOperator(app);
     const body = { token };
     const [one, two] = [
