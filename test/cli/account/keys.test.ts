@@ -66,7 +66,10 @@ test('a key without the scope manage gets an error that names the scope', async 
 
 test.each([
   [['keys', 'create', '--mode', 'live', '--scope', 'send'], "required option '--name <name>'"],
-  [[...create, '--scope', 'everything'], 'Allowed choices are send, contacts, campaigns, read, manage, full'],
+  [
+    [...create, '--scope', 'everything'],
+    'Allowed choices are send, contacts, campaigns, read, manage, full',
+  ],
 ])('%j is a usage error', async (args, message) => {
   const { code, stderr } = await run(args, env);
   expect(code).toBe(2);
