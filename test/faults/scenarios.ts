@@ -1,7 +1,6 @@
 import type { Scenario } from './context.ts';
 import { attachments } from './scenarios/attachments.ts';
 import { bouncing } from './scenarios/bouncing.ts';
-import { campaign } from './scenarios/campaign.ts';
 import { eventOrder } from './scenarios/event-order.ts';
 import { forged } from './scenarios/forged.ts';
 import { imports } from './scenarios/imports.ts';
@@ -26,7 +25,6 @@ export const SCENARIOS: readonly Scenario[] = [
   webhooks,
   restored,
   bouncing,
-  campaign,
   imports,
   attachments,
   throttling,
