@@ -1,8 +1,10 @@
 import type { Command } from 'commander';
+import { addCampaignCommands } from './campaigns/commands.ts';
 import { addDomainCommands } from './domains/commands.ts';
 import { addEmailCommands } from './emails/commands.ts';
 import { addFolderCommands } from './account/commands.ts';
 import { addGuardCommands } from './guard/commands.ts';
+import { addImportCommands } from './imports/commands.ts';
 import { addKeyCommands } from './keys/commands.ts';
 import { addContactCommands } from './contacts/commands.ts';
 import { addRequestCommands } from './requests/commands.ts';
@@ -16,7 +18,9 @@ export function addAccountCommands(program: Command): void {
   addSessionCommands(program);
   addFolderCommands(program);
   addEmailCommands(program);
+  addCampaignCommands(program);
   addContactCommands(program);
+  addImportCommands(program);
   addDomainCommands(program);
   addKeyCommands(program);
   addWebhookCommands(program);

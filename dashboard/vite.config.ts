@@ -7,17 +7,31 @@ import type { Access } from './src/api/access.ts';
 interface Operation {
   operationId?: string;
   'x-roles'?: string[];
+  security?: Record<string, unknown>[];
   parameters?: { name: string; schema?: { 'x-roles'?: string[] } }[];
 }
 
-/** The roles of each operation, and of the parameters that not all of its roles may use. */
-function readAccess(): Access {
+/** The operations of the API. */
+function readOperations(): Operation[] {
   const file = new URL('../generated/openapi.json', import.meta.url);
   const { paths } = JSON.parse(readFileSync(file, 'utf8')) as {
     paths: Record<string, Record<string, Operation>>;
   };
+  return Object.values(paths).flatMap((methods) => Object.values(methods));
+}
+
+/** The ids of the operations that accept no API key. */
+const readSessionOperations = (): string[] =>
+  readOperations().flatMap(({ operationId, security }) =>
+    operationId !== undefined && security && !security.some((one) => 'ApiKey' in one)
+      ? [operationId]
+      : [],
+  );
+
+/** The roles of each operation, and of the parameters that not all of its roles may use. */
+function readAccess(): Access {
   const access: Access = {};
-  for (const operation of Object.values(paths).flatMap((methods) => Object.values(methods))) {
+  for (const operation of readOperations()) {
     const { operationId, 'x-roles': roles, parameters = [] } = operation;
     if (operationId === undefined || !roles) continue;
     access[operationId] = roles;
@@ -33,7 +47,10 @@ export default defineConfig(({ command }) => ({
   plugins: [react()],
   // Relative, because a proxy may add a path prefix.
   base: command === 'serve' ? '/dashboard/' : './',
-  define: { OPERATION_ACCESS: JSON.stringify(readAccess()) },
+  define: {
+    OPERATION_ACCESS: JSON.stringify(readAccess()),
+    SESSION_OPERATIONS: JSON.stringify(readSessionOperations()),
+  },
   // Replaced by the server in each response.
   html: { cspNonce: '__NONCE__' },
   resolve: {

@@ -23,6 +23,8 @@ export class MailwrightApi {
   declare readonly consentCheckpoints: ConsentCheckpointsApi;
   /** Contacts, emails, suppressions and consent as files in CSV or NDJSON, of any length. */
   declare readonly contacts: ContactsApi;
+  /** The people you send email to: one contact per address and organization. */
+  declare readonly contactActions: ContactActionsApi;
   /** Declared, typed values in a contact's `custom_attributes`. */
   declare readonly contactAttributes: ContactAttributesApi;
   /** The addresses and domains that you send from. Each must be verified before you can use it. */
@@ -33,33 +35,37 @@ export class MailwrightApi {
   declare readonly erasures: ErasuresApi;
   /** What happened to your emails, contacts, consent and senders, in order. */
   declare readonly events: EventsApi;
+  /** The people of your organization: invitations, roles, and the identity provider with which they sign in. These operations accept sessions only, no API keys. */
+  declare readonly identityProvider: IdentityProviderApi;
   /** Files with contacts or suppressions in CSV or NDJSON, from another service or from an export. */
   declare readonly imports: ImportsApi;
-  /** The people who sign in: their sessions, and their roles in your organization. These operations accept sessions only, no API keys. */
+  /** The people of your organization: invitations, roles, and the identity provider with which they sign in. These operations accept sessions only, no API keys. */
   declare readonly invitations: InvitationsApi;
   /** Groups of contacts. List membership grants no consent. */
   declare readonly lists: ListsApi;
-  /** The people who sign in: their sessions, and their roles in your organization. These operations accept sessions only, no API keys. */
+  /** The person who has signed in: their name, password, passkeys and linked accounts. These operations accept sessions only, no API keys. */
   declare readonly me: MeApi;
-  /** The people who sign in: their sessions, and their roles in your organization. These operations accept sessions only, no API keys. */
+  /** The person who has signed in: their name, password, passkeys and linked accounts. These operations accept sessions only, no API keys. */
   declare readonly identities: IdentitiesApi;
-  /** The people who sign in: their sessions, and their roles in your organization. These operations accept sessions only, no API keys. */
+  /** The person who has signed in: their name, password, passkeys and linked accounts. These operations accept sessions only, no API keys. */
   declare readonly passkeys: PasskeysApi;
   /** Your account: its brand, legal details and defaults for emails and pages. */
   declare readonly organization: OrganizationApi;
   /** Your account: its brand, legal details and defaults for emails and pages. */
   declare readonly texts: TextsApi;
-  /** The people who sign in: their sessions, and their roles in your organization. These operations accept sessions only, no API keys. */
+  /** The people of your organization: invitations, roles, and the identity provider with which they sign in. These operations accept sessions only, no API keys. */
   declare readonly organizations: OrganizationsApi;
-  /** The people who sign in: their sessions, and their roles in your organization. These operations accept sessions only, no API keys. */
+  /** The people of your organization: invitations, roles, and the identity provider with which they sign in. These operations accept sessions only, no API keys. */
   declare readonly people: PeopleApi;
+  /** The content of your emails, by slug, version and locale. */
+  declare readonly previews: PreviewsApi;
   /** The requests to the API in the last days: what failed, where and why. */
   declare readonly requests: RequestsApi;
   /** The addresses and domains that you send from. Each must be verified before you can use it. */
   declare readonly senderAddresses: SenderAddressesApi;
   /** Your account: its brand, legal details and defaults for emails and pages. */
   declare readonly sending: SendingApi;
-  /** The people who sign in: their sessions, and their roles in your organization. These operations accept sessions only, no API keys. */
+  /** Signing in, with a password, a passkey or an identity provider, and signing out. These operations accept no API keys. */
   declare readonly sessions: SessionsApi;
   /** How many emails were sent, delivered, opened and clicked, and how consent and contacts develop. */
   declare readonly statistics: StatisticsApi;
@@ -228,6 +234,10 @@ export interface AuditLogApi {
    * @param query.resource_id Only changes to the resource with this slug, key, name, address or
    *   id.
    * @param query.api_key_id Only changes that were made with this API key.
+   * @param query.person_id Only changes that this person made.
+   * @param query.since Only changes at this time or later. Encode a plus sign in an offset as
+   *   `%2B`.
+   * @param query.until Only changes before this time.
    * @param query.operation Only changes by this operation.
    * @param query.limit Maximum number of entries per page, 1–200. A page of large entries can
    *   contain fewer; `has_more` tells whether more follow.
@@ -460,8 +470,6 @@ export interface CampaignsApi {
    * Creates a draft with the settings of a campaign in any status. A slug that is taken is a 409
    * with the reason `slug_taken`.
    *
-   * Not tried again when its answer is lost, as it might then be carried out twice.
-   *
    * @param slug The campaign's slug.
    * @param body How a campaign is copied.
    * @returns A single campaign.
@@ -472,7 +480,8 @@ export interface CampaignsApi {
    * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
    *   operation requires.
    * @throws {NotFoundError} 404: The resource in the path does not exist in your organization.
-   * @throws {ConflictError} 409: The request conflicts with existing data. Nothing was changed.
+   * @throws {ConflictError} 409: The slug is taken, or the `Idempotency-Key` was used for a
+   *   different request. Nothing was changed.
    * @throws {ApiError} 413: The body is larger than allowed.
    * @throws {ApiError} 415: The body is not `application/json` in UTF-8.
    * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
@@ -490,8 +499,48 @@ export interface CampaignsApi {
   duplicate(
     slug: string | number,
     body: CampaignDuplicate,
-    options?: RequestOptions,
+    options?: IdempotentRequestOptions,
   ): ApiPromise<Campaign>;
+
+  /**
+   * List the links of a campaign.
+   *
+   * Lists the links that recipients have followed, those last that were followed first. It needs a
+   * provider that reports clicks. A campaign counts its first 200 different links.
+   *
+   * @param slug The campaign's slug.
+   * @param query.limit Maximum number of entries per page, 1–200. A page of large entries can
+   *   contain fewer; `has_more` tells whether more follow.
+   * @param query.cursor `next_cursor` of the previous page.
+   * @returns A page of a list, newest first: in descending order of `id`, which contains the time
+   *   of the entry's `created_at`. Entries that are created while you read do not move other entries
+   *   between pages.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
+   * @throws {NotFoundError} 404: The resource in the path does not exist in your organization.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * for await (const campaignLink of client.campaigns.listLinks('spring-sale', { limit: 50 })) {
+   *   console.log(campaignLink);
+   * }
+   * ```
+   */
+  listLinks(
+    slug: string | number,
+    query?: CampaignsListLinksQuery,
+    options?: RequestOptions,
+  ): Paginator<CampaignsListLinksResponse>;
 
   /**
    * Pause a campaign.
@@ -565,6 +614,44 @@ export interface CampaignsApi {
     query?: CampaignsListRecipientsQuery,
     options?: RequestOptions,
   ): Paginator<CampaignsListRecipientsResponse>;
+
+  /**
+   * Export the recipients of a campaign.
+   *
+   * Exports the recipients of a campaign, as `campaigns.listRecipients` lists them.
+   * `contacts.exportAll` describes what all exports have in common.
+   *
+   * @param slug The campaign's slug.
+   * @param format `csv` or `ndjson`.
+   * @param query.trailer Adds a last line with the number of rows, `# rows: 1042` or
+   *   `{"_rows":1042}`. A file without this line is incomplete.
+   * @param query.state Only recipients in this state.
+   * @returns The text of an export.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
+   * @throws {NotFoundError} 404: The resource in the path does not exist in your organization.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * const result = await client.campaigns.exportRecipients('spring-sale', 'ndjson', { trailer: true });
+   * ```
+   */
+  exportRecipients(
+    slug: string | number,
+    format: string | number,
+    query?: CampaignsExportRecipientsQuery,
+    options?: RequestOptions,
+  ): ApiPromise<ReadableStream<Uint8Array>>;
 
   /**
    * Resume a campaign.
@@ -869,6 +956,7 @@ export interface ContactsApi {
    *   email: 'zofie.novakova@example.com',
    *   name: 'Žofie Nováková',
    *   locale: 'cs',
+   *   timezone: 'Europe/Prague',
    *   data: { customer_number: 'C-1042' },
    *   lists: ['customers'],
    * });
@@ -1338,6 +1426,146 @@ export interface ContactsApi {
   ): ApiPromise<Preferences>;
 }
 
+/** The people you send email to: one contact per address and organization. */
+export interface ContactActionsApi {
+  /**
+   * List actions on contacts.
+   *
+   * Lists your actions on contacts, newest first. An action is kept for 400 days after its end.
+   *
+   * @param query.limit Maximum number of entries per page, 1–200. A page of large entries can
+   *   contain fewer; `has_more` tells whether more follow.
+   * @param query.cursor `next_cursor` of the previous page.
+   * @returns A page of a list, newest first: in descending order of `id`, which contains the time
+   *   of the entry's `created_at`. Entries that are created while you read do not move other entries
+   *   between pages.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * for await (const contactAction of client.contactActions.list({ limit: 50 })) {
+   *   console.log(contactAction);
+   * }
+   * ```
+   */
+  list(
+    query?: ContactActionsListQuery,
+    options?: RequestOptions,
+  ): Paginator<ContactActionsListResponse>;
+
+  /**
+   * Retrieve an action on contacts.
+   *
+   * Retrieves an action on contacts with its progress.
+   *
+   * @param id The id of the action.
+   * @returns An action on contacts.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
+   * @throws {NotFoundError} 404: The resource in the path does not exist in your organization.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * const contactAction = await client.contactActions.get('0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0e10');
+   * ```
+   */
+  get(id: string | number, options?: RequestOptions): ApiPromise<ContactAction>;
+
+  /**
+   * Cancel an action on contacts.
+   *
+   * Cancels an action on contacts. What was changed stays changed. Canceling an action again is a
+   * 200.
+   *
+   * @param id The id of the action.
+   * @returns An action on contacts.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
+   * @throws {NotFoundError} 404: The resource in the path does not exist in your organization.
+   * @throws {ConflictError} 409: The request conflicts with existing data. Nothing was changed.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * const contactAction = await client.contactActions.cancel('0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0e11');
+   * ```
+   */
+  cancel(id: string | number, options?: RequestOptions): ApiPromise<ContactAction>;
+
+  /**
+   * Change all contacts that match a filter.
+   *
+   * Does something with all contacts that match a filter, in the background. Read its progress
+   * with `contactActions.get`. With `dry_run: true` the contacts are only counted. The contacts
+   * are processed in transactions of at most some hundred, the newest first, so that an action
+   * that is interrupted continues where it stopped. Contacts that are created meanwhile are not
+   * processed. Events, the audit log and the consent history are as after single requests. An
+   * organization can have 20 actions that have not ended.
+   *
+   * With a test key, the contacts are only counted, as with `dry_run`, and the action is kept for
+   * 24 hours.
+   *
+   * @param body An action on all contacts that match a filter.
+   * @returns An action on contacts.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
+   * @throws {ConflictError} 409: Too many actions have not ended, or the `Idempotency-Key` was
+   *   used for a different request. Nothing was changed.
+   * @throws {ApiError} 413: The body is larger than allowed.
+   * @throws {ApiError} 415: The body is not `application/json` in UTF-8.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * const contactAction = await client.contactActions.create({
+   *   filter: { search: 'zofie' },
+   *   action: 'add_to_list',
+   *   list: 'customers',
+   * });
+   * ```
+   */
+  create(body: ContactActionCreate, options?: IdempotentRequestOptions): ApiPromise<ContactAction>;
+}
+
 /** Declared, typed values in a contact's `custom_attributes`. */
 export interface ContactAttributesApi {
   /**
@@ -1620,6 +1848,7 @@ export interface EmailsApi {
    * @param query.status Only emails with this status.
    * @param query.to Only emails to this address. Not for people with the role `viewer`.
    * @param query.template Only emails of the template with this slug.
+   * @param query.campaign Only emails of the campaign with this slug.
    * @param query.batch_id Only emails of this batch.
    * @param query.tag Only emails with this tag.
    * @param query.metadata Only emails whose `metadata` has these values:
@@ -1681,6 +1910,7 @@ export interface EmailsApi {
    * @param query.status Only emails with this status.
    * @param query.to Only emails to this address. Not for people with the role `viewer`.
    * @param query.template Only emails of the template with this slug.
+   * @param query.campaign Only emails of the campaign with this slug.
    * @param query.batch_id Only emails of this batch.
    * @param query.tag Only emails with this tag.
    * @param query.metadata Only emails whose `metadata` has these values:
@@ -2130,6 +2360,121 @@ export interface EventsApi {
   list(query?: EventsListQuery, options?: RequestOptions): Paginator<EventPage>;
 }
 
+/** The people of your organization: invitations, roles, and the identity provider with which they sign in. These operations accept sessions only, no API keys. */
+export interface IdentityProviderApi {
+  /**
+   * Retrieve the identity provider.
+   *
+   * Returns the organization's identity provider.
+   *
+   * @returns The organization's OpenID provider, without the client's secret.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
+   * @throws {NotFoundError} 404: The resource in the path does not exist in your organization.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * const identityProvider = await client.identityProvider.get();
+   * ```
+   */
+  get(options?: RequestOptions): ApiPromise<IdentityProvider>;
+
+  /**
+   * Set the identity provider.
+   *
+   * Sets the OpenID provider with which people of the organization sign in, in addition to that of
+   * the server.
+   *
+   * Whoever has an account there gets an account here at the first sign-in
+   * (`sessions.beginWithOrganization`), with the role of the first group in `group_roles`, else
+   * `default_role`. This account is for this organization only, and has no other way to sign in.
+   * The groups are read again at each sign-in: another group changes the role, and without a role
+   * the sign-in returns a 409 with the reason `no_role`, and the account is removed with its
+   * sessions. Somebody who has a role in the organization already keeps their own account: another
+   * one with the same address returns a 409 with the reason `already_member`. The provider makes
+   * nobody an owner.
+   *
+   * A new `issuer` removes the people that the former one manages. The session must have begun in
+   * the last 15 minutes: otherwise the request returns a 409 with the reason `sign_in_again`.
+   *
+   * @param body The organization's OpenID provider.
+   * @returns The organization's OpenID provider, without the client's secret.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
+   * @throws {ConflictError} 409: The request conflicts with existing data. Nothing was changed.
+   * @throws {ApiError} 413: The body is larger than allowed.
+   * @throws {ApiError} 415: The body is not `application/json` in UTF-8.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * const identityProvider = await client.identityProvider.put({
+   *   issuer: 'https://login.shop.example',
+   *   client_id: 'mailwright',
+   *   name: 'Shop login',
+   *   scopes: ['groups'],
+   *   groups_claim: 'groups',
+   *   group_roles: [
+   *     { group: 'mail-admins', role: 'admin' },
+   *     { group: 'marketing', role: 'marketer' },
+   *   ],
+   *   default_role: 'viewer',
+   *   requires_verified_email: true,
+   *   client_secret: 'a-secret-of-the-client',
+   * });
+   * ```
+   */
+  put(body: IdentityProviderPut, options?: RequestOptions): ApiPromise<IdentityProvider>;
+
+  /**
+   * Remove the identity provider.
+   *
+   * Removes the identity provider, and the people that it manages with their sessions. The session
+   * must have begun in the last 15 minutes: otherwise the request returns a 409 with the reason
+   * `sign_in_again`.
+   *
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
+   * @throws {NotFoundError} 404: The resource in the path does not exist in your organization.
+   * @throws {ConflictError} 409: The request conflicts with existing data. Nothing was changed.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * await client.identityProvider.delete();
+   * ```
+   */
+  delete(options?: RequestOptions): ApiPromise<void>;
+}
+
 /** Files with contacts or suppressions in CSV or NDJSON, from another service or from an export. */
 export interface ImportsApi {
   /**
@@ -2306,9 +2651,17 @@ export interface ImportsApi {
   /**
    * Download the rows with errors.
    *
-   * Returns the rows that cannot be imported, as CSV: the columns of the file, then `_line`,
-   * `_column`, `_reason` and `_message`. Imports ignore these four, so the file can be corrected
-   * and imported again. At most 100,000 rows, for 7 days after the end.
+   * Returns the rows that cannot be imported, in the format of the file. Imports ignore what is
+   * added, so the file can be corrected and imported again. At most 100,000 rows, for 7 days after
+   * the end.
+   *
+   * CSV has the columns of the file, then `_line`, `_column`, `_reason` and `_message`. Cells that
+   * a spreadsheet would evaluate begin with an apostrophe, which an import of this file removes,
+   * whatever `formula_escape` is.
+   *
+   * NDJSON has the objects of the file, with these four fields added. A line that is no object, or
+   * has a number or a text that cannot be stored, is the text `_raw` of an object; of a line with
+   * more than 128 KiB, the beginning.
    *
    * @param id The id of the import.
    * @returns The bytes of a part.
@@ -2328,7 +2681,7 @@ export interface ImportsApi {
    *
    * @example
    * ```ts
-   * const result = await client.imports.errors('0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0d10');
+   * const result = await client.imports.errors('0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0d17');
    * ```
    */
   errors(id: string | number, options?: RequestOptions): ApiPromise<ReadableStream<Uint8Array>>;
@@ -2419,7 +2772,7 @@ export interface ImportsApi {
   start(id: string | number, body?: ImportStart, options?: RequestOptions): ApiPromise<Import>;
 }
 
-/** The people who sign in: their sessions, and their roles in your organization. These operations accept sessions only, no API keys. */
+/** The people of your organization: invitations, roles, and the identity provider with which they sign in. These operations accept sessions only, no API keys. */
 export interface InvitationsApi {
   /**
    * List invitations.
@@ -2461,6 +2814,9 @@ export interface InvitationsApi {
    * as you like: the server sends no email. Only an owner can invite an owner. An invitation is
    * valid for 7 days.
    *
+   * The session must have begun in the last 15 minutes: otherwise the request returns a 409 with
+   * the reason `sign_in_again`.
+   *
    * Not tried again when its answer is lost, as it might then be carried out twice.
    *
    * @param body A new invitation.
@@ -2471,6 +2827,7 @@ export interface InvitationsApi {
    *   same for missing, malformed, unknown, expired and revoked ones.
    * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
    *   operation requires.
+   * @throws {ConflictError} 409: The request conflicts with existing data. Nothing was changed.
    * @throws {ApiError} 413: The body is larger than allowed.
    * @throws {ApiError} 415: The body is not `application/json` in UTF-8.
    * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
@@ -2613,6 +2970,104 @@ export interface InvitationsApi {
   beginWithOidc(body: InvitationToken, options?: RequestOptions): ApiPromise<OidcRequest>;
 
   /**
+   * Accept an invitation with a passkey.
+   *
+   * Accepts an invitation as a new person without a password, who signs in with the passkey. A
+   * credential that does not fit the options of `invitations.beginWithPasskey`, or whose options
+   * were used or have expired, returns a 400 with `{ field: "credential", reason: "invalid_value"
+   * }`.
+   *
+   * An unknown, used or expired token returns a 400 with `{ field: "token", reason: "not_found"
+   * }`, and so does an invitation that is for another address. If a person with the address exists
+   * already, the request returns a 409 with the reason `sign_in_first`; a passkey that is
+   * registered already, one with the reason `passkey_exists`.
+   *
+   * Not tried again when its answer is lost, as it might then be carried out twice.
+   *
+   * @param body An invitation that is accepted with a passkey.
+   * @returns The person who has signed in.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
+   * @throws {ConflictError} 409: The request conflicts with existing data. Nothing was changed.
+   * @throws {ApiError} 413: The body is larger than allowed.
+   * @throws {ApiError} 415: The body is not `application/json` in UTF-8.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * const me = await client.invitations.acceptWithPasskey({
+   *   token: 'inv_an-example-of-the-token-of-an-invitation',
+   *   email: 'joan@shop.example',
+   *   name: 'Joan Clarke',
+   *   passkey_name: "Joan's laptop",
+   *   credential: {
+   *     id: 'mGq7zYxW3vXhC0Qk1p8d4w',
+   *     rawId: 'mGq7zYxW3vXhC0Qk1p8d4w',
+   *     type: 'public-key',
+   *     response: {
+   *       clientDataJSON: 'eyJ0eXBlIjoid2ViYXV0aG4uY3JlYXRlIn0',
+   *       attestationObject: 'o2NmbXRkbm9uZWdhdHRTdG10oGhhdXRoRGF0YUA',
+   *       transports: ['internal', 'hybrid'],
+   *     },
+   *   },
+   * });
+   * ```
+   */
+  acceptWithPasskey(body: PasskeyInvitationAcceptance, options?: RequestOptions): ApiPromise<Me>;
+
+  /**
+   * Begin to accept an invitation with a passkey.
+   *
+   * Returns the options with which the browser of a new person makes a passkey, to accept an
+   * invitation without a password. They are valid once, for 5 minutes, and in this browser.
+   *
+   * An unknown, used or expired token returns a 400 with `{ field: "token", reason: "not_found"
+   * }`, and so does an invitation that is for another address. If a person with the address exists
+   * already, the request returns a 409 with the reason `sign_in_first`. Without a host name in
+   * `BASE_URL`, it returns a 409 with the reason `no_host_name`.
+   *
+   * @param body Who accepts an invitation.
+   * @returns For `PublicKeyCredential.parseCreationOptionsFromJSON()`.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
+   * @throws {ConflictError} 409: The request conflicts with existing data. Nothing was changed.
+   * @throws {ApiError} 413: The body is larger than allowed.
+   * @throws {ApiError} 415: The body is not `application/json` in UTF-8.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * const passkeyRegistration = await client.invitations.beginWithPasskey({
+   *   token: 'inv_an-example-of-the-token-of-an-invitation',
+   *   email: 'joan@shop.example',
+   *   name: 'Joan Clarke',
+   * });
+   * ```
+   */
+  beginWithPasskey(
+    body: PasskeyInvitation,
+    options?: RequestOptions,
+  ): ApiPromise<PasskeyRegistration>;
+
+  /**
    * Show an invitation.
    *
    * Shows what an invitation is for, before it is accepted.
@@ -2672,6 +3127,41 @@ export interface InvitationsApi {
 
 /** Groups of contacts. List membership grants no consent. */
 export interface ListsApi {
+  /**
+   * Preview the rule of a smart list.
+   *
+   * Counts the contacts that a rule matches, and shows some of them, before a smart list is
+   * created or changed with it. Stores nothing. The rule is checked as by `lists.put`. Each server
+   * process evaluates at most two rules at a time per organization; further requests wait up to 5
+   * seconds.
+   *
+   * @param body A rule that is not stored.
+   * @returns The contacts that a rule matches now.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
+   * @throws {ConflictError} 409: The request conflicts with existing data. Nothing was changed.
+   * @throws {ApiError} 413: The body is larger than allowed.
+   * @throws {ApiError} 415: The body is not `application/json` in UTF-8.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * const listPreviewed = await client.lists.preview({
+   *   rule: { all: [{ field: 'locale', op: 'eq', value: 'cs' }] },
+   * });
+   * ```
+   */
+  preview(body: ListPreview, options?: RequestOptions): ApiPromise<ListPreviewed>;
+
   /**
    * List lists.
    *
@@ -2851,7 +3341,7 @@ export interface ListsApi {
   ): Paginator<ListsListContactsResponse>;
 }
 
-/** The people who sign in: their sessions, and their roles in your organization. These operations accept sessions only, no API keys. */
+/** The person who has signed in: their name, password, passkeys and linked accounts. These operations accept sessions only, no API keys. */
 export interface MeApi {
   /**
    * Retrieve yourself.
@@ -2947,7 +3437,9 @@ export interface MeApi {
    * Leave an organization.
    *
    * Ends your role in an organization. If you are its last owner, the request returns a 409 with
-   * the reason `last_owner`. Your account and your other roles stay.
+   * the reason `last_owner`. Your account and your other roles stay. An account that the
+   * organization's identity provider manages is deleted with its sessions; the next sign-in there
+   * creates it again, unless your groups change.
    *
    * @param slug The slug of the organization.
    * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
@@ -3008,7 +3500,7 @@ export interface MeApi {
   setPassword(body: PasswordChange, options?: RequestOptions): ApiPromise<void>;
 }
 
-/** The people who sign in: their sessions, and their roles in your organization. These operations accept sessions only, no API keys. */
+/** The person who has signed in: their name, password, passkeys and linked accounts. These operations accept sessions only, no API keys. */
 export interface IdentitiesApi {
   /**
    * List your linked accounts.
@@ -3047,8 +3539,9 @@ export interface IdentitiesApi {
    * Link an account.
    *
    * Links the account with which you have signed in at the identity provider. It signs in from
-   * then on. A response that does not fit the request of `identities.begin`, or whose request was
-   * used or has expired, returns a 400 with `{ field: "state", reason: "invalid_value" }`.
+   * then on. A response that does not fit the request of `identities.begin`, that says you
+   * authenticated more than 15 minutes ago, or whose request was used or has expired, returns a
+   * 400 with `{ field: "state", reason: "invalid_value" }`.
    *
    * The session must have begun in the last 15 minutes: otherwise the request returns a 409 with
    * the reason `sign_in_again`. A person can have 20 linked accounts; another one returns a 409
@@ -3058,7 +3551,7 @@ export interface IdentitiesApi {
    *
    * Not tried again when its answer is lost, as it might then be carried out twice.
    *
-   * @param body What the provider appended to the URL of the page `/dashboard/oidc`.
+   * @param body What the provider appended to the URL of the page to which it sent the browser.
    * @returns A linked account.
    * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
    *   exist. Nothing was changed.
@@ -3093,6 +3586,8 @@ export interface IdentitiesApi {
    * Returns the URL of the identity provider at which you sign in to link your account there. It
    * is valid once, for 10 minutes, and in this browser. The provider sends the browser to the page
    * `/dashboard/oidc` of this server, and to no other.
+   *
+   * The provider asks you to authenticate even if it remembers you (`prompt=login`).
    *
    * The session must have begun in the last 15 minutes: otherwise the request returns a 409 with
    * the reason `sign_in_again`. Without a provider, it returns a 409 with the reason
@@ -3154,7 +3649,7 @@ export interface IdentitiesApi {
   delete(id: string | number, options?: RequestOptions): ApiPromise<void>;
 }
 
-/** The people who sign in: their sessions, and their roles in your organization. These operations accept sessions only, no API keys. */
+/** The person who has signed in: their name, password, passkeys and linked accounts. These operations accept sessions only, no API keys. */
 export interface PasskeysApi {
   /**
    * List your passkeys.
@@ -3467,9 +3962,9 @@ export interface OrganizationApi {
    * Takes notice of the guard's state, `warned`, `marketing_paused` or `paused`. If the emails
    * that were handed over since the state began bounce less, the state is left at once, and
    * earlier emails no longer count; otherwise as soon as they do. Repeating it changes nothing, as
-   * does acknowledging the state `ok`. API keys can acknowledge one state in 7 days: a further one
-   * returns a 409 with the reason `acknowledged_recently`, and a person who is signed in must do
-   * it.
+   * does acknowledging the state `ok`. API keys together can acknowledge one state in 7 days, and
+   * so can people who are signed in: a further one returns a 409 with the reason
+   * `acknowledged_recently`. The operator of the server can end the state earlier.
    *
    * @returns Whether and how much you may send.
    * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
@@ -3587,14 +4082,15 @@ export interface TextsApi {
   delete(locale: string | number, options?: RequestOptions): ApiPromise<void>;
 }
 
-/** The people who sign in: their sessions, and their roles in your organization. These operations accept sessions only, no API keys. */
+/** The people of your organization: invitations, roles, and the identity provider with which they sign in. These operations accept sessions only, no API keys. */
 export interface OrganizationsApi {
   /**
    * Create an organization.
    *
    * Creates an organization, and makes you its owner. Only owners of an organization of this
    * server can do this; others get a 403 with the role `owner` in `details.allowed_roles`. If the
-   * slug is taken, the request returns a 409 with the reason `slug_taken`.
+   * slug is taken, the request returns a 409 with the reason `slug_taken`. If you own 100
+   * organizations already, it returns a 409 with the reason `too_many`.
    *
    * Not tried again when its answer is lost, as it might then be carried out twice.
    *
@@ -3624,7 +4120,7 @@ export interface OrganizationsApi {
   create(body: OrganizationCreate, options?: RequestOptions): ApiPromise<CreatedOrganization>;
 }
 
-/** The people who sign in: their sessions, and their roles in your organization. These operations accept sessions only, no API keys. */
+/** The people of your organization: invitations, roles, and the identity provider with which they sign in. These operations accept sessions only, no API keys. */
 export interface PeopleApi {
   /**
    * List people.
@@ -3664,7 +4160,13 @@ export interface PeopleApi {
    *
    * Changes a person's role. It counts at once: also for requests that are sent with sessions
    * which the person already has. Only an owner can make an owner, or change the role of one. The
-   * last owner stays one: the request returns a 409 with the reason `last_owner`.
+   * last owner stays one: the request returns a 409 with the reason `last_owner`. The role of
+   * somebody whom the organization's identity provider manages follows from their groups there:
+   * the request returns a 409 with the reason `managed`.
+   *
+   * To make somebody an owner or an admin, the session must have begun in the last 15 minutes:
+   * otherwise the request returns a 409 with the reason `sign_in_again`. After a change of your
+   * own role, your session has a new cookie.
    *
    * @param id The person's id.
    * @param body A change of a person's role.
@@ -3701,8 +4203,9 @@ export interface PeopleApi {
    * Remove a person.
    *
    * Removes a person from the organization. It counts at once. The person keeps their account, and
-   * their roles in other organizations. Only an owner can remove an owner. The last owner stays:
-   * the request returns a 409 with the reason `last_owner`.
+   * their roles in other organizations; somebody whom the organization's identity provider manages
+   * comes back with the next sign-in, unless their groups there change. Only an owner can remove
+   * an owner. The last owner stays: the request returns a 409 with the reason `last_owner`.
    *
    * @param id The person's id.
    * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
@@ -3736,7 +4239,9 @@ export interface PeopleApi {
    *
    * Only an owner can do this, and only for a person who is in no organization that the owner does
    * not own: otherwise the request returns a 409 with the reason `other_organizations`, and the
-   * operator of the server can help.
+   * operator of the server can help. For your own account, it returns a 409 with the reason
+   * `own_account`. The session must have begun in the last 15 minutes: otherwise the request
+   * returns a 409 with the reason `sign_in_again`.
    *
    * Not tried again when its answer is lost, as it might then be carried out twice.
    *
@@ -3767,7 +4272,10 @@ export interface PeopleApi {
   /**
    * Transfer the ownership.
    *
-   * Makes another person an owner, and you an admin, in one step. Only an owner can do this.
+   * Makes another person an owner, and you an admin, in one step. Only an owner can do this. For
+   * somebody whom the organization's identity provider manages, the request returns a 409 with the
+   * reason `managed`. Your session gets a new cookie. It must have begun in the last 15 minutes:
+   * otherwise the request returns a 409 with the reason `sign_in_again`.
    *
    * @param id The person's id.
    * @returns The person after a change.
@@ -3778,6 +4286,7 @@ export interface PeopleApi {
    * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
    *   operation requires.
    * @throws {NotFoundError} 404: The resource in the path does not exist in your organization.
+   * @throws {ConflictError} 409: The request conflicts with existing data. Nothing was changed.
    * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
    *   time in `Retry-After`.
    * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
@@ -3793,6 +4302,42 @@ export interface PeopleApi {
   transferOwnership(id: string | number, options?: RequestOptions): ApiPromise<ChangedPerson>;
 }
 
+/** The content of your emails, by slug, version and locale. */
+export interface PreviewsApi {
+  /**
+   * Show the HTML of an email in a browser.
+   *
+   * Keeps the HTML of an email for 10 minutes, and returns the URL of a page that shows it in a
+   * sandbox: in the frame of a page, the styles and scripts of the HTML would otherwise apply to
+   * the page around it. The dashboard shows the HTML of templates and emails with it. The server
+   * keeps the last 50 of an organization. With a test key, nothing is kept: the URL responds with
+   * a 404. The server must serve the dashboard.
+   *
+   * @param body The HTML of an email that a browser shows.
+   * @returns A page that shows the HTML.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
+   * @throws {ApiError} 413: The body is larger than allowed.
+   * @throws {ApiError} 415: The body is not `application/json` in UTF-8.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * const preview = await client.previews.create({ html: '<p>Your order has left our warehouse.</p>' });
+   * ```
+   */
+  create(body: PreviewCreate, options?: RequestOptions): ApiPromise<Preview>;
+}
+
 /** The requests to the API in the last days: what failed, where and why. */
 export interface RequestsApi {
   /**
@@ -3803,11 +4348,12 @@ export interface RequestsApi {
    * `manage`, as the audit log does, because it shows what all keys of your organization do.
    *
    * A request appears within about 2 seconds after its response. Not in the log are requests
-   * without a valid key and successful requests to this operation. `left_out` counts those that
-   * are not in the log because they were beyond 500 per second of your organization at one process
-   * of the server, beyond 10 per second that it refused with a 429, or beyond 1,000,000 per day;
-   * of errors other than 429, a day has 100,000 more. Requests of the last second can be lost when
-   * the server crashes.
+   * without a valid key, requests of people who are signed in, such as those of the dashboard (the
+   * audit log has their changes), and successful requests to this operation. `left_out` counts
+   * those that are not in the log because they were beyond 500 per second of your organization at
+   * one process of the server, beyond 10 per second that it refused with a 429, or beyond
+   * 1,000,000 per day; of errors other than 429, a day has 100,000 more. Requests of the last
+   * second can be lost when the server crashes.
    *
    * With `operation`, `status` or `api_key_id`, a page examines at most 20,000 requests (with a
    * `status` of errors, 20,000 errors): it can contain few entries or none, and `has_more` tells
@@ -3990,6 +4536,33 @@ export interface SendingApi {
   pause(body: SendingPauseCreate, options?: RequestOptions): ApiPromise<SendingState>;
 
   /**
+   * Retrieve the queue.
+   *
+   * Counts your email that waits, and says what holds it back. With a test key, the number is 0,
+   * because test emails never wait.
+   *
+   * @returns Your email that waits to be handed over to the mail provider.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * const sendingQueue = await client.sending.getQueue();
+   * ```
+   */
+  getQueue(options?: RequestOptions): ApiPromise<SendingQueue>;
+
+  /**
    * Resume sending.
    *
    * Ends the pause that `sending.pause` began, within 2 seconds. Pauses by others remain. Without
@@ -4017,7 +4590,7 @@ export interface SendingApi {
   resume(options?: RequestOptions): ApiPromise<SendingState>;
 }
 
-/** The people who sign in: their sessions, and their roles in your organization. These operations accept sessions only, no API keys. */
+/** Signing in, with a password, a passkey or an identity provider, and signing out. These operations accept no API keys. */
 export interface SessionsApi {
   /**
    * List your sessions.
@@ -4147,7 +4720,9 @@ export interface SessionsApi {
    *
    * Signs in with the provider's response, and sets the cookie of a new session. An earlier
    * session of the browser ends. Only an account that the person has linked signs in: an address
-   * alone never does.
+   * alone never does. The provider of an organization (`sessions.beginWithOrganization`) also
+   * signs in people who are new, with the role of their groups: without one, the request returns a
+   * 409 with the reason `no_role`.
    *
    * The response is the same 401 for an account that is linked to nobody, a response of another
    * provider, for another browser or request, and one that was used or has expired. If the
@@ -4155,7 +4730,7 @@ export interface SessionsApi {
    *
    * Not tried again when its answer is lost, as it might then be carried out twice.
    *
-   * @param body What the provider appended to the URL of the page `/dashboard/oidc`.
+   * @param body The provider's response, and whose provider it is.
    * @returns The person who has signed in.
    * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
    *   exist. Nothing was changed.
@@ -4182,15 +4757,17 @@ export interface SessionsApi {
    * });
    * ```
    */
-  createWithOidc(body: OidcResponse, options?: RequestOptions): ApiPromise<Me>;
+  createWithOidc(body: OidcSessionCreate, options?: RequestOptions): ApiPromise<Me>;
 
   /**
    * Begin to sign in with the identity provider.
    *
-   * Returns the URL of the identity provider at which a person signs in. It is valid once, for 10
-   * minutes, and in this browser. The provider sends the browser to the page `/dashboard/oidc` of
-   * this server, and to no other. Without a provider, the request returns a 409 with the reason
-   * `no_identity_provider`. If the provider does not respond, it returns a 503.
+   * Returns the URL of the identity provider at which a person signs in. With a session, the
+   * provider asks the person to authenticate even if it remembers them (`prompt=login`). The URL
+   * is valid once, for 10 minutes, and in this browser. The provider sends the browser to the page
+   * `/dashboard/oidc` of this server, and to no other. Without a provider, the request returns a
+   * 409 with the reason `no_identity_provider`. If the provider does not respond, it returns a
+   * 503.
    *
    * @returns Where the browser goes.
    * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
@@ -4213,6 +4790,39 @@ export interface SessionsApi {
    * ```
    */
   beginWithOidc(options?: RequestOptions): ApiPromise<OidcRequest>;
+
+  /**
+   * Begin to sign in with an organization's identity provider.
+   *
+   * Returns the URL of an organization's identity provider at which a person signs in;
+   * `sessions.createWithOidc` completes the sign-in. It is valid once, for 10 minutes, and in this
+   * browser. With a session, the provider asks the person to authenticate even if it remembers
+   * them. The provider sends the browser to the page `/dashboard/oidc/{slug}` of this server. If
+   * no organization with this slug has a provider, the request returns a 409 with the reason
+   * `no_identity_provider`. If the provider does not respond, it returns a 503.
+   *
+   * @param slug The slug of the organization.
+   * @returns Where the browser goes.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
+   * @throws {ConflictError} 409: The request conflicts with existing data. Nothing was changed.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * const oidcRequest = await client.sessions.beginWithOrganization('demo');
+   * ```
+   */
+  beginWithOrganization(slug: string | number, options?: RequestOptions): ApiPromise<OidcRequest>;
 
   /**
    * Sign in with a passkey.
@@ -5607,6 +6217,17 @@ export interface CampaignDuplicate extends Named<
   Input<components['schemas']['CampaignDuplicate']>
 > {}
 
+/** Why a campaign was not copied. New values can be added. */
+export type CampaignDuplicateConflictCode =
+  'CONFLICT' | 'IDEMPOTENCY_KEY_REUSED' | 'IDEMPOTENCY_IN_PROGRESS' | (string & {});
+
+/** What prevents that a campaign is copied; empty with the codes about an `Idempotency-Key`. */
+export interface CampaignDuplicateConflictDetails extends Named<
+  components['schemas']['CampaignDuplicateConflictDetails']
+> {
+  reason?: ConflictReason;
+}
+
 /** A campaign with its counts at the time of the event. */
 export interface CampaignEventData extends Named<components['schemas']['CampaignEventData']> {
   status: CampaignStatus;
@@ -5635,12 +6256,18 @@ export type CampaignFindingCode =
   | 'rule_too_slow'
   | 'clipped_by_gmail'
   | 'no_text'
+  | 'web_version_ends'
   | 'unsafe_link'
   | 'image_without_alt'
   | 'new_audience'
   | 'recent_campaign'
   | 'daily_limit'
+  | 'provider_quota'
+  | 'no_dmarc'
   | (string & {});
+
+/** A link in the emails of a campaign. */
+export interface CampaignLink extends Named<components['schemas']['CampaignLink']> {}
 
 /** A variable that the template prints and that contacts lack. */
 export interface CampaignMissingVariable extends Named<
@@ -5731,6 +6358,14 @@ export interface CampaignTestSend extends Named<Input<components['schemas']['Cam
 /** The accepted emails of a test send. */
 export interface CampaignTestSent extends Named<components['schemas']['CampaignTestSent']> {}
 
+/** Why a campaign that is being sent queues no emails, and until when. */
+export interface CampaignWaiting extends Named<components['schemas']['CampaignWaiting']> {
+  reason: CampaignWaitingReason;
+}
+
+/** Why a campaign that is being sent queues no emails. New values can be added. */
+export type CampaignWaitingReason = 'first_wave' | 'quota' | (string & {});
+
 /** A new or changed passkey. */
 export interface ChangedPasskey extends Named<components['schemas']['ChangedPasskey']> {}
 
@@ -5763,6 +6398,7 @@ export type ConflictReason =
   | 'rule_too_slow'
   | 'wrong_status'
   | 'too_many_imports'
+  | 'too_many_actions'
   | 'missing_part'
   | 'other_format'
   | 'guard'
@@ -5785,6 +6421,9 @@ export type ConflictReason =
   | 'no_identity_provider'
   | 'identity_exists'
   | 'email_not_verified'
+  | 'managed'
+  | 'own_account'
+  | 'no_role'
   | (string & {});
 
 /** One change of consent. */
@@ -5895,6 +6534,42 @@ export interface ConsentWithdrawnEvent extends Named<
 
 /** A single contact. */
 export interface Contact extends Named<components['schemas']['Contact']> {}
+
+/** An action on contacts. */
+export interface ContactAction extends Named<components['schemas']['ContactAction']> {
+  status: ContactActionStatus;
+}
+
+/** An action on all contacts that match a filter. */
+export interface ContactActionCreate extends Named<
+  Input<components['schemas']['ContactActionCreate']>
+> {}
+
+/** Why an action failed. */
+export interface ContactActionFailure extends Named<components['schemas']['ContactActionFailure']> {
+  code: ContactActionFailureCode;
+}
+
+/** Why an action failed. New codes can be added. */
+export type ContactActionFailureCode =
+  'not_found' | 'rule_too_slow' | 'internal_error' | (string & {});
+
+/**
+ * The contacts of an action: those that match all conditions. The conditions are those of
+ * `contacts.list`.
+ */
+export interface ContactActionFilter extends Named<components['schemas']['ContactActionFilter']> {}
+
+/** What an action does with each contact. */
+export type ContactActionKind = components['schemas']['ContactActionKind'];
+
+/** The status of an action. New values can be added. */
+export type ContactActionStatus = 'running' | 'completed' | 'failed' | 'canceled' | (string & {});
+
+/** An action on contacts. */
+export interface ContactActionSummary extends Named<components['schemas']['ContactActionSummary']> {
+  status: ContactActionStatus;
+}
 
 /** A single attribute. */
 export interface ContactAttribute extends Named<components['schemas']['ContactAttribute']> {}
@@ -6275,6 +6950,8 @@ export type ExplanationCode =
   | 'resent'
   | 'due'
   | 'queued'
+  | 'rate_limited'
+  | 'no_worker'
   | 'queued_again'
   | 'retry'
   | 'handed_over'
@@ -6330,11 +7007,23 @@ export type GrantedRole = Input<components['schemas']['GrantedRole']>;
 /** A scope of a new key; see `ApiKeyScope`. */
 export type GrantedScope = Input<components['schemas']['GrantedScope']>;
 
+/** The role of the people in a group. */
+export interface GroupRole extends Named<components['schemas']['GroupRole']> {}
+
 /** Why the guard has entered its state. New values can be added. */
 export type GuardReason = 'hard_bounces' | 'complaints' | (string & {});
 
 /** The state of the guard, which watches what becomes of your email. New values can be added. */
 export type GuardState = 'ok' | 'warned' | 'marketing_paused' | 'paused' | (string & {});
+
+/**
+ * From when the guard enters a state: both numbers must be reached, in a sample of at least 100
+ * emails.
+ */
+export interface GuardThreshold extends Named<components['schemas']['GuardThreshold']> {
+  state: GuardState;
+  reason: GuardReason;
+}
 
 /** Why a request with an `Idempotency-Key` was not executed. New values can be added. */
 export type IdempotencyConflictCode =
@@ -6342,6 +7031,14 @@ export type IdempotencyConflictCode =
 
 /** An account of the identity provider that is linked to a person. */
 export interface Identity extends Named<components['schemas']['Identity']> {}
+
+/** The organization's OpenID provider, without the client's secret. */
+export interface IdentityProvider extends Named<components['schemas']['IdentityProvider']> {}
+
+/** The organization's OpenID provider. */
+export interface IdentityProviderPut extends Named<
+  Input<components['schemas']['IdentityProviderPut']>
+> {}
 
 /** An import. */
 export interface Import extends Named<components['schemas']['Import']> {
@@ -6385,10 +7082,10 @@ export interface ImportFailedEvent extends Named<components['schemas']['ImportFa
 export type ImportKind = components['schemas']['ImportKind'];
 
 /**
- * The target of each column by its name: `email`, `name`, `locale`, `subscribed`, `lists`,
- * `data.<key>` or `custom_attributes.<key>` for contacts; `email`, `reason`, `note` or
- * `created_at` for suppressions; null to leave the column out. Without a mapping, columns whose
- * names are targets are imported. At most 200 columns.
+ * The target of each column by its name: `email`, `name`, `locale`, `timezone`, `subscribed`,
+ * `unsubscribed`, `lists`, `data.<key>` or `custom_attributes.<key>` for contacts; `email`,
+ * `reason`, `note` or `created_at` for suppressions; null to leave the column out. Without a
+ * mapping, columns whose names are targets are imported. At most 200 columns.
  */
 export type ImportMapping = components['schemas']['ImportMapping'];
 
@@ -6398,12 +7095,12 @@ export interface ImportOptions extends Named<components['schemas']['ImportOption
 /** A part of the file. */
 export interface ImportPart extends Named<components['schemas']['ImportPart']> {}
 
-/** Why an import was refused. */
+/** Why an import was refused, or failed. */
 export interface ImportRefusal extends Named<components['schemas']['ImportRefusal']> {
   code: ImportRefusalCode;
 }
 
-/** Why an import was refused. New codes can be added. */
+/** Why an import was refused, or failed. New codes can be added. */
 export type ImportRefusalCode =
   | 'invalid_encoding'
   | 'invalid_csv'
@@ -6412,6 +7109,8 @@ export type ImportRefusalCode =
   | 'incomplete_file'
   | 'too_many_errors'
   | 'no_rows'
+  | 'missing_reference'
+  | 'server_error'
   | (string & {});
 
 /** What the import would do, as of the check. */
@@ -6480,7 +7179,10 @@ export interface InvitationToken extends Named<Input<components['schemas']['Invi
  */
 export type Layout = components['schemas']['Layout'];
 
-/** Evidence of an opt-in, and the row of a file that contained it. */
+/**
+ * Evidence of an opt-in, and the row of a file that contained it, or the action on contacts that
+ * caused the change.
+ */
 export interface LedgerEvidence extends Named<components['schemas']['LedgerEvidence']> {}
 
 /** A linked account. */
@@ -6494,6 +7196,12 @@ export interface List extends Named<components['schemas']['List']> {}
  * whenever the list is used.
  */
 export type ListKind = components['schemas']['ListKind'];
+
+/** A rule that is not stored. */
+export interface ListPreview extends Named<Input<components['schemas']['ListPreview']>> {}
+
+/** The contacts that a rule matches now. */
+export interface ListPreviewed extends Named<components['schemas']['ListPreviewed']> {}
 
 /** A complete description of a list. */
 export interface ListPut extends Named<Input<components['schemas']['ListPut']>> {}
@@ -6515,6 +7223,9 @@ export type LogoType = components['schemas']['LogoType'];
 
 /** A logo to upload. */
 export interface LogoUpload extends Named<Input<components['schemas']['LogoUpload']>> {}
+
+/** A role that the groups of an identity provider can give. Only an owner makes an owner. */
+export type MappedRole = components['schemas']['MappedRole'];
 
 /** The person who has signed in. */
 export interface Me extends Named<components['schemas']['Me']> {}
@@ -6549,8 +7260,13 @@ export interface OidcInvitationAcceptance extends Named<
 /** Where the browser goes. */
 export interface OidcRequest extends Named<components['schemas']['OidcRequest']> {}
 
-/** What the provider appended to the URL of the page `/dashboard/oidc`. */
+/** What the provider appended to the URL of the page to which it sent the browser. */
 export interface OidcResponse extends Named<Input<components['schemas']['OidcResponse']>> {}
+
+/** The provider's response, and whose provider it is. */
+export interface OidcSessionCreate extends Named<
+  Input<components['schemas']['OidcSessionCreate']>
+> {}
 
 /** Your account: its name, brand, legal details and defaults. */
 export interface Organization extends Named<components['schemas']['Organization']> {}
@@ -6617,6 +7333,16 @@ export interface PasskeyCredential extends Named<
 /** A reference to a passkey, for the browser. */
 export interface PasskeyDescriptor extends Named<components['schemas']['PasskeyDescriptor']> {}
 
+/** Who accepts an invitation. */
+export interface PasskeyInvitation extends Named<
+  Input<components['schemas']['PasskeyInvitation']>
+> {}
+
+/** An invitation that is accepted with a passkey. */
+export interface PasskeyInvitationAcceptance extends Named<
+  Input<components['schemas']['PasskeyInvitationAcceptance']>
+> {}
+
 /** A new credential, as its method `toJSON()` returns it. */
 export interface PasskeyNewCredential extends Named<
   Input<components['schemas']['PasskeyNewCredential']>
@@ -6650,7 +7376,7 @@ export interface PasswordChange extends Named<Input<components['schemas']['Passw
 
 /** Which email a pause holds back. New values can be added. */
 export type PauseScope =
-  'installation' | 'organization' | 'priority' | 'sender_domain' | (string & {});
+  'installation' | 'organization' | 'priority' | 'sender_domain' | 'campaign' | (string & {});
 
 /** Who has paused sending. New values can be added. */
 export type PausedBy = 'provider' | 'guard' | 'operator' | 'organization' | (string & {});
@@ -6675,6 +7401,12 @@ export interface Preferences extends Named<components['schemas']['Preferences']>
 export interface PreferencesUpdate extends Named<
   Input<components['schemas']['PreferencesUpdate']>
 > {}
+
+/** A page that shows the HTML. */
+export interface Preview extends Named<components['schemas']['Preview']> {}
+
+/** The HTML of an email that a browser shows. */
+export interface PreviewCreate extends Named<Input<components['schemas']['PreviewCreate']>> {}
 
 /**
  * The order in the queue: emails with a higher priority are sent first. Use `high` for emails
@@ -6843,6 +7575,9 @@ export interface SendingPausedData extends Named<components['schemas']['SendingP
 /** Sending was paused. */
 export interface SendingPausedEvent extends Named<components['schemas']['SendingPausedEvent']> {}
 
+/** Your email that waits to be handed over to the mail provider. */
+export interface SendingQueue extends Named<components['schemas']['SendingQueue']> {}
+
 /** A limit of the emails that you may send, and what is used of it. */
 export interface SendingQuota extends Named<components['schemas']['SendingQuota']> {}
 
@@ -6884,8 +7619,8 @@ export type SignInMethod =
  * - `{ "consent": "<key>" }`: contacts subscribed to a subtype, in either form of its key
  * - `{ "field": …, "op": …, "value": … }`: compares a field
  *
- * Fields are `locale`, `validation_status`, `subscribed`, `created_at`, `data.<key>` and
- * `custom_attributes.<key>`; further keys address nested objects (`data.address.city`).
+ * Fields are `locale`, `timezone`, `validation_status`, `subscribed`, `created_at`, `data.<key>`
+ * and `custom_attributes.<key>`; further keys address nested objects (`data.address.city`).
  * Operators are `eq`, `ne`, `in` (the value is an array), `gt`, `lt`, `contains` (a substring,
  * or an element of an array) and `exists` (the value is `true`, `false` or omitted).
  *
@@ -7198,7 +7933,7 @@ export interface ApiKeysListResponse extends Named<
 }
 
 export type AuditLogListQuery = ListQuery<
-  NonNullable<operations['auditLog.list']['parameters']['query']>
+  WithDates<NonNullable<operations['auditLog.list']['parameters']['query']>, 'since' | 'until'>
 >;
 
 export interface AuditLogListResponse extends Named<
@@ -7217,6 +7952,16 @@ export interface CampaignsListResponse extends Named<
   data: CampaignSummary[];
 }
 
+export type CampaignsListLinksQuery = ListQuery<
+  NonNullable<operations['campaigns.listLinks']['parameters']['query']>
+>;
+
+export interface CampaignsListLinksResponse extends Named<
+  operations['campaigns.listLinks']['responses'][200]['content']['application/json']
+> {
+  data: CampaignLink[];
+}
+
 export type CampaignsListRecipientsQuery = ListQuery<
   NonNullable<operations['campaigns.listRecipients']['parameters']['query']>
 >;
@@ -7226,6 +7971,10 @@ export interface CampaignsListRecipientsResponse extends Named<
 > {
   data: CampaignRecipient[];
 }
+
+export type CampaignsExportRecipientsQuery = NonNullable<
+  operations['campaigns.exportRecipients']['parameters']['query']
+>;
 
 export type ConsentCheckpointsListQuery = ListQuery<
   NonNullable<operations['consentCheckpoints.list']['parameters']['query']>
@@ -7244,6 +7993,16 @@ export type ConsentCheckpointsCheckConsistencyQuery = NonNullable<
 export type ContactsExportConsentHistoryQuery = NonNullable<
   operations['contacts.exportConsentHistory']['parameters']['query']
 >;
+
+export type ContactActionsListQuery = ListQuery<
+  NonNullable<operations['contactActions.list']['parameters']['query']>
+>;
+
+export interface ContactActionsListResponse extends Named<
+  operations['contactActions.list']['responses'][200]['content']['application/json']
+> {
+  data: ContactActionSummary[];
+}
 
 export type ContactAttributesListQuery = ListQuery<
   NonNullable<operations['contactAttributes.list']['parameters']['query']>

@@ -5,11 +5,13 @@ import type {
   CampaignsApi,
   ConsentCheckpointsApi,
   ContactsApi,
+  ContactActionsApi,
   ContactAttributesApi,
   DomainsApi,
   EmailsApi,
   ErasuresApi,
   EventsApi,
+  IdentityProviderApi,
   ImportsApi,
   InvitationsApi,
   ListsApi,
@@ -20,6 +22,7 @@ import type {
   TextsApi,
   OrganizationsApi,
   PeopleApi,
+  PreviewsApi,
   RequestsApi,
   SenderAddressesApi,
   SendingApi,
@@ -54,9 +57,11 @@ export const campaigns: Resource<CampaignsApi> = ({ methods }) =>
     delete: 'DELETE /api/v1/campaigns/{slug}',
     cancel: 'POST /api/v1/campaigns/{slug}/cancel',
     check: 'POST /api/v1/campaigns/{slug}/check',
-    duplicate: 'POST /api/v1/campaigns/{slug}/duplicate body once',
+    duplicate: 'POST /api/v1/campaigns/{slug}/duplicate body keyed',
+    listLinks: 'GET /api/v1/campaigns/{slug}/links query list',
     pause: 'POST /api/v1/campaigns/{slug}/pause',
     listRecipients: 'GET /api/v1/campaigns/{slug}/recipients query list',
+    exportRecipients: 'GET /api/v1/campaigns/{slug}/recipients.{format} query stream',
     resume: 'POST /api/v1/campaigns/{slug}/resume body',
     schedule: 'POST /api/v1/campaigns/{slug}/schedule body',
     testSend: 'POST /api/v1/campaigns/{slug}/test-send body keyed',
@@ -87,6 +92,15 @@ export const contacts: Resource<ContactsApi> = ({ methods }) =>
     updateLists: 'POST /api/v1/contacts/{email}/lists body',
     getPreferences: 'GET /api/v1/contacts/{email}/subscription-preferences',
     updatePreferences: 'PATCH /api/v1/contacts/{email}/subscription-preferences body',
+  });
+
+/** The people you send email to: one contact per address and organization. */
+export const contactActions: Resource<ContactActionsApi> = ({ methods }) =>
+  methods<ContactActionsApi>({
+    list: 'GET /api/v1/contact-actions query list',
+    get: 'GET /api/v1/contact-actions/{id}',
+    cancel: 'POST /api/v1/contact-actions/{id}/cancel',
+    create: 'POST /api/v1/contacts/actions body keyed',
   });
 
 /** Declared, typed values in a contact's `custom_attributes`. */
@@ -131,6 +145,14 @@ export const erasures: Resource<ErasuresApi> = ({ methods }) =>
 export const events: Resource<EventsApi> = ({ methods }) =>
   methods<EventsApi>({ list: 'GET /api/v1/events query list' });
 
+/** The people of your organization: invitations, roles, and the identity provider with which they sign in. These operations accept sessions only, no API keys. */
+export const identityProvider: Resource<IdentityProviderApi> = ({ methods }) =>
+  methods<IdentityProviderApi>({
+    get: 'GET /api/v1/identity-provider',
+    put: 'PUT /api/v1/identity-provider body',
+    delete: 'DELETE /api/v1/identity-provider',
+  });
+
 /** Files with contacts or suppressions in CSV or NDJSON, from another service or from an export. */
 export const imports: Resource<ImportsApi> = ({ methods }) =>
   methods<ImportsApi>({
@@ -144,7 +166,7 @@ export const imports: Resource<ImportsApi> = ({ methods }) =>
     start: 'POST /api/v1/imports/{id}/start body',
   });
 
-/** The people who sign in: their sessions, and their roles in your organization. These operations accept sessions only, no API keys. */
+/** The people of your organization: invitations, roles, and the identity provider with which they sign in. These operations accept sessions only, no API keys. */
 export const invitations: Resource<InvitationsApi> = ({ methods }) =>
   methods<InvitationsApi>({
     list: 'GET /api/v1/invitations query list',
@@ -152,6 +174,8 @@ export const invitations: Resource<InvitationsApi> = ({ methods }) =>
     accept: 'POST /api/v1/invitations/accept body once',
     acceptWithOidc: 'POST /api/v1/invitations/oidc body once',
     beginWithOidc: 'POST /api/v1/invitations/oidc/begin body',
+    acceptWithPasskey: 'POST /api/v1/invitations/passkey body once',
+    beginWithPasskey: 'POST /api/v1/invitations/passkey/begin body',
     show: 'POST /api/v1/invitations/show body',
     revoke: 'DELETE /api/v1/invitations/{id}',
   });
@@ -159,6 +183,7 @@ export const invitations: Resource<InvitationsApi> = ({ methods }) =>
 /** Groups of contacts. List membership grants no consent. */
 export const lists: Resource<ListsApi> = ({ methods }) =>
   methods<ListsApi>({
+    preview: 'POST /api/v1/list-previews body',
     list: 'GET /api/v1/lists query list',
     get: 'GET /api/v1/lists/{slug}',
     put: 'PUT /api/v1/lists/{slug} body',
@@ -166,7 +191,7 @@ export const lists: Resource<ListsApi> = ({ methods }) =>
     listContacts: 'GET /api/v1/lists/{slug}/contacts query list',
   });
 
-/** The people who sign in: their sessions, and their roles in your organization. These operations accept sessions only, no API keys. */
+/** The person who has signed in: their name, password, passkeys and linked accounts. These operations accept sessions only, no API keys. */
 export const me: Resource<MeApi> = ({ methods }) =>
   methods<MeApi>({
     get: 'GET /api/v1/me',
@@ -176,7 +201,7 @@ export const me: Resource<MeApi> = ({ methods }) =>
     setPassword: 'PUT /api/v1/me/password body',
   });
 
-/** The people who sign in: their sessions, and their roles in your organization. These operations accept sessions only, no API keys. */
+/** The person who has signed in: their name, password, passkeys and linked accounts. These operations accept sessions only, no API keys. */
 export const identities: Resource<IdentitiesApi> = ({ methods }) =>
   methods<IdentitiesApi>({
     list: 'GET /api/v1/me/identities query list',
@@ -185,7 +210,7 @@ export const identities: Resource<IdentitiesApi> = ({ methods }) =>
     delete: 'DELETE /api/v1/me/identities/{id}',
   });
 
-/** The people who sign in: their sessions, and their roles in your organization. These operations accept sessions only, no API keys. */
+/** The person who has signed in: their name, password, passkeys and linked accounts. These operations accept sessions only, no API keys. */
 export const passkeys: Resource<PasskeysApi> = ({ methods }) =>
   methods<PasskeysApi>({
     list: 'GET /api/v1/me/passkeys query list',
@@ -213,11 +238,11 @@ export const texts: Resource<TextsApi> = ({ methods }) =>
     delete: 'DELETE /api/v1/organization/texts/{locale}',
   });
 
-/** The people who sign in: their sessions, and their roles in your organization. These operations accept sessions only, no API keys. */
+/** The people of your organization: invitations, roles, and the identity provider with which they sign in. These operations accept sessions only, no API keys. */
 export const organizations: Resource<OrganizationsApi> = ({ methods }) =>
   methods<OrganizationsApi>({ create: 'POST /api/v1/organizations body once' });
 
-/** The people who sign in: their sessions, and their roles in your organization. These operations accept sessions only, no API keys. */
+/** The people of your organization: invitations, roles, and the identity provider with which they sign in. These operations accept sessions only, no API keys. */
 export const people: Resource<PeopleApi> = ({ methods }) =>
   methods<PeopleApi>({
     list: 'GET /api/v1/people query list',
@@ -226,6 +251,10 @@ export const people: Resource<PeopleApi> = ({ methods }) =>
     recover: 'POST /api/v1/people/{id}/recover once',
     transferOwnership: 'POST /api/v1/people/{id}/transfer-ownership',
   });
+
+/** The content of your emails, by slug, version and locale. */
+export const previews: Resource<PreviewsApi> = ({ methods }) =>
+  methods<PreviewsApi>({ create: 'POST /api/v1/previews body' });
 
 /** The requests to the API in the last days: what failed, where and why. */
 export const requests: Resource<RequestsApi> = ({ methods }) =>
@@ -243,10 +272,11 @@ export const senderAddresses: Resource<SenderAddressesApi> = ({ methods }) =>
 export const sending: Resource<SendingApi> = ({ methods }) =>
   methods<SendingApi>({
     pause: 'POST /api/v1/sending/pause body',
+    getQueue: 'GET /api/v1/sending/queue',
     resume: 'POST /api/v1/sending/resume',
   });
 
-/** The people who sign in: their sessions, and their roles in your organization. These operations accept sessions only, no API keys. */
+/** Signing in, with a password, a passkey or an identity provider, and signing out. These operations accept no API keys. */
 export const sessions: Resource<SessionsApi> = ({ methods }) =>
   methods<SessionsApi>({
     list: 'GET /api/v1/sessions query list',
@@ -255,6 +285,7 @@ export const sessions: Resource<SessionsApi> = ({ methods }) =>
     end: 'DELETE /api/v1/sessions/current',
     createWithOidc: 'POST /api/v1/sessions/oidc body once',
     beginWithOidc: 'POST /api/v1/sessions/oidc/begin',
+    beginWithOrganization: 'POST /api/v1/sessions/oidc/organizations/{slug}/begin',
     createWithPasskey: 'POST /api/v1/sessions/passkey body once',
     beginWithPasskey: 'POST /api/v1/sessions/passkey/begin',
     recover: 'POST /api/v1/sessions/recover body once',

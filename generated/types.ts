@@ -110,6 +110,28 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/u/{token}/web-version': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Show an email in the browser
+     * @description Shows an email of a campaign in the browser: `web_version_url` in its template. The link is valid as long as the content
+     *     of the email is stored (`content_retention_days`), for at most 2 years; if the template reads nothing of the contact,
+     *     as long as the email is stored. The page contains no scripts and no forms.
+     */
+    get: operations['tokenPages.getWebVersion'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/v1/api-keys': {
     parameters: {
       query?: never;
@@ -328,6 +350,27 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/v1/campaigns/{slug}/links': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List the links of a campaign
+     * @description Lists the links that recipients have followed, those last that were followed first. It needs a provider that reports clicks. A
+     *     campaign counts its first 200 different links.
+     */
+    get: operations['campaigns.listLinks'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/v1/campaigns/{slug}/pause': {
     parameters: {
       query?: never;
@@ -362,6 +405,27 @@ export interface paths {
      *     among them; `counts.excluded` of the campaign has the numbers.
      */
     get: operations['campaigns.listRecipients'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/campaigns/{slug}/recipients.{format}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Export the recipients of a campaign
+     * @description Exports the recipients of a campaign, as `campaigns.listRecipients` lists them. `contacts.exportAll` describes what all
+     *     exports have in common.
+     */
+    get: operations['campaigns.exportRecipients'];
     put?: never;
     post?: never;
     delete?: never;
@@ -511,6 +575,66 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/v1/contact-actions': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List actions on contacts
+     * @description Lists your actions on contacts, newest first. An action is kept for 400 days after its end.
+     */
+    get: operations['contactActions.list'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/contact-actions/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Retrieve an action on contacts
+     * @description Retrieves an action on contacts with its progress.
+     */
+    get: operations['contactActions.get'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/contact-actions/{id}/cancel': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Cancel an action on contacts
+     * @description Cancels an action on contacts. What was changed stays changed. Canceling an action again is a 200.
+     */
+    post: operations['contactActions.cancel'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/v1/contact-attributes': {
     parameters: {
       query?: never;
@@ -620,6 +744,32 @@ export interface paths {
     get: operations['contacts.exportAll'];
     put?: never;
     post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/contacts/actions': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Change all contacts that match a filter
+     * @description Does something with all contacts that match a filter, in the background. Read its progress with
+     *     `contactActions.get`. With `dry_run: true` the contacts are only counted. The contacts are processed in
+     *     transactions of at most some hundred, the newest first, so that an action that is interrupted continues where it stopped. Contacts that
+     *     are created meanwhile are not processed. Events, the audit log and the consent history are as after single requests.
+     *     An organization can have 20 actions that have not ended.
+     *
+     *     With a test key, the contacts are only counted, as with `dry_run`, and the action is kept for 24 hours.
+     */
+    post: operations['contactActions.create'];
     delete?: never;
     options?: never;
     head?: never;
@@ -1179,6 +1329,45 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/v1/identity-provider': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Retrieve the identity provider
+     * @description Returns the organization's identity provider.
+     */
+    get: operations['identityProvider.get'];
+    /**
+     * Set the identity provider
+     * @description Sets the OpenID provider with which people of the organization sign in, in addition to that of the server.
+     *
+     *     Whoever has an account there gets an account here at the first sign-in (`sessions.beginWithOrganization`), with the role
+     *     of the first group in `group_roles`, else `default_role`. This account is for this organization only, and has no other
+     *     way to sign in. The groups are read again at each sign-in: another group changes the role, and without a role the sign-in
+     *     returns a 409 with the reason `no_role`, and the account is removed with its sessions. Somebody who has a role in the
+     *     organization already keeps their own account: another one with the same address returns a 409 with the reason
+     *     `already_member`. The provider makes nobody an owner.
+     *
+     *     A new `issuer` removes the people that the former one manages. The session must have begun in the last 15 minutes:
+     *     otherwise the request returns a 409 with the reason `sign_in_again`.
+     */
+    put: operations['identityProvider.put'];
+    post?: never;
+    /**
+     * Remove the identity provider
+     * @description Removes the identity provider, and the people that it manages with their sessions. The session must have begun in the last
+     *     15 minutes: otherwise the request returns a 409 with the reason `sign_in_again`.
+     */
+    delete: operations['identityProvider.delete'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/v1/imports': {
     parameters: {
       query?: never;
@@ -1263,9 +1452,14 @@ export interface paths {
     };
     /**
      * Download the rows with errors
-     * @description Returns the rows that cannot be imported, as CSV: the columns of the file, then `_line`, `_column`, `_reason` and
-     *     `_message`. Imports ignore these four, so the file can be corrected and imported again. At most 100,000 rows,
-     *     for 7 days after the end.
+     * @description Returns the rows that cannot be imported, in the format of the file. Imports ignore what is added, so the file can be
+     *     corrected and imported again. At most 100,000 rows, for 7 days after the end.
+     *
+     *     CSV has the columns of the file, then `_line`, `_column`, `_reason` and `_message`. Cells that a spreadsheet would
+     *     evaluate begin with an apostrophe, which an import of this file removes, whatever `formula_escape` is.
+     *
+     *     NDJSON has the objects of the file, with these four fields added. A line that is no object, or has a number or a text
+     *     that cannot be stored, is the text `_raw` of an object; of a line with more than 128 KiB, the beginning.
      */
     get: operations['imports.errors'];
     put?: never;
@@ -1345,6 +1539,9 @@ export interface paths {
      * Invite a person
      * @description Invites a person to the organization, and returns the token of the invitation once. Pass it on as you like: the server sends no
      *     email. Only an owner can invite an owner. An invitation is valid for 7 days.
+     *
+     *     The session must have begun in the last 15 minutes: otherwise the request returns a 409 with the reason
+     *     `sign_in_again`.
      */
     post: operations['invitations.create'];
     delete?: never;
@@ -1430,6 +1627,57 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/v1/invitations/passkey': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Accept an invitation with a passkey
+     * @description Accepts an invitation as a new person without a password, who signs in with the passkey. A credential that does not fit
+     *     the options of `invitations.beginWithPasskey`, or whose options were used or have expired, returns a 400 with
+     *     `{ field: "credential", reason: "invalid_value" }`.
+     *
+     *     An unknown, used or expired token returns a 400 with `{ field: "token", reason: "not_found" }`, and so does an
+     *     invitation that is for another address. If a person with the address exists already, the request returns a 409 with
+     *     the reason `sign_in_first`; a passkey that is registered already, one with the reason `passkey_exists`.
+     */
+    post: operations['invitations.acceptWithPasskey'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/invitations/passkey/begin': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Begin to accept an invitation with a passkey
+     * @description Returns the options with which the browser of a new person makes a passkey, to accept an invitation without a password.
+     *     They are valid once, for 5 minutes, and in this browser.
+     *
+     *     An unknown, used or expired token returns a 400 with `{ field: "token", reason: "not_found" }`, and so does an
+     *     invitation that is for another address. If a person with the address exists already, the request returns a 409 with
+     *     the reason `sign_in_first`. Without a host name in `BASE_URL`, it returns a 409 with the reason `no_host_name`.
+     */
+    post: operations['invitations.beginWithPasskey'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/v1/invitations/show': {
     parameters: {
       query?: never;
@@ -1465,6 +1713,28 @@ export interface paths {
      * @description Revokes an invitation that is not accepted yet. Only an owner can revoke the invitation of an owner.
      */
     delete: operations['invitations.revoke'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/list-previews': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Preview the rule of a smart list
+     * @description Counts the contacts that a rule matches, and shows some of them, before a smart list is created or changed with it.
+     *     Stores nothing. The rule is checked as by `lists.put`. Each server process evaluates at most two rules at a time per
+     *     organization; further requests wait up to 5 seconds.
+     */
+    post: operations['lists.preview'];
+    delete?: never;
     options?: never;
     head?: never;
     patch?: never;
@@ -1608,7 +1878,8 @@ export interface paths {
     /**
      * Link an account
      * @description Links the account with which you have signed in at the identity provider. It signs in from then on. A response that
-     *     does not fit the request of `identities.begin`, or whose request was used or has expired, returns a 400 with
+     *     does not fit the request of `identities.begin`, that says you authenticated more than 15 minutes ago, or whose request
+     *     was used or has expired, returns a 400 with
      *     `{ field: "state", reason: "invalid_value" }`.
      *
      *     The session must have begun in the last 15 minutes: otherwise the request returns a 409 with the reason
@@ -1637,6 +1908,8 @@ export interface paths {
      * @description Returns the URL of the identity provider at which you sign in to link your account there. It is valid once, for 10
      *     minutes, and in this browser. The provider sends the browser to the page `/dashboard/oidc` of this server, and to no
      *     other.
+     *
+     *     The provider asks you to authenticate even if it remembers you (`prompt=login`).
      *
      *     The session must have begun in the last 15 minutes: otherwise the request returns a 409 with the reason
      *     `sign_in_again`. Without a provider, it returns a 409 with the reason `no_identity_provider`. If the provider does not
@@ -1686,7 +1959,8 @@ export interface paths {
     /**
      * Leave an organization
      * @description Ends your role in an organization. If you are its last owner, the request returns a 409 with the reason `last_owner`.
-     *     Your account and your other roles stay.
+     *     Your account and your other roles stay. An account that the organization's identity provider manages is deleted with its
+     *     sessions; the next sign-in there creates it again, unless your groups change.
      */
     delete: operations['me.leave'];
     options?: never;
@@ -1864,9 +2138,9 @@ export interface paths {
      * Acknowledge the guard
      * @description Takes notice of the guard's state, `warned`, `marketing_paused` or `paused`. If the emails that were handed
      *     over since the state began bounce less, the state is left at once, and earlier emails no longer count;
-     *     otherwise as soon as they do. Repeating it changes nothing, as does acknowledging the state `ok`. API keys can
-     *     acknowledge one state in 7 days: a further one returns a 409 with the reason `acknowledged_recently`, and a person
-     *     who is signed in must do it.
+     *     otherwise as soon as they do. Repeating it changes nothing, as does acknowledging the state `ok`. API keys together can
+     *     acknowledge one state in 7 days, and so can people who are signed in: a further one returns a 409 with the reason
+     *     `acknowledged_recently`. The operator of the server can end the state earlier.
      */
     post: operations['organization.acknowledgeSending'];
     delete?: never;
@@ -1920,7 +2194,7 @@ export interface paths {
      * Create an organization
      * @description Creates an organization, and makes you its owner. Only owners of an organization of this server can do this; others get
      *     a 403 with the role `owner` in `details.allowed_roles`. If the slug is taken, the request returns a 409 with the
-     *     reason `slug_taken`.
+     *     reason `slug_taken`. If you own 100 organizations already, it returns a 409 with the reason `too_many`.
      */
     post: operations['organizations.create'];
     delete?: never;
@@ -1962,7 +2236,8 @@ export interface paths {
     /**
      * Remove a person
      * @description Removes a person from the organization. It counts at once. The person keeps their account, and their roles in other
-     *     organizations. Only an owner can remove an owner. The last owner stays: the request returns a 409 with the
+     *     organizations; somebody whom the organization's identity provider manages comes back with the next sign-in, unless their groups
+     *     there change. Only an owner can remove an owner. The last owner stays: the request returns a 409 with the
      *     reason `last_owner`.
      */
     delete: operations['people.remove'];
@@ -1972,7 +2247,11 @@ export interface paths {
      * Change a person's role
      * @description Changes a person's role. It counts at once: also for requests that are sent with sessions which the person already
      *     has. Only an owner can make an owner, or change the role of one. The last owner stays one: the request
-     *     returns a 409 with the reason `last_owner`.
+     *     returns a 409 with the reason `last_owner`. The role of somebody whom the organization's identity provider manages follows
+     *     from their groups there: the request returns a 409 with the reason `managed`.
+     *
+     *     To make somebody an owner or an admin, the session must have begun in the last 15 minutes: otherwise the request
+     *     returns a 409 with the reason `sign_in_again`. After a change of your own role, your session has a new cookie.
      */
     patch: operations['people.update'];
     trace?: never;
@@ -1992,7 +2271,9 @@ export interface paths {
      *     Pass it to that person; `sessions.recover` uses it. It works once, and for 24 hours. Earlier links end.
      *
      *     Only an owner can do this, and only for a person who is in no organization that the owner does not own: otherwise
-     *     the request returns a 409 with the reason `other_organizations`, and the operator of the server can help.
+     *     the request returns a 409 with the reason `other_organizations`, and the operator of the server can help. For your own
+     *     account, it returns a 409 with the reason `own_account`. The session must have begun in the last 15 minutes: otherwise
+     *     the request returns a 409 with the reason `sign_in_again`.
      */
     post: operations['people.recover'];
     delete?: never;
@@ -2012,9 +2293,35 @@ export interface paths {
     put?: never;
     /**
      * Transfer the ownership
-     * @description Makes another person an owner, and you an admin, in one step. Only an owner can do this.
+     * @description Makes another person an owner, and you an admin, in one step. Only an owner can do this. For somebody whom the
+     *     organization's identity provider manages, the request returns a 409 with the reason `managed`. Your session gets a new
+     *     cookie. It must have begun in the last 15 minutes: otherwise the request returns a 409 with the reason
+     *     `sign_in_again`.
      */
     post: operations['people.transferOwnership'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/previews': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Show the HTML of an email in a browser
+     * @description Keeps the HTML of an email for 10 minutes, and returns the URL of a page that shows it in a sandbox: in the frame of a
+     *     page, the styles and scripts of the HTML would otherwise apply to the page around it. The dashboard shows the HTML of
+     *     templates and emails with it. The server keeps the last 50 of an organization. With a test key, nothing is kept: the URL
+     *     responds with a 404. The server must serve the dashboard.
+     */
+    post: operations['previews.create'];
     delete?: never;
     options?: never;
     head?: never;
@@ -2034,8 +2341,9 @@ export interface paths {
      *     requests of both modes; `mode` tells them apart. It needs the scope `manage`, as the audit log does, because it shows
      *     what all keys of your organization do.
      *
-     *     A request appears within about 2 seconds after its response. Not in the log are requests without a valid key and
-     *     successful requests to this operation. `left_out` counts those that are not in the log because they were beyond 500 per
+     *     A request appears within about 2 seconds after its response. Not in the log are requests without a valid key,
+     *     requests of people who are signed in, such as those of the dashboard (the audit log has their changes), and successful
+     *     requests to this operation. `left_out` counts those that are not in the log because they were beyond 500 per
      *     second of your organization at one process of the server, beyond 10 per second that it refused with a 429, or beyond
      *     1,000,000 per day; of errors other than 429, a day has 100,000 more. Requests of the last second can be lost when the
      *     server crashes.
@@ -2129,6 +2437,27 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/v1/sending/queue': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Retrieve the queue
+     * @description Counts your email that waits, and says what holds it back. With a test key, the number is 0, because test emails never
+     *     wait.
+     */
+    get: operations['sending.getQueue'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/v1/sending/resume': {
     parameters: {
       query?: never;
@@ -2215,7 +2544,9 @@ export interface paths {
     /**
      * Sign in with the identity provider
      * @description Signs in with the provider's response, and sets the cookie of a new session. An earlier session of the browser ends.
-     *     Only an account that the person has linked signs in: an address alone never does.
+     *     Only an account that the person has linked signs in: an address alone never does. The provider of an organization
+     *     (`sessions.beginWithOrganization`) also signs in people who are new, with the role of their groups: without one, the
+     *     request returns a 409 with the reason `no_role`.
      *
      *     The response is the same 401 for an account that is linked to nobody, a response of another provider, for another
      *     browser or request, and one that was used or has expired. If the provider does not respond, the request returns a 503;
@@ -2239,12 +2570,36 @@ export interface paths {
     put?: never;
     /**
      * Begin to sign in with the identity provider
-     * @description Returns the URL of the identity provider at which a person signs in. It is valid once, for 10 minutes, and in this
-     *     browser. The provider sends the browser to the page `/dashboard/oidc` of this server, and to no other. Without a
+     * @description Returns the URL of the identity provider at which a person signs in. With a session, the provider asks the person to
+     *     authenticate even if it remembers them (`prompt=login`). The URL is valid once, for 10 minutes, and in this browser. The provider sends the browser to the page `/dashboard/oidc` of this server, and to no other. Without a
      *     provider, the request returns a 409 with the reason `no_identity_provider`. If the provider does not respond, it
      *     returns a 503.
      */
     post: operations['sessions.beginWithOidc'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/sessions/oidc/organizations/{slug}/begin': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Begin to sign in with an organization's identity provider
+     * @description Returns the URL of an organization's identity provider at which a person signs in; `sessions.createWithOidc` completes
+     *     the sign-in. It is valid once, for 10 minutes, and in this browser. With a session, the provider asks the person to
+     *     authenticate even if it remembers them. The provider sends the browser to the page `/dashboard/oidc/{slug}` of this
+     *     server. If no organization with this slug has a provider, the request returns a
+     *     409 with the reason `no_identity_provider`. If the provider does not respond, it returns a 503.
+     */
+    post: operations['sessions.beginWithOrganization'];
     delete?: never;
     options?: never;
     head?: never;
@@ -2945,6 +3300,8 @@ export interface components {
       expires_at: components['schemas']['Timestamp'] | null;
       /** @description When it was revoked; null when it was not revoked. */
       revoked_at: components['schemas']['Timestamp'] | null;
+      /** @description When a request last used it, to the minute; null if it was not used since the server records this. */
+      last_used_at: components['schemas']['Timestamp'] | null;
     };
     /** @description A file to send with an email. */
     AttachmentUpload: {
@@ -3087,6 +3444,8 @@ export interface components {
       };
       /** @description A BCP 47 language tag. The default for a new contact is the organization's `default_locale`. */
       locale?: string;
+      /** @description The name of an IANA time zone, at most 64 characters; null clears it. */
+      timezone?: string | null;
       /** @description Static lists to add the contact to, at most 100; the contact stays on its other lists. */
       lists?: string[];
       /** @description Subtypes that the person opts in to, by key, at most 100. They are `pending` until the person confirms. */
@@ -3343,6 +3702,8 @@ export interface components {
       created_at: components['schemas']['Timestamp'];
       /** @description When its settings were last changed. */
       updated_at: components['schemas']['Timestamp'];
+      /** @description Why it queues no emails although it is `sending` and has pending recipients, and until when; otherwise null. */
+      waiting: components['schemas']['CampaignWaiting'] | null;
       /** @description What became of its recipients. */
       counts: components['schemas']['CampaignCounts'];
       /** @description The same as shares. */
@@ -3723,6 +4084,38 @@ export interface components {
       /** @description Its name. Default: that of the copied campaign. */
       name?: components['schemas']['Name'];
     };
+    /** @description Why a campaign was not copied. New values can be added. */
+    CampaignDuplicateConflictCode:
+      string | ('CONFLICT' | 'IDEMPOTENCY_KEY_REUSED' | 'IDEMPOTENCY_IN_PROGRESS');
+    /** @description What prevents that a campaign is copied; empty with the codes about an `Idempotency-Key`. */
+    CampaignDuplicateConflictDetails: {
+      /** @description The reason. */
+      reason?: components['schemas']['ConflictReason'];
+    };
+    /**
+     * @description Body of a 409 of a copy.
+     * @example {
+     *       "message": "Another campaign has this slug.",
+     *       "code": "CONFLICT",
+     *       "details": {
+     *         "reason": "slug_taken"
+     *       },
+     *       "request_id": "0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a1b",
+     *       "test_mode": false
+     *     }
+     */
+    CampaignDuplicateConflictError: {
+      /** @description One sentence that a person can act on. */
+      message: string;
+      /** @description A stable code for programs. */
+      code: components['schemas']['CampaignDuplicateConflictCode'];
+      /** @description Details of the error; an empty object when there are none. */
+      details: components['schemas']['CampaignDuplicateConflictDetails'];
+      /** @description The `X-Request-Id` of this response. */
+      request_id: string;
+      /** @description True when the request was made with a test key. */
+      test_mode: boolean;
+    };
     /** @description A campaign with its counts at the time of the event. */
     CampaignEventData: {
       /** @description Never changes. Paths use the slug instead. */
@@ -3827,12 +4220,30 @@ export interface components {
           | 'rule_too_slow'
           | 'clipped_by_gmail'
           | 'no_text'
+          | 'web_version_ends'
           | 'unsafe_link'
           | 'image_without_alt'
           | 'new_audience'
           | 'recent_campaign'
           | 'daily_limit'
+          | 'provider_quota'
+          | 'no_dmarc'
         );
+    /** @description A link in the emails of a campaign. */
+    CampaignLink: {
+      /** @description The address without its query and fragment, which may differ by recipient; of pages of Mailwright, with `{token}`. */
+      url: string;
+      /**
+       * Format: int32
+       * @description Emails of which a person followed the link.
+       */
+      clicked: number;
+      /**
+       * Format: int32
+       * @description Emails of which a program followed the link.
+       */
+      clicked_machine: number;
+    };
     /** @description A variable that the template prints and that contacts lack. */
     CampaignMissingVariable: {
       /** @description The dotted path, such as `contact.data.city`. */
@@ -3975,8 +4386,8 @@ export interface components {
       template: components['schemas']['Slug'];
       /**
        * @description Values for the template that are the same for everybody. The server adds `contact` (`name`, `locale`, `data` and
-       *     `custom_attributes` of the recipient), `campaign.name`, `unsubscribe_url` and `preferences_url`, and brand and legal
-       *     details as in a send.
+       *     `custom_attributes` of the recipient), `campaign.name`, `unsubscribe_url`, `preferences_url`, `web_version_url` (the email in
+       *     the browser), and brand and legal details as in a send.
        */
       data?: {
         [key: string]: unknown;
@@ -4363,6 +4774,15 @@ export interface components {
       /** @description True when the request was made with a test key. */
       test_mode: boolean;
     };
+    /** @description Why a campaign that is being sent queues no emails, and until when. */
+    CampaignWaiting: {
+      /** @description The reason. */
+      reason: components['schemas']['CampaignWaitingReason'];
+      /** @description When it continues by itself. */
+      until: components['schemas']['Timestamp'];
+    };
+    /** @description Why a campaign that is being sent queues no emails. New values can be added. */
+    CampaignWaitingReason: string | ('first_wave' | 'quota');
     /** @description A new or changed passkey. */
     ChangedPasskey: {
       /** @description Identifies the passkey in paths. */
@@ -4394,6 +4814,8 @@ export interface components {
       role: components['schemas']['Role'];
       /** @description When the person joined the organization. */
       joined_at: components['schemas']['Timestamp'];
+      /** @description Whether the organization's identity provider manages the person: it decides the role, and how the person signs in. */
+      managed: boolean;
       /** @description True when the request was made with a test key. */
       test_mode: boolean;
     };
@@ -4502,6 +4924,7 @@ export interface components {
           | 'rule_too_slow'
           | 'wrong_status'
           | 'too_many_imports'
+          | 'too_many_actions'
           | 'missing_part'
           | 'other_format'
           | 'guard'
@@ -4524,6 +4947,9 @@ export interface components {
           | 'no_identity_provider'
           | 'identity_exists'
           | 'email_not_verified'
+          | 'managed'
+          | 'own_account'
+          | 'no_role'
         );
     /** @description One change of consent. */
     ConsentChange: {
@@ -4658,6 +5084,7 @@ export interface components {
      *         },
      *         "custom_attributes": {},
      *         "locale": "cs",
+     *         "timezone": "Europe/Prague",
      *         "subscribed": true,
      *         "validation_status": "pending",
      *         "lists": [
@@ -4748,6 +5175,8 @@ export interface components {
       name: components['schemas']['Name'] | null;
       /** @description Selects the language of templates and pages. */
       locale: components['schemas']['Locale'];
+      /** @description The person's time zone; null when none is set. */
+      timezone: components['schemas']['TimeZone'] | null;
       /** @description Master switch: when false, the contact receives no marketing campaigns. */
       subscribed: boolean;
       /** @description The result of validating the address. It never blocks a transactional email. */
@@ -4805,6 +5234,7 @@ export interface components {
      *         },
      *         "custom_attributes": {},
      *         "locale": "cs",
+     *         "timezone": "Europe/Prague",
      *         "subscribed": true,
      *         "validation_status": "pending",
      *         "lists": [
@@ -5069,6 +5499,7 @@ export interface components {
      *         },
      *         "custom_attributes": {},
      *         "locale": "cs",
+     *         "timezone": "Europe/Prague",
      *         "subscribed": true,
      *         "validation_status": "pending",
      *         "lists": [
@@ -5127,6 +5558,8 @@ export interface components {
       };
       /** @description Selects the language of templates and pages. */
       locale: components['schemas']['Locale'];
+      /** @description The person's time zone; null when none is set. */
+      timezone: components['schemas']['TimeZone'] | null;
       /** @description Master switch: when false, the contact receives no marketing campaigns. */
       subscribed: boolean;
       /** @description The result of validating the address. It never blocks a transactional email. */
@@ -5139,6 +5572,153 @@ export interface components {
       updated_at: components['schemas']['Timestamp'];
       /** @description True when the request was made with a test key. */
       test_mode: boolean;
+    };
+    /** @description An action on contacts. */
+    ContactAction: {
+      /** @description Its id. */
+      id: components['schemas']['Id'];
+      /** @description What it does with each contact. */
+      action: components['schemas']['ContactActionKind'];
+      /** @description The contacts, as requested. */
+      filter: components['schemas']['ContactActionFilter'];
+      /** @description The list of `add_to_list` and `remove_from_list`; null for the others. */
+      list: components['schemas']['Slug'] | null;
+      /** @description The subtypes of `unsubscribe`, as requested; null for all, and for the other actions. */
+      subtypes: components['schemas']['SubtypeKey'][] | null;
+      /** @description Why, as requested. */
+      reason: string | null;
+      /** @description Whether the contacts are only counted. */
+      dry_run: boolean;
+      /** @description Its status. */
+      status: components['schemas']['ContactActionStatus'];
+      /**
+       * Format: int32
+       * @description Contacts that match the filter, as far as they were processed or counted.
+       */
+      matched: number;
+      /**
+       * Format: int32
+       * @description Contacts that were changed. The others were on the list already, were not on it, or had no subscription.
+       */
+      changed: number;
+      /** @description Why the action failed; null unless its status is `failed`. */
+      failure: components['schemas']['ContactActionFailure'] | null;
+      /** @description When the action was created. */
+      created_at: components['schemas']['Timestamp'];
+      /** @description When the action ended; null before. */
+      ended_at: components['schemas']['Timestamp'] | null;
+      /** @description True when the request was made with a test key. */
+      test_mode: boolean;
+    };
+    /**
+     * @description Body of a 409 of a new action.
+     * @example {
+     *       "message": "20 actions on contacts have not ended; wait, or cancel one of them first.",
+     *       "code": "CONFLICT",
+     *       "details": {
+     *         "reason": "too_many_actions"
+     *       },
+     *       "request_id": "0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a1b",
+     *       "test_mode": false
+     *     }
+     */
+    ContactActionConflictError: {
+      /** @description One sentence that a person can act on. */
+      message: string;
+      /** @description A stable code for programs. */
+      code: components['schemas']['ResendConflictCode'];
+      /** @description Details of the error; an empty object when there are none. */
+      details: components['schemas']['ImportConflictDetails'];
+      /** @description The `X-Request-Id` of this response. */
+      request_id: string;
+      /** @description True when the request was made with a test key. */
+      test_mode: boolean;
+    };
+    /** @description An action on all contacts that match a filter. */
+    ContactActionCreate: {
+      /** @description The contacts. An empty filter, which means all contacts, is rejected for `unsubscribe` and `erase`. */
+      filter: components['schemas']['ContactActionFilter'];
+      /** @description What to do with each contact. */
+      action: components['schemas']['ContactActionKind'];
+      /** @description The static list of `add_to_list` and `remove_from_list`, which require it. */
+      list?: components['schemas']['ListSlug'];
+      /**
+       * @description The subtypes of `unsubscribe`, at most 100. Subscriptions to them and open confirmation requests end. Without it, the contacts
+       *     are unsubscribed from all subtypes, as with `unsubscribe_all` of `contacts.updatePreferences`.
+       */
+      subtypes?: components['schemas']['SubtypeKey'][];
+      /** @description Why, in your words. It is part of the audit log and, for `unsubscribe`, of the evidence in the consent history. */
+      reason?: string;
+      /**
+       * @description `true` only counts the contacts. Default: false.
+       * @default false
+       */
+      dry_run?: boolean;
+    };
+    /** @description Why an action failed. */
+    ContactActionFailure: {
+      /** @description The reason. */
+      code: components['schemas']['ContactActionFailureCode'];
+      /** @description One sentence that a person can act on. */
+      message: string;
+    };
+    /** @description Why an action failed. New codes can be added. */
+    ContactActionFailureCode: string | ('not_found' | 'rule_too_slow' | 'internal_error');
+    /** @description The contacts of an action: those that match all conditions. The conditions are those of `contacts.list`. */
+    ContactActionFilter: {
+      /** @description Only contacts on the list with this slug, static or smart. */
+      list?: string;
+      /** @description Only contacts with this validation status. */
+      validation_status?: components['schemas']['ValidationStatus'];
+      /** @description Only contacts whose master switch is on (`true`) or off (`false`). */
+      subscribed?: boolean;
+      /**
+       * @description Only contacts whose address or name begins with this text, ignoring case. Because it can identify a person, it is
+       *     replaced by `[deleted]` when the action has ended, and is not in the audit log.
+       */
+      search?: string;
+    };
+    /**
+     * @description What an action does with each contact.
+     * @enum {string}
+     */
+    ContactActionKind: 'add_to_list' | 'remove_from_list' | 'unsubscribe' | 'erase';
+    /** @description The status of an action. New values can be added. */
+    ContactActionStatus: string | ('running' | 'completed' | 'failed' | 'canceled');
+    /** @description An action on contacts. */
+    ContactActionSummary: {
+      /** @description Its id. */
+      id: components['schemas']['Id'];
+      /** @description What it does with each contact. */
+      action: components['schemas']['ContactActionKind'];
+      /** @description The contacts, as requested. */
+      filter: components['schemas']['ContactActionFilter'];
+      /** @description The list of `add_to_list` and `remove_from_list`; null for the others. */
+      list: components['schemas']['Slug'] | null;
+      /** @description The subtypes of `unsubscribe`, as requested; null for all, and for the other actions. */
+      subtypes: components['schemas']['SubtypeKey'][] | null;
+      /** @description Why, as requested. */
+      reason: string | null;
+      /** @description Whether the contacts are only counted. */
+      dry_run: boolean;
+      /** @description Its status. */
+      status: components['schemas']['ContactActionStatus'];
+      /**
+       * Format: int32
+       * @description Contacts that match the filter, as far as they were processed or counted.
+       */
+      matched: number;
+      /**
+       * Format: int32
+       * @description Contacts that were changed. The others were on the list already, were not on it, or had no subscription.
+       */
+      changed: number;
+      /** @description Why the action failed; null unless its status is `failed`. */
+      failure: components['schemas']['ContactActionFailure'] | null;
+      /** @description When the action was created. */
+      created_at: components['schemas']['Timestamp'];
+      /** @description When the action ended; null before. */
+      ended_at: components['schemas']['Timestamp'] | null;
     };
     /** @description A single attribute. */
     ContactAttribute: {
@@ -5274,6 +5854,7 @@ export interface components {
      *         },
      *         "custom_attributes": {},
      *         "locale": "cs",
+     *         "timezone": "Europe/Prague",
      *         "subscribed": true,
      *         "validation_status": "pending",
      *         "lists": [
@@ -5359,6 +5940,8 @@ export interface components {
       name: components['schemas']['Name'] | null;
       /** @description Selects the language of templates and pages. */
       locale: components['schemas']['Locale'];
+      /** @description The person's time zone; null when none is set. */
+      timezone: components['schemas']['TimeZone'] | null;
       /** @description Master switch: when false, the contact receives no marketing campaigns. */
       subscribed: boolean;
       /** @description The result of validating the address. It never blocks a transactional email. */
@@ -5429,6 +6012,8 @@ export interface components {
       name: components['schemas']['Name'] | null;
       /** @description Selects the language of templates and pages. */
       locale: components['schemas']['Locale'];
+      /** @description The person's time zone; null when none is set. */
+      timezone: components['schemas']['TimeZone'] | null;
       /** @description Master switch: when false, the contact receives no marketing campaigns. */
       subscribed: boolean;
       /** @description The result of validating the address. It never blocks a transactional email. */
@@ -5475,6 +6060,7 @@ export interface components {
      *         },
      *         "custom_attributes": {},
      *         "locale": "cs",
+     *         "timezone": "Europe/Prague",
      *         "subscribed": true,
      *         "validation_status": "pending",
      *         "lists": [
@@ -5611,6 +6197,8 @@ export interface components {
       };
       /** @description Selects the language of templates and pages. */
       locale: components['schemas']['Locale'];
+      /** @description The person's time zone; null when none is set. */
+      timezone: components['schemas']['TimeZone'] | null;
       /** @description Master switch: when false, the contact receives no marketing campaigns. */
       subscribed: boolean;
       /** @description The result of validating the address. It never blocks a transactional email. */
@@ -5638,6 +6226,8 @@ export interface components {
       locale?: components['schemas']['Locale'];
       /** @description Master switch: when false, the contact receives no marketing campaigns. */
       subscribed?: boolean;
+      /** @description The person's time zone; null clears it. Upper and lower case make no difference. */
+      timezone?: components['schemas']['TimeZone'] | null;
       /** @description Static lists to add the contact to; the contact stays on its other lists. If one list is unknown or smart, the whole request is rejected. */
       lists?: components['schemas']['ListSlug'][];
     };
@@ -5651,6 +6241,8 @@ export interface components {
       name: components['schemas']['Name'] | null;
       /** @description Selects the language of templates and pages. */
       locale: components['schemas']['Locale'];
+      /** @description The person's time zone; null when none is set. */
+      timezone: components['schemas']['TimeZone'] | null;
       /** @description Master switch: when false, the contact receives no marketing campaigns. */
       subscribed: boolean;
       /** @description The result of validating the address. It never blocks a transactional email. */
@@ -5695,6 +6287,7 @@ export interface components {
      *         },
      *         "custom_attributes": {},
      *         "locale": "cs",
+     *         "timezone": "Europe/Prague",
      *         "subscribed": true,
      *         "validation_status": "pending",
      *         "lists": [
@@ -5747,6 +6340,8 @@ export interface components {
       };
       /** @description Selects the language of templates and pages. The default for a new contact is the organization's `default_locale`, which is `en` unless you set it. */
       locale?: components['schemas']['Locale'];
+      /** @description The person's time zone; null clears it. Upper and lower case make no difference. */
+      timezone?: components['schemas']['TimeZone'] | null;
       /** @description Static lists to add the contact to; the contact stays on its other lists. If one list is unknown or smart, the whole request is rejected. */
       lists?: components['schemas']['ListSlug'][];
       /**
@@ -5789,6 +6384,7 @@ export interface components {
      *         },
      *         "custom_attributes": {},
      *         "locale": "cs",
+     *         "timezone": "Europe/Prague",
      *         "subscribed": true,
      *         "validation_status": "valid",
      *         "lists": [
@@ -5846,6 +6442,8 @@ export interface components {
       expires_at: components['schemas']['Timestamp'] | null;
       /** @description When it was revoked; null when it was not revoked. */
       revoked_at: components['schemas']['Timestamp'] | null;
+      /** @description When a request last used it, to the minute; null if it was not used since the server records this. */
+      last_used_at: components['schemas']['Timestamp'] | null;
       /**
        * @description The key. It is shown only in this response. If it was created with a test key, it does not work,
        *     because nothing was stored.
@@ -5958,6 +6556,8 @@ export interface components {
       expires_at: components['schemas']['Timestamp'] | null;
       /** @description When it was revoked; null when it was not revoked. */
       revoked_at: components['schemas']['Timestamp'] | null;
+      /** @description When a request last used it, to the minute; null if it was not used since the server records this. */
+      last_used_at: components['schemas']['Timestamp'] | null;
       /** @description True when the request was made with a test key. */
       test_mode: boolean;
     };
@@ -8072,6 +8672,8 @@ export interface components {
           | 'resent'
           | 'due'
           | 'queued'
+          | 'rate_limited'
+          | 'no_worker'
           | 'queued_again'
           | 'retry'
           | 'handed_over'
@@ -8209,10 +8811,31 @@ export interface components {
      * @enum {string}
      */
     GrantedScope: 'send' | 'contacts' | 'campaigns' | 'read' | 'manage' | 'full';
+    /** @description The role of the people in a group. */
+    GroupRole: {
+      /** @description The group, as the provider names it in the claim. */
+      group: string;
+      /** @description The role of the people in it. */
+      role: components['schemas']['MappedRole'];
+    };
     /** @description Why the guard has entered its state. New values can be added. */
     GuardReason: string | ('hard_bounces' | 'complaints');
     /** @description The state of the guard, which watches what becomes of your email. New values can be added. */
     GuardState: string | ('ok' | 'warned' | 'marketing_paused' | 'paused');
+    /** @description From when the guard enters a state: both numbers must be reached, in a sample of at least 100 emails. */
+    GuardThreshold: {
+      /** @description The state. */
+      state: components['schemas']['GuardState'];
+      /** @description What is counted. */
+      reason: components['schemas']['GuardReason'];
+      /** @description The least share of the sample, from 0 to 1. */
+      rate: number;
+      /**
+       * Format: int32
+       * @description The least number of them, so that few bounces of a small sender change nothing.
+       */
+      count: number;
+    };
     /** @description The value of a header: 1–870 printable ASCII characters. */
     HeaderValue: string;
     /**
@@ -8266,6 +8889,63 @@ export interface components {
       /** @description When it was last used to sign in; null if never. */
       used_at: components['schemas']['Timestamp'] | null;
     };
+    /** @description The organization's OpenID provider, without the client's secret. */
+    IdentityProvider: {
+      /** @description The provider's issuer. */
+      issuer: string;
+      /** @description The client that this server is at the provider. */
+      client_id: string;
+      /** @description Shown to people who sign in. */
+      name: components['schemas']['Name'];
+      /** @description Scopes beyond `openid email profile`. */
+      scopes: string[];
+      /** @description The claim that lists the person's groups. */
+      groups_claim: string;
+      /** @description The roles of groups, in order. */
+      group_roles: components['schemas']['GroupRole'][];
+      /** @description The role of people in none of these groups; null for no access. */
+      default_role: components['schemas']['MappedRole'] | null;
+      /** @description Whether a new person needs an address with the claim `email_verified`. */
+      requires_verified_email: boolean;
+      /** @description The redirect URI of the client, to enter at the provider. */
+      redirect_uri: string;
+      /** @description When it was created. */
+      created_at: components['schemas']['Timestamp'];
+      /** @description When it was last changed. */
+      updated_at: components['schemas']['Timestamp'];
+      /** @description True when the request was made with a test key. */
+      test_mode: boolean;
+    };
+    /** @description The organization's OpenID provider. */
+    IdentityProviderPut: {
+      /**
+       * @description The provider's issuer (OpenID Connect Discovery, section 3): an https URL without a query that is reachable from the
+       *     server.
+       */
+      issuer: string;
+      /** @description The client that this server is at the provider: a confidential client for the authorization code flow. */
+      client_id: string;
+      /** @description The client's secret. It is stored encrypted and never shown. Without it, the present one stays, for the same `issuer` and `client_id`. */
+      client_secret?: string;
+      /** @description Shown to people who sign in. */
+      name: components['schemas']['Name'];
+      /** @description Scopes beyond `openid email profile` that the provider needs to name the groups, such as `groups`. Default: none. */
+      scopes?: components['schemas']['OauthScope'][];
+      /** @description The claim of the ID token, or of the UserInfo endpoint, that lists the person's groups. Default: `groups`. */
+      groups_claim?: string;
+      /** @description The roles of groups, in order: the first group in which the person is counts. */
+      group_roles: components['schemas']['GroupRole'][];
+      /**
+       * @description The role of people in none of these groups. Default: null, no access. It is rejected for an issuer where everybody can have
+       *     an account, such as Google's.
+       */
+      default_role?: components['schemas']['MappedRole'] | null;
+      /**
+       * @description Whether a new person needs an address with the claim `email_verified`. Default: true. False is for providers without this claim,
+       *     such as Microsoft Entra ID; the address only names the person then, as it does otherwise.
+       */
+      requires_verified_email?: boolean;
+    };
     /** @description An import. */
     Import: {
       /** @description Its id. */
@@ -8298,7 +8978,7 @@ export interface components {
       report: components['schemas']['ImportReport'] | null;
       /** @description What the import has done; null until it begins. */
       result: components['schemas']['ImportResult'] | null;
-      /** @description Why the import was refused; null unless its status is `refused`. */
+      /** @description Why the import was refused, or failed; null unless its status is `refused` or `failed`. */
       refusal: components['schemas']['ImportRefusal'] | null;
       /** @description When the import was created. */
       created_at: components['schemas']['Timestamp'];
@@ -8518,7 +9198,7 @@ export interface components {
       text?: components['schemas']['ImportText'];
       /** @description URL of the page with the form, at most 2,048 characters. */
       url?: components['schemas']['ImportText'];
-      /** @description When the consent was given: a timestamp in ISO 8601. A time in the future is an error of the row. */
+      /** @description When the consent was given: a timestamp in ISO 8601, or in seconds of Unix time. A time in the future is an error of the row. */
       collected_at?: components['schemas']['ImportText'];
       /** @description The person's IP address. */
       ip?: components['schemas']['ImportText'];
@@ -8601,8 +9281,8 @@ export interface components {
      */
     ImportKind: 'contacts' | 'suppressions';
     /**
-     * @description The target of each column by its name: `email`, `name`, `locale`, `subscribed`, `lists`, `data.<key>` or
-     *     `custom_attributes.<key>` for contacts; `email`, `reason`, `note` or `created_at` for suppressions; null to leave the
+     * @description The target of each column by its name: `email`, `name`, `locale`, `timezone`, `subscribed`, `unsubscribed`, `lists`, `data.<key>`
+     *     or `custom_attributes.<key>` for contacts; `email`, `reason`, `note` or `created_at` for suppressions; null to leave the
      *     column out. Without a mapping, columns whose names are targets are imported. At most 200 columns.
      */
     ImportMapping: {
@@ -8631,9 +9311,17 @@ export interface components {
       lists?: components['schemas']['Slug'][];
       /** @description Consent of the contacts in the file, at most 20 subtypes. */
       consent?: components['schemas']['ImportConsent'][];
+      /**
+       * @description The reason of suppressions whose row states none. Default: `manual`.
+       * @enum {string}
+       */
+      reason?: 'hard_bounce' | 'complaint' | 'manual';
       /** @description Also records the events of contacts, consent and suppressions. Default: false; the import itself always has an event. */
       emit_events?: boolean;
-      /** @description Removes the apostrophe that an export puts in front of cells which a spreadsheet would evaluate. Default: false. */
+      /**
+       * @description Removes the apostrophe that an export puts in front of cells which a spreadsheet would evaluate. Default: false. It is
+       *     always removed from a file that has the four columns of `imports.errors`, which puts it there, too.
+       */
       formula_escape?: boolean;
     };
     /** @description A part of the file. */
@@ -8649,7 +9337,7 @@ export interface components {
        */
       bytes: number;
     };
-    /** @description Why an import was refused. */
+    /** @description Why an import was refused, or failed. */
     ImportRefusal: {
       /** @description The reason. */
       code: components['schemas']['ImportRefusalCode'];
@@ -8668,7 +9356,7 @@ export interface components {
       /** @description The column. */
       column?: string;
     };
-    /** @description Why an import was refused. New codes can be added. */
+    /** @description Why an import was refused, or failed. New codes can be added. */
     ImportRefusalCode:
       | string
       | (
@@ -8679,6 +9367,8 @@ export interface components {
           | 'incomplete_file'
           | 'too_many_errors'
           | 'no_rows'
+          | 'missing_reference'
+          | 'server_error'
         );
     /** @description What the import would do, as of the check. */
     ImportReport: {
@@ -8821,7 +9511,7 @@ export interface components {
       report: components['schemas']['ImportReport'] | null;
       /** @description What the import has done; null until it begins. */
       result: components['schemas']['ImportResult'] | null;
-      /** @description Why the import was refused; null unless its status is `refused`. */
+      /** @description Why the import was refused, or failed; null unless its status is `refused` or `failed`. */
       refusal: components['schemas']['ImportRefusal'] | null;
       /** @description When the import was created. */
       created_at: components['schemas']['Timestamp'];
@@ -8958,7 +9648,7 @@ export interface components {
      * @enum {string}
      */
     Layout: 'banner' | 'basic' | 'card';
-    /** @description Evidence of an opt-in, and the row of a file that contained it. */
+    /** @description Evidence of an opt-in, and the row of a file that contained it, or the action on contacts that caused the change. */
     LedgerEvidence: {
       /** @description URL of the page with the form. */
       url?: string;
@@ -8977,6 +9667,8 @@ export interface components {
        * @description The line of the imported file.
        */
       import_line?: number;
+      /** @description The id of the action on contacts. Its reason is in `text`. */
+      contact_action_id?: components['schemas']['Id'];
     };
     /** @description A linked account. */
     LinkedIdentity: {
@@ -9025,6 +9717,23 @@ export interface components {
      * @enum {string}
      */
     ListKind: 'static' | 'smart';
+    /** @description A rule that is not stored. */
+    ListPreview: {
+      /** @description The rule of a smart list, whether it exists or not. */
+      rule: components['schemas']['SmartRule'];
+    };
+    /** @description The contacts that a rule matches now. */
+    ListPreviewed: {
+      /** @description How many contacts the rule matches; null if counting them takes longer than 4 seconds. */
+      matched: number | null;
+      /**
+       * @description The newest contacts that the rule matches, at most 10. There can be fewer although more match, if no index supports
+       *     the rule: only the newest 20,000 contacts are examined for them.
+       */
+      samples: components['schemas']['ContactSummary'][];
+      /** @description True when the request was made with a test key. */
+      test_mode: boolean;
+    };
     /** @description A complete description of a list. */
     ListPut: {
       /** @description Shown to people. */
@@ -9115,6 +9824,11 @@ export interface components {
       /** @description The file in base64: PNG, JPEG, GIF or WebP, not animated, at most 256 KiB, at most 4,096 pixels wide and high, and at most 4,000,000 pixels in total. */
       data: string;
     };
+    /**
+     * @description A role that the groups of an identity provider can give. Only an owner makes an owner.
+     * @enum {string}
+     */
+    MappedRole: 'admin' | 'developer' | 'marketer' | 'support' | 'viewer';
     /** @description A recipient's masked address: enough to recognize it, not enough to send email to it. */
     MaskedEmail: string;
     /** @description The person who has signed in. */
@@ -9125,6 +9839,8 @@ export interface components {
       email: components['schemas']['EmailAddress'];
       /** @description Shown to other people. */
       name: components['schemas']['Name'];
+      /** @description Whether the identity provider of an organization manages the account: it decides the role, and how the person signs in. */
+      managed: boolean;
       /** @description The person's roles, in the order of the slugs of the organizations. */
       memberships: components['schemas']['Membership'][];
       /** @description The session of the request. */
@@ -9195,6 +9911,8 @@ export interface components {
       /** @description True when the request was made with a test key. */
       test_mode: boolean;
     };
+    /** @description A scope of OAuth 2.0 (RFC 6749, section 3.3). */
+    OauthScope: string;
     /** @description The provider's response, and the name of a new person. */
     OidcInvitationAcceptance: {
       /** @description The authorization code. */
@@ -9219,7 +9937,7 @@ export interface components {
       /** @description True when the request was made with a test key. */
       test_mode: boolean;
     };
-    /** @description What the provider appended to the URL of the page `/dashboard/oidc`. */
+    /** @description What the provider appended to the URL of the page to which it sent the browser. */
     OidcResponse: {
       /** @description The authorization code. */
       code: string;
@@ -9227,6 +9945,21 @@ export interface components {
       state: string;
       /** @description The provider's issuer (RFC 9207), if it appended one. */
       iss?: string;
+    };
+    /** @description The provider's response, and whose provider it is. */
+    OidcSessionCreate: {
+      /** @description The authorization code. */
+      code: string;
+      /** @description The state of the request. */
+      state: string;
+      /** @description The provider's issuer (RFC 9207), if it appended one. */
+      iss?: string;
+      /**
+       * @description The organization whose provider sent the browser back, from the path of the page: `/dashboard/oidc/{slug}`. Left out on
+       *     the page of the server's own provider, `/dashboard/oidc`. A response that arrives on another page than that of the
+       *     request is refused.
+       */
+      organization?: components['schemas']['Slug'];
     };
     /** @description Your account: its name, brand, legal details and defaults. */
     Organization: {
@@ -9311,6 +10044,8 @@ export interface components {
        * @description The number of emails.
        */
       sample: number;
+      /** @description The thresholds of the guard, those of the worst state first. Empty if the operator has switched the guard off. */
+      thresholds: components['schemas']['GuardThreshold'][];
       /** @description Your limits. A send above them gets a 429 `QUOTA_EXCEEDED`. */
       limits: components['schemas']['SendingLimits'];
       /** @description The pauses that hold back your email now, oldest first. */
@@ -9534,6 +10269,31 @@ export interface components {
       /** @description How the authenticator can be reached, such as `usb`, `internal` or `hybrid`. */
       transports?: string[];
     };
+    /** @description Who accepts an invitation. */
+    PasskeyInvitation: {
+      /** @description The token of the link. */
+      token: string;
+      /** @description Your address. It can be left out if the invitation contains one: it is for that address only. */
+      email?: components['schemas']['EmailAddress'];
+      /** @description Shown to other people. */
+      name: components['schemas']['Name'];
+    };
+    /** @description An invitation that is accepted with a passkey. */
+    PasskeyInvitationAcceptance: {
+      /** @description The token of the link. */
+      token: string;
+      /** @description Your address. It can be left out if the invitation contains one: it is for that address only. */
+      email?: components['schemas']['EmailAddress'];
+      /** @description Shown to other people. */
+      name: components['schemas']['Name'];
+      /**
+       * @description What you call the passkey.
+       * @default Passkey
+       */
+      passkey_name?: components['schemas']['Name'];
+      /** @description What `navigator.credentials.create()` made with the options of `invitations.beginWithPasskey`. */
+      credential: components['schemas']['PasskeyNewCredential'];
+    };
     /** @description A new credential, as its method `toJSON()` returns it. */
     PasskeyNewCredential: {
       /** @description The id of the credential. */
@@ -9629,7 +10389,8 @@ export interface components {
       password: components['schemas']['NewPassword'];
     };
     /** @description Which email a pause holds back. New values can be added. */
-    PauseScope: string | ('installation' | 'organization' | 'priority' | 'sender_domain');
+    PauseScope:
+      string | ('installation' | 'organization' | 'priority' | 'sender_domain' | 'campaign');
     /** @description Who has paused sending. New values can be added. */
     PausedBy: string | ('provider' | 'guard' | 'operator' | 'organization');
     /**
@@ -9671,6 +10432,8 @@ export interface components {
       role: components['schemas']['Role'];
       /** @description When the person joined the organization. */
       joined_at: components['schemas']['Timestamp'];
+      /** @description Whether the organization's identity provider manages the person: it decides the role, and how the person signs in. */
+      managed: boolean;
     };
     /** @description A session of a person: a browser in which they have signed in. */
     PersonSession: {
@@ -9719,6 +10482,23 @@ export interface components {
       };
       /** @description `true` unsubscribes from every subtype, including subtypes that the contact was never asked about. The master switch does not change. */
       unsubscribe_all?: boolean;
+    };
+    /** @description A page that shows the HTML. */
+    Preview: {
+      /**
+       * @description The page, at `/dashboard/preview/…` of the server. It needs no API key: everybody who knows the URL can open it. It
+       *     executes no scripts, and loads no images of other servers; with `?images=1` it does.
+       */
+      url: components['schemas']['Url'];
+      /** @description When the page and its HTML are deleted: after 10 minutes. */
+      expires_at: components['schemas']['Timestamp'];
+      /** @description True when the request was made with a test key. */
+      test_mode: boolean;
+    };
+    /** @description The HTML of an email that a browser shows. */
+    PreviewCreate: {
+      /** @description The HTML, at most 500,000 characters. */
+      html: string;
     };
     /**
      * @description The order in the queue: emails with a higher priority are sent first. Use `high` for emails that people wait for. An email that cannot be sent expires after 1 hour with `high` and after 72 hours otherwise, unless the operator changes these times.
@@ -10236,6 +11016,8 @@ export interface components {
        * @description The number of emails.
        */
       sample: number;
+      /** @description The thresholds of the guard, those of the worst state first. Empty if the operator has switched the guard off. */
+      thresholds: components['schemas']['GuardThreshold'][];
       /** @description Your limits. A send above them gets a 429 `QUOTA_EXCEEDED`. */
       limits: components['schemas']['SendingLimits'];
       /** @description The pauses that hold back your email now, oldest first. */
@@ -10278,13 +11060,15 @@ export interface components {
       priority: string | null;
       /** @description The sender domain that is paused; null for other scopes. */
       domain: string | null;
+      /** @description The slug of the campaign that is paused; null for other scopes. */
+      campaign: string | null;
       /** @description Who has paused sending. */
       by: components['schemas']['PausedBy'];
       /** @description Whether sends are rejected meanwhile, with a 403 `SENDING_PAUSED`. Otherwise they are accepted and wait. */
       rejects_sends: boolean;
       /** @description Why: a code for pauses by a provider or the guard, such as `daily_quota`, otherwise a sentence. */
       reason: string;
-      /** @description The name of the operator or of the API key; null for pauses by the provider or the guard. */
+      /** @description The name of the operator, of the API key or, for a campaign, of the person; null for pauses by the provider or the guard. */
       author: string | null;
       /** @description When it began. */
       since: components['schemas']['Timestamp'];
@@ -10306,13 +11090,15 @@ export interface components {
       priority: string | null;
       /** @description The sender domain that is paused; null for other scopes. */
       domain: string | null;
+      /** @description The slug of the campaign that is paused; null for other scopes. */
+      campaign: string | null;
       /** @description Who has paused sending. */
       by: components['schemas']['PausedBy'];
       /** @description Whether sends are rejected meanwhile, with a 403 `SENDING_PAUSED`. Otherwise they are accepted and wait. */
       rejects_sends: boolean;
       /** @description Why: a code for pauses by a provider or the guard, such as `daily_quota`, otherwise a sentence. */
       reason: string;
-      /** @description The name of the operator or of the API key; null for pauses by the provider or the guard. */
+      /** @description The name of the operator, of the API key or, for a campaign, of the person; null for pauses by the provider or the guard. */
       author: string | null;
       /** @description When it began. */
       since: components['schemas']['Timestamp'];
@@ -10334,6 +11120,7 @@ export interface components {
      *         "scope": "organization",
      *         "priority": null,
      *         "domain": null,
+     *         "campaign": null,
      *         "by": "organization",
      *         "rejects_sends": false,
      *         "reason": "The shop is closed for maintenance.",
@@ -10366,6 +11153,20 @@ export interface components {
       /** @description The resource as it was when the event was recorded, and what happened to it. */
       data: components['schemas']['SendingPausedData'] | components['schemas']['ErasedData'];
     };
+    /** @description Your email that waits to be handed over to the mail provider. */
+    SendingQueue: {
+      /**
+       * @description Emails that are due and have not been handed over, such as those that a pause holds back. Scheduled emails count once
+       *     they are due. Null if counting them takes longer than a second.
+       */
+      waiting: number | null;
+      /** @description When the first of them was due; null if none waits, and if they were not counted. */
+      oldest_due_at: components['schemas']['Timestamp'] | null;
+      /** @description The pauses that hold back your email now, oldest first. */
+      pauses: components['schemas']['SendingPause'][];
+      /** @description True when the request was made with a test key. */
+      test_mode: boolean;
+    };
     /** @description A limit of the emails that you may send, and what is used of it. */
     SendingQuota: {
       /**
@@ -10394,6 +11195,7 @@ export interface components {
      *         "scope": "organization",
      *         "priority": null,
      *         "domain": null,
+     *         "campaign": null,
      *         "by": "organization",
      *         "rejects_sends": false,
      *         "reason": "The shop is closed for maintenance.",
@@ -10520,7 +11322,7 @@ export interface components {
      *     - `{ "consent": "<key>" }`: contacts subscribed to a subtype, in either form of its key
      *     - `{ "field": …, "op": …, "value": … }`: compares a field
      *
-     *     Fields are `locale`, `validation_status`, `subscribed`, `created_at`, `data.<key>` and
+     *     Fields are `locale`, `timezone`, `validation_status`, `subscribed`, `created_at`, `data.<key>` and
      *     `custom_attributes.<key>`; further keys address nested objects (`data.address.city`). Operators are
      *     `eq`, `ne`, `in` (the value is an array), `gt`, `lt`, `contains` (a substring, or an element of an
      *     array) and `exists` (the value is `true`, `false` or omitted).
@@ -11109,6 +11911,8 @@ export interface components {
       /** @description All your replacements. Pages show the built-in text for every key that is omitted or null. */
       texts: components['schemas']['PageTexts'];
     };
+    /** @description The name of an IANA time zone, such as `Europe/Prague`. */
+    TimeZone: string;
     /**
      * Format: date-time
      * @description A timestamp in ISO 8601, UTC, with milliseconds: `2026-01-31T09:30:00.000Z`.
@@ -11258,6 +12062,8 @@ export interface components {
       };
       /** @description Selects the language of templates and pages. */
       locale: components['schemas']['Locale'];
+      /** @description The person's time zone; null when none is set. */
+      timezone: components['schemas']['TimeZone'] | null;
       /** @description Master switch: when false, the contact receives no marketing campaigns. */
       subscribed: boolean;
       /** @description The result of validating the address. It never blocks a transactional email. */
@@ -11356,6 +12162,17 @@ export interface components {
      * @enum {string}
      */
     Visibility: 'public' | 'private';
+    /** @description What an email of a campaign says. */
+    WebVersion: {
+      /** @description The subject. */
+      subject: string;
+      /** @description The HTML part; null if the email has none. */
+      html: string | null;
+      /** @description The text part. */
+      text: string;
+      /** @description True when the request was made with a test key. */
+      test_mode: boolean;
+    };
     /** @description A single endpoint. */
     Webhook: {
       /** @description Never changes. Paths use the slug instead. */
@@ -11812,7 +12629,7 @@ export interface components {
     'X-RateLimit-Reset-Optional': number;
     /** @description `true` when this is the stored response to an earlier request with the same `Idempotency-Key`; absent otherwise. */
     'Idempotent-Replayed': 'true';
-    /** @description Seconds after which the first request may be complete. Absent when the key was reused. */
+    /** @description Seconds after which the first request may be complete; only with `IDEMPOTENCY_IN_PROGRESS`. */
     'Retry-After-Optional': number;
     /** @description The cookie of the session. */
     'Set-Cookie': string;
@@ -12730,6 +13547,112 @@ export interface operations {
       };
     };
   };
+  'tokenPages.getWebVersion': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The token in the links of emails. It is signed, and valid for one purpose and for a limited time. */
+        token: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The JSON response for programs. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Referrer-Policy': components['headers']['Referrer-Policy'];
+          'X-Robots-Tag': components['headers']['X-Robots-Tag'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['WebVersion'];
+          'text/html': components['schemas']['HtmlPage'];
+        };
+      };
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Referrer-Policy': components['headers']['Referrer-Policy'];
+          'X-Robots-Tag': components['headers']['X-Robots-Tag'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ValidationError'];
+          'text/html': components['schemas']['HtmlPage'];
+        };
+      };
+      /** @description The token is forged, altered, expired or issued for another purpose, or the contact no longer exists. */
+      404: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Referrer-Policy': components['headers']['Referrer-Policy'];
+          'X-Robots-Tag': components['headers']['X-Robots-Tag'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['NotFoundError'];
+          'text/html': components['schemas']['HtmlPage'];
+        };
+      };
+      /** @description Too many requests from this client. This request had no effect; retry after the time in `Retry-After`. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Referrer-Policy': components['headers']['Referrer-Policy'];
+          'X-Robots-Tag': components['headers']['X-Robots-Tag'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RateLimitedError'];
+          'text/html': components['schemas']['HtmlPage'];
+        };
+      };
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Referrer-Policy': components['headers']['Referrer-Policy'];
+          'X-Robots-Tag': components['headers']['X-Robots-Tag'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['InternalError'];
+          'text/html': components['schemas']['HtmlPage'];
+        };
+      };
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Referrer-Policy': components['headers']['Referrer-Policy'];
+          'X-Robots-Tag': components['headers']['X-Robots-Tag'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnavailableError'];
+          'text/html': components['schemas']['HtmlPage'];
+        };
+      };
+    };
+  };
   'apiKeys.list': {
     parameters: {
       query?: {
@@ -13236,6 +14159,12 @@ export interface operations {
         resource_id?: string;
         /** @description Only changes that were made with this API key. */
         api_key_id?: string;
+        /** @description Only changes that this person made. */
+        person_id?: string;
+        /** @description Only changes at this time or later. Encode a plus sign in an offset as `%2B`. */
+        since?: components['schemas']['Timestamp'];
+        /** @description Only changes before this time. */
+        until?: components['schemas']['Timestamp'];
         /** @description Only changes by this operation. */
         operation?: string;
         /** @description Maximum number of entries per page, 1–200. A page of large entries can contain fewer; `has_more` tells whether more follow. */
@@ -14188,7 +15117,15 @@ export interface operations {
   'campaigns.duplicate': {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /**
+         * @description Makes the request safe to retry: 1–255 visible ASCII characters of your choice, scoped to this
+         *     operation, your organization and the API key's mode. A request with the same key, path and body
+         *     within 24 hours returns the response of the first request, with `Idempotent-Replayed: true`, and
+         *     sends nothing. Only successful responses are stored.
+         */
+        'Idempotency-Key'?: string;
+      };
       path: {
         /** @description The campaign's slug. */
         slug: string;
@@ -14201,7 +15138,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The resource was created. */
+      /** @description The campaign was created, now or when the request was first sent. */
       201: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -14209,6 +15146,7 @@ export interface operations {
           'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
           'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
           'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          'Idempotent-Replayed': components['headers']['Idempotent-Replayed'];
           [name: string]: unknown;
         };
         content: {
@@ -14269,7 +15207,7 @@ export interface operations {
           'application/json': components['schemas']['NotFoundError'];
         };
       };
-      /** @description The request conflicts with existing data. Nothing was changed. */
+      /** @description The slug is taken, or the `Idempotency-Key` was used for a different request. Nothing was changed. */
       409: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -14277,10 +15215,11 @@ export interface operations {
           'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
           'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
           'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          'Retry-After': components['headers']['Retry-After-Optional'];
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['ConflictError'];
+          'application/json': components['schemas']['CampaignDuplicateConflictError'];
         };
       };
       /** @description The body is larger than allowed. */
@@ -14309,6 +15248,146 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['UnsupportedMediaTypeError'];
+        };
+      };
+      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RateLimitedError'];
+        };
+      };
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['InternalError'];
+        };
+      };
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnavailableError'];
+        };
+      };
+    };
+  };
+  'campaigns.listLinks': {
+    parameters: {
+      query?: {
+        /** @description Maximum number of entries per page, 1–200. A page of large entries can contain fewer; `has_more` tells whether more follow. */
+        limit?: number;
+        /** @description `next_cursor` of the previous page. */
+        cursor?: string;
+      };
+      header?: never;
+      path: {
+        /** @description The campaign's slug. */
+        slug: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The request succeeded. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @description The entries of this page. */
+            data: components['schemas']['CampaignLink'][];
+            /** @description True when there is another page. */
+            has_more: boolean;
+            /** @description The `cursor` of the next page; null on the last page. */
+            next_cursor: string | null;
+            /** @description True when the request was made with a test key. */
+            test_mode: boolean;
+          };
+        };
+      };
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ValidationError'];
+        };
+      };
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnauthorizedError'];
+        };
+      };
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ForbiddenError'];
+        };
+      };
+      /** @description The resource in the path does not exist in your organization. */
+      404: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['NotFoundError'];
         };
       };
       /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
@@ -14537,6 +15616,143 @@ export interface operations {
             /** @description True when the request was made with a test key. */
             test_mode: boolean;
           };
+        };
+      };
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ValidationError'];
+        };
+      };
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnauthorizedError'];
+        };
+      };
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ForbiddenError'];
+        };
+      };
+      /** @description The resource in the path does not exist in your organization. */
+      404: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['NotFoundError'];
+        };
+      };
+      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RateLimitedError'];
+        };
+      };
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['InternalError'];
+        };
+      };
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnavailableError'];
+        };
+      };
+    };
+  };
+  'campaigns.exportRecipients': {
+    parameters: {
+      query?: {
+        /**
+         * @description Adds a last line with the number of rows, `# rows: 1042` or `{"_rows":1042}`. A file without this line is
+         *     incomplete.
+         */
+        trailer?: boolean;
+        /** @description Only recipients in this state. */
+        state?: components['schemas']['CampaignRecipientStateFilter'];
+      };
+      header?: never;
+      path: {
+        /** @description The campaign's slug. */
+        slug: string;
+        /** @description `csv` or `ndjson`. */
+        format: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The export. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'text/csv': components['schemas']['ExportText'];
+          'application/x-ndjson': components['schemas']['ExportText'];
         };
       };
       /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
@@ -15087,7 +16303,8 @@ export interface operations {
           'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
           'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
           'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
-          'Retry-After': components['headers']['Retry-After-Optional'];
+          /** @description Seconds after which the first request may be complete. Absent when the key was reused. */
+          'Retry-After'?: number;
           [name: string]: unknown;
         };
         content: {
@@ -15599,6 +16816,395 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['NotFoundError'];
+        };
+      };
+      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RateLimitedError'];
+        };
+      };
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['InternalError'];
+        };
+      };
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnavailableError'];
+        };
+      };
+    };
+  };
+  'contactActions.list': {
+    parameters: {
+      query?: {
+        /** @description Maximum number of entries per page, 1–200. A page of large entries can contain fewer; `has_more` tells whether more follow. */
+        limit?: number;
+        /** @description `next_cursor` of the previous page. */
+        cursor?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The request succeeded. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @description The entries of this page. */
+            data: components['schemas']['ContactActionSummary'][];
+            /** @description True when there is another page. */
+            has_more: boolean;
+            /** @description The `cursor` of the next page; null on the last page. */
+            next_cursor: string | null;
+            /** @description True when the request was made with a test key. */
+            test_mode: boolean;
+          };
+        };
+      };
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ValidationError'];
+        };
+      };
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnauthorizedError'];
+        };
+      };
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ForbiddenError'];
+        };
+      };
+      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RateLimitedError'];
+        };
+      };
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['InternalError'];
+        };
+      };
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnavailableError'];
+        };
+      };
+    };
+  };
+  'contactActions.get': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The id of the action. */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The request succeeded. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ContactAction'];
+        };
+      };
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ValidationError'];
+        };
+      };
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnauthorizedError'];
+        };
+      };
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ForbiddenError'];
+        };
+      };
+      /** @description The resource in the path does not exist in your organization. */
+      404: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['NotFoundError'];
+        };
+      };
+      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RateLimitedError'];
+        };
+      };
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['InternalError'];
+        };
+      };
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnavailableError'];
+        };
+      };
+    };
+  };
+  'contactActions.cancel': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The id of the action. */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The request succeeded. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ContactAction'];
+        };
+      };
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ValidationError'];
+        };
+      };
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnauthorizedError'];
+        };
+      };
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ForbiddenError'];
+        };
+      };
+      /** @description The resource in the path does not exist in your organization. */
+      404: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['NotFoundError'];
+        };
+      };
+      /** @description The request conflicts with existing data. Nothing was changed. */
+      409: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ConflictError'];
         };
       };
       /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
@@ -16487,6 +18093,171 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['ConflictError'];
+        };
+      };
+      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RateLimitedError'];
+        };
+      };
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['InternalError'];
+        };
+      };
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnavailableError'];
+        };
+      };
+    };
+  };
+  'contactActions.create': {
+    parameters: {
+      query?: never;
+      header?: {
+        /**
+         * @description Makes the request safe to retry: 1–255 visible ASCII characters of your choice, scoped to this
+         *     operation, your organization and the API key's mode. A request with the same key, path and body
+         *     within 24 hours returns the response of the first request, with `Idempotent-Replayed: true`, and
+         *     sends nothing. Only successful responses are stored.
+         */
+        'Idempotency-Key'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ContactActionCreate'];
+      };
+    };
+    responses: {
+      /** @description The action was created, now or when the request was first sent. */
+      202: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          'Idempotent-Replayed': components['headers']['Idempotent-Replayed'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ContactAction'];
+        };
+      };
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ValidationError'];
+        };
+      };
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnauthorizedError'];
+        };
+      };
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ForbiddenError'];
+        };
+      };
+      /** @description Too many actions have not ended, or the `Idempotency-Key` was used for a different request. Nothing was changed. */
+      409: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          'Retry-After': components['headers']['Retry-After-Optional'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ContactActionConflictError'];
+        };
+      };
+      /** @description The body is larger than allowed. */
+      413: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PayloadTooLargeError'];
+        };
+      };
+      /** @description The body is not `application/json` in UTF-8. */
+      415: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnsupportedMediaTypeError'];
         };
       };
       /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
@@ -18600,6 +20371,8 @@ export interface operations {
         to?: components['schemas']['EmailAddress'];
         /** @description Only emails of the template with this slug. */
         template?: string;
+        /** @description Only emails of the campaign with this slug. */
+        campaign?: string;
         /** @description Only emails of this batch. */
         batch_id?: string;
         /** @description Only emails with this tag. */
@@ -18759,6 +20532,8 @@ export interface operations {
         to?: components['schemas']['EmailAddress'];
         /** @description Only emails of the template with this slug. */
         template?: string;
+        /** @description Only emails of the campaign with this slug. */
+        campaign?: string;
         /** @description Only emails of this batch. */
         batch_id?: string;
         /** @description Only emails with this tag. */
@@ -18996,7 +20771,8 @@ export interface operations {
           'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
           'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
           'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
-          'Retry-After': components['headers']['Retry-After-Optional'];
+          /** @description Seconds after which the first request may be complete. Absent when the key was reused. */
+          'Retry-After'?: number;
           [name: string]: unknown;
         };
         content: {
@@ -19305,7 +21081,8 @@ export interface operations {
           'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
           'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
           'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
-          'Retry-After': components['headers']['Retry-After-Optional'];
+          /** @description Seconds after which the first request may be complete. Absent when the key was reused. */
+          'Retry-After'?: number;
           [name: string]: unknown;
         };
         content: {
@@ -20201,8 +21978,7 @@ export interface operations {
           'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
           'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
           'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
-          /** @description Seconds after which the first request may be complete; only with `IDEMPOTENCY_IN_PROGRESS`. */
-          'Retry-After'?: number;
+          'Retry-After': components['headers']['Retry-After-Optional'];
           [name: string]: unknown;
         };
         content: {
@@ -20526,6 +22302,433 @@ export interface operations {
       };
     };
   };
+  'identityProvider.get': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The request succeeded. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['IdentityProvider'];
+        };
+      };
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ValidationError'];
+        };
+      };
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnauthorizedError'];
+        };
+      };
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ForbiddenError'];
+        };
+      };
+      /** @description The resource in the path does not exist in your organization. */
+      404: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['NotFoundError'];
+        };
+      };
+      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RateLimitedError'];
+        };
+      };
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['InternalError'];
+        };
+      };
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnavailableError'];
+        };
+      };
+    };
+  };
+  'identityProvider.put': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['IdentityProviderPut'];
+      };
+    };
+    responses: {
+      /** @description The request succeeded. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['IdentityProvider'];
+        };
+      };
+      /** @description The resource was created. */
+      201: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['IdentityProvider'];
+        };
+      };
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ValidationError'];
+        };
+      };
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnauthorizedError'];
+        };
+      };
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ForbiddenError'];
+        };
+      };
+      /** @description The request conflicts with existing data. Nothing was changed. */
+      409: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ConflictError'];
+        };
+      };
+      /** @description The body is larger than allowed. */
+      413: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PayloadTooLargeError'];
+        };
+      };
+      /** @description The body is not `application/json` in UTF-8. */
+      415: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnsupportedMediaTypeError'];
+        };
+      };
+      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RateLimitedError'];
+        };
+      };
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['InternalError'];
+        };
+      };
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnavailableError'];
+        };
+      };
+    };
+  };
+  'identityProvider.delete': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The request succeeded. The response has no body. */
+      204: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ValidationError'];
+        };
+      };
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnauthorizedError'];
+        };
+      };
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ForbiddenError'];
+        };
+      };
+      /** @description The resource in the path does not exist in your organization. */
+      404: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['NotFoundError'];
+        };
+      };
+      /** @description The request conflicts with existing data. Nothing was changed. */
+      409: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ConflictError'];
+        };
+      };
+      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RateLimitedError'];
+        };
+      };
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['InternalError'];
+        };
+      };
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnavailableError'];
+        };
+      };
+    };
+  };
   'imports.list': {
     parameters: {
       query?: {
@@ -20733,8 +22936,7 @@ export interface operations {
           'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
           'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
           'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
-          /** @description Seconds after which the first request may be complete; only with `IDEMPOTENCY_IN_PROGRESS`. */
-          'Retry-After'?: number;
+          'Retry-After': components['headers']['Retry-After-Optional'];
           [name: string]: unknown;
         };
         content: {
@@ -21229,6 +23431,7 @@ export interface operations {
         };
         content: {
           'text/csv': components['schemas']['ImportBytes'];
+          'application/x-ndjson': components['schemas']['ImportBytes'];
         };
       };
       /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
@@ -21880,6 +24083,20 @@ export interface operations {
           'application/json': components['schemas']['ForbiddenError'];
         };
       };
+      /** @description The request conflicts with existing data. Nothing was changed. */
+      409: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ConflictError'];
+        };
+      };
       /** @description The body is larger than allowed. */
       413: {
         headers: {
@@ -22422,6 +24639,318 @@ export interface operations {
       };
     };
   };
+  'invitations.acceptWithPasskey': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['PasskeyInvitationAcceptance'];
+      };
+    };
+    responses: {
+      /** @description The person has signed in. */
+      201: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          'Set-Cookie': components['headers']['Set-Cookie'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Me'];
+        };
+      };
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ValidationError'];
+        };
+      };
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnauthorizedError'];
+        };
+      };
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ForbiddenError'];
+        };
+      };
+      /** @description The request conflicts with existing data. Nothing was changed. */
+      409: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ConflictError'];
+        };
+      };
+      /** @description The body is larger than allowed. */
+      413: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PayloadTooLargeError'];
+        };
+      };
+      /** @description The body is not `application/json` in UTF-8. */
+      415: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnsupportedMediaTypeError'];
+        };
+      };
+      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RateLimitedError'];
+        };
+      };
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['InternalError'];
+        };
+      };
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnavailableError'];
+        };
+      };
+    };
+  };
+  'invitations.beginWithPasskey': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['PasskeyInvitation'];
+      };
+    };
+    responses: {
+      /** @description The server has remembered what the browser must sign. The browser is recognized by a cookie. */
+      201: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          'Set-Cookie': components['headers']['Set-Cookie-Optional'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PasskeyRegistration'];
+        };
+      };
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ValidationError'];
+        };
+      };
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnauthorizedError'];
+        };
+      };
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ForbiddenError'];
+        };
+      };
+      /** @description The request conflicts with existing data. Nothing was changed. */
+      409: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ConflictError'];
+        };
+      };
+      /** @description The body is larger than allowed. */
+      413: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PayloadTooLargeError'];
+        };
+      };
+      /** @description The body is not `application/json` in UTF-8. */
+      415: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnsupportedMediaTypeError'];
+        };
+      };
+      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RateLimitedError'];
+        };
+      };
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['InternalError'];
+        };
+      };
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnavailableError'];
+        };
+      };
+    };
+  };
   'invitations.show': {
     parameters: {
       query?: never;
@@ -22639,6 +25168,161 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['NotFoundError'];
+        };
+      };
+      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RateLimitedError'];
+        };
+      };
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['InternalError'];
+        };
+      };
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnavailableError'];
+        };
+      };
+    };
+  };
+  'lists.preview': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ListPreview'];
+      };
+    };
+    responses: {
+      /** @description The request succeeded. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ListPreviewed'];
+        };
+      };
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ValidationError'];
+        };
+      };
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnauthorizedError'];
+        };
+      };
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ForbiddenError'];
+        };
+      };
+      /** @description The request conflicts with existing data. Nothing was changed. */
+      409: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ConflictError'];
+        };
+      };
+      /** @description The body is larger than allowed. */
+      413: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PayloadTooLargeError'];
+        };
+      };
+      /** @description The body is not `application/json` in UTF-8. */
+      415: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnsupportedMediaTypeError'];
         };
       };
       /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
@@ -26813,7 +29497,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The request succeeded. */
+      /** @description The person's role has changed. If it is your own role, your session has a new cookie. */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -26821,6 +29505,8 @@ export interface operations {
           'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
           'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
           'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          /** @description The new cookie of the session, if your own role has changed. */
+          'Set-Cookie'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -27121,7 +29807,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The request succeeded. */
+      /** @description The person's role has changed. If it is your own role, your session has a new cookie. */
       200: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -27129,6 +29815,8 @@ export interface operations {
           'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
           'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
           'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          /** @description The new cookie of the session, if your own role has changed. */
+          'Set-Cookie'?: string;
           [name: string]: unknown;
         };
         content: {
@@ -27187,6 +29875,161 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['NotFoundError'];
+        };
+      };
+      /** @description The request conflicts with existing data. Nothing was changed. */
+      409: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ConflictError'];
+        };
+      };
+      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RateLimitedError'];
+        };
+      };
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['InternalError'];
+        };
+      };
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnavailableError'];
+        };
+      };
+    };
+  };
+  'previews.create': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['PreviewCreate'];
+      };
+    };
+    responses: {
+      /** @description The resource was created. */
+      201: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Preview'];
+        };
+      };
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ValidationError'];
+        };
+      };
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnauthorizedError'];
+        };
+      };
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ForbiddenError'];
+        };
+      };
+      /** @description The body is larger than allowed. */
+      413: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PayloadTooLargeError'];
+        };
+      };
+      /** @description The body is not `application/json` in UTF-8. */
+      415: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnsupportedMediaTypeError'];
         };
       };
       /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
@@ -27919,6 +30762,115 @@ export interface operations {
       };
     };
   };
+  'sending.getQueue': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The request succeeded. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SendingQueue'];
+        };
+      };
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ValidationError'];
+        };
+      };
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnauthorizedError'];
+        };
+      };
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ForbiddenError'];
+        };
+      };
+      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RateLimitedError'];
+        };
+      };
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['InternalError'];
+        };
+      };
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnavailableError'];
+        };
+      };
+    };
+  };
   'sending.resume': {
     parameters: {
       query?: never;
@@ -28518,7 +31470,7 @@ export interface operations {
     };
     requestBody: {
       content: {
-        'application/json': components['schemas']['OidcResponse'];
+        'application/json': components['schemas']['OidcSessionCreate'];
       };
     };
     responses: {
@@ -28670,6 +31622,133 @@ export interface operations {
       query?: never;
       header?: never;
       path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The server has remembered what the browser must sign. The browser is recognized by a cookie. */
+      201: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          'Set-Cookie': components['headers']['Set-Cookie-Optional'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['OidcRequest'];
+        };
+      };
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ValidationError'];
+        };
+      };
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnauthorizedError'];
+        };
+      };
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ForbiddenError'];
+        };
+      };
+      /** @description The request conflicts with existing data. Nothing was changed. */
+      409: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ConflictError'];
+        };
+      };
+      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RateLimitedError'];
+        };
+      };
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['InternalError'];
+        };
+      };
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnavailableError'];
+        };
+      };
+    };
+  };
+  'sessions.beginWithOrganization': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The slug of the organization. */
+        slug: string;
+      };
       cookie?: never;
     };
     requestBody?: never;
@@ -31591,7 +34670,8 @@ export interface operations {
           'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
           'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
           'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
-          'Retry-After': components['headers']['Retry-After-Optional'];
+          /** @description Seconds after which the first request may be complete. Absent when the key was reused. */
+          'Retry-After'?: number;
           [name: string]: unknown;
         };
         content: {
@@ -32986,8 +36066,7 @@ export interface operations {
           'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
           'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
           'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
-          /** @description Seconds after which the first request may be complete; only with `IDEMPOTENCY_IN_PROGRESS`. */
-          'Retry-After'?: number;
+          'Retry-After': components['headers']['Retry-After-Optional'];
           [name: string]: unknown;
         };
         content: {
@@ -33172,7 +36251,8 @@ export interface operations {
           'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
           'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
           'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
-          'Retry-After': components['headers']['Retry-After-Optional'];
+          /** @description Seconds after which the first request may be complete. Absent when the key was reused. */
+          'Retry-After'?: number;
           [name: string]: unknown;
         };
         content: {

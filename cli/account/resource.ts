@@ -10,6 +10,7 @@ export const KIND_NAMES = [
   'list',
   'domain',
   'template',
+  'campaign',
   'webhook',
   'sender',
 ] as const;

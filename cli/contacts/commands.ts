@@ -1,12 +1,13 @@
-import type { Command } from 'commander';
+import { Argument, type Command, Option } from 'commander';
 import { declare, run, runLocal } from '../command.ts';
+import { ACTIONS, actOnContacts } from './act.ts';
 import { printCheckpoint } from './checkpoint.ts';
 import { showConsent } from './consent.ts';
 import { proveConsent } from './consent-proof.ts';
 import { exportContacts } from './export.ts';
 import { importContacts, importSuppressions } from './import.ts';
-import { downloadErrors } from './import-errors.ts';
 import { showContact } from './contact.ts';
+import { SERVICES } from './presets/index.ts';
 import { verifyConsent } from './verify-consent.ts';
 
 export function addContactCommands(program: Command): void {
@@ -39,6 +40,8 @@ export function addContactCommands(program: Command): void {
     .option('--collected-at-column <column>', 'the column that says when they agreed')
     .action(run(importContacts));
 
+  addActCommand(contacts);
+
   // The operator's commands have a group of this name, too.
   const suppressions =
     program.commands.find((command) => command.name() === 'suppressions') ??
@@ -46,15 +49,15 @@ export function addContactCommands(program: Command): void {
   withImportOptions(
     declare(suppressions, 'import <file>', {
       description: `import suppressions from CSV or NDJSON ${IMPORT_CODES}`,
-      example: 'suppressions import bounces.csv --map "Address=email"',
+      example: 'suppressions import bounces.csv --from sendgrid',
     }),
-  ).action(run(importSuppressions));
-
-  const imports = program.command('imports').description('imports of files');
-  declare(imports, 'errors <id>', {
-    description: 'print the rows of an import that were not imported, as CSV',
-    example: 'imports errors 0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0d10 > errors.csv',
-  }).action(run(downloadErrors));
+  )
+    .addOption(
+      new Option('--reason <reason>', 'the reason of rows that state none').choices([
+        ...['hard_bounce', 'complaint', 'manual'],
+      ]),
+    )
+    .action(run(importSuppressions));
 
   const consent = program.command('consent').description('consent of contacts');
   declare(consent, 'show <email>', {
@@ -81,12 +84,48 @@ export function addContactCommands(program: Command): void {
     .action(runLocal(verifyConsent));
 }
 
+const addActCommand = (contacts: Command): Command =>
+  declare(contacts, 'act', {
+    description: 'change all contacts that match a filter: their lists or consent, or erase them',
+    example: 'contacts act add_to_list --list customers --search zofie --dry-run',
+  })
+    .addArgument(new Argument('<action>', 'what to do with each contact').choices(ACTIONS))
+    .option('--on-list <slug>', 'only contacts on this list')
+    .option('--search <text>', 'only contacts whose address or name begins with this text')
+    .addOption(
+      new Option('--subscribed <state>', 'only contacts with this master switch').choices([
+        ...['true', 'false'],
+      ]),
+    )
+    .addOption(
+      new Option('--validation-status <status>', 'only contacts with this status').choices([
+        ...['pending', 'valid', 'invalid', 'risky', 'unknown'],
+      ]),
+    )
+    .option('--list <slug>', 'the static list of add_to_list and remove_from_list')
+    .option('--subtype <key...>', 'the subtypes of unsubscribe; by default all')
+    .option('--reason <text>', 'why, for the audit log and the history of consent')
+    .option('--dry-run', 'only count the contacts')
+    .option('--yes', 'unsubscribe or erase without a confirmation prompt')
+    .action(run(actOnContacts));
+
 const IMPORT_CODES = '(exit code 3: some rows were not imported; 1: refused)';
 
 const withImportOptions = (command: Command): Command =>
   command
     .option('--dry-run', 'only check the file, and print what the import would do')
+    .option('--keep', 'with --dry-run: keep the checked file, for imports start')
     .option('--map <column=target...>', 'the targets of columns; without, those named like targets')
-    .option('--encoding <name>', 'utf-8, windows-1250 or windows-1252')
+    .addOption(
+      new Option(
+        '--from <service>',
+        'the service that exported the file; by default found by its header',
+      ).choices(SERVICES),
+    )
+    .addOption(
+      new Option('--encoding <name>', 'the encoding of the file; by default utf-8').choices([
+        ...['utf-8', 'windows-1250', 'windows-1252'],
+      ]),
+    )
     .option('--skip-existing', 'leave contacts or suppressions that exist as they are')
     .option('--formula-escape', 'remove the apostrophes with which an export protects formulas');

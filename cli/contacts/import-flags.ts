@@ -1,9 +1,12 @@
 import type { ImportCreate } from '@mailwright/sdk';
 import { usageError } from '../failure.ts';
+import { mappingFor, type Recognized } from './presets/index.ts';
 
 /** The options of the import commands. */
 export interface ImportFlags {
   map?: string[];
+  from?: string;
+  reason?: NonNullable<Options['reason']>;
   list?: string[];
   subscribe?: string;
   unsubscribe?: string;
@@ -14,27 +17,68 @@ export interface ImportFlags {
   skipExisting?: boolean;
   formulaEscape?: boolean;
   dryRun?: boolean;
+  keep?: boolean;
 }
 
 type Options = NonNullable<ImportCreate['options']>;
 
-/** The request that creates the import. */
-export function requestOf(kind: ImportCreate['kind'], flags: ImportFlags): ImportCreate {
+type Consent = NonNullable<Options['consent']>[number];
+
+/** The request that creates the import. `recognized` is the service that exported the file. */
+export function requestOf(
+  kind: ImportCreate['kind'],
+  flags: ImportFlags,
+  recognized: Recognized | null,
+): ImportCreate {
   const consent = consentOf(flags);
+  const reason = flags.reason ?? recognized?.file.reason;
   const options: Options = {
     ...(flags.list && { lists: flags.list }),
     ...(flags.encoding !== undefined && {
       encoding: flags.encoding as Options['encoding'] & string,
     }),
     ...(flags.skipExisting && { on_conflict: 'skip' }),
-    ...(flags.formulaEscape && { formula_escape: true }),
-    ...(consent && { consent: [consent] }),
+    ...((flags.formulaEscape ?? recognized?.file.formulaEscape) && { formula_escape: true }),
+    ...(reason !== undefined && { reason }),
+    ...(consent && { consent: [recognized ? withColumns(consent, recognized) : consent] }),
   };
-  return { kind, options, ...(flags.map && { mapping: mappingOf(flags.map) }) };
+  const mapping = mappingWith(recognized, flags.map && mappingOf(flags.map));
+  return { kind, options, ...(mapping && { mapping }) };
+}
+
+type Mapping = Record<string, string | null>;
+
+/** What `--map` says takes precedence over the columns of the service. */
+function mappingWith(recognized: Recognized | null, chosen?: Mapping): Mapping | undefined {
+  if (!recognized) return chosen;
+  const taken = new Set(Object.values(chosen ?? {}));
+  const known = Object.entries(mappingFor(recognized)).filter(([, target]) => !taken.has(target));
+  return Object.assign(Object.fromEntries(known), chosen);
+}
+
+/** The service knows when and from where the consent was given, and in its own exports which consent it was. */
+function withColumns(consent: Consent, { preset, file, columns }: Recognized): Consent {
+  if (file.isOfLeft && consent.action === 'subscribe') {
+    throw usageError(
+      `The file from ${preset.title} lists people who have left: use --unsubscribe instead of --subscribe.`,
+    );
+  }
+  const { consentPrefix } = preset;
+  const state =
+    consentPrefix === undefined ? undefined : columns.get(`${consentPrefix}${consent.subtype}`);
+  const firstOf = (keys: string[] = []) =>
+    keys.flatMap((key) => columns.get(key) ?? []).map((column) => ({ column }))[0];
+  const at = firstOf(file.evidence?.collected_at);
+  const ip = firstOf(file.evidence?.ip);
+  return {
+    ...consent,
+    ...(state !== undefined && { action: { column: state } }),
+    evidence: { ...(at && { collected_at: at }), ...(ip && { ip }), ...consent.evidence },
+  };
 }
 
 /** `Column=target`; without a target, the column is left out. */
-function mappingOf(pairs: string[]): Record<string, string | null> {
+function mappingOf(pairs: string[]): Mapping {
   return Object.fromEntries(
     pairs.map((pair) => {
       const at = pair.lastIndexOf('=');
@@ -51,7 +95,7 @@ function consentOf({
   evidence,
   evidenceColumn,
   collectedAtColumn,
-}: ImportFlags): NonNullable<Options['consent']>[number] | null {
+}: ImportFlags): Consent | null {
   if (subscribe !== undefined && unsubscribe !== undefined) {
     throw usageError('Use either --subscribe or --unsubscribe.');
   }

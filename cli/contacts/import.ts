@@ -1,23 +1,25 @@
-import { open, stat } from 'node:fs/promises';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import zlib from 'node:zlib';
 import type { Import, ImportCreate, Mailwright } from '@mailwright/sdk';
 import type { AccountContext } from '../command.ts';
-import { EXIT, Failure, usageError } from '../failure.ts';
+import { usageError } from '../failure.ts';
+import { finish, follow } from '../imports/follow.ts';
+import { ImportProgress } from '../imports/import-progress.ts';
 import type { Output } from '../output/output.ts';
-import { readUnlessUnavailable } from '../polling.ts';
 import { type ImportFlags, requestOf } from './import-flags.ts';
-import { ImportProgress } from './import-progress.ts';
-import { showImport } from './show-import.ts';
+import { type Recognized, recognize } from './presets/index.ts';
+import { isNdjson, partsOf, sizeOf } from './read-file.ts';
+import { readHeader } from './read-header.ts';
 
-/** The server takes 20 parts of at most 64 MiB. Small ones arrive in time over a slow connection. */
+/** The server takes 20 parts of at most 64 MiB. Smaller ones arrive in time over a slow connection. */
 const MAX_PARTS = 20;
-const PART = 8 * 1024 * 1024;
+const PART = 4 * 1024 * 1024;
 const MAX_PART = 64 * 1024 * 1024;
 
-const POLL_MS = 500;
-
-/** The upload of a part has as long as the server gives it. */
+/** The server receives a request for at most 30 seconds, before which another upload may end. */
 const UPLOAD_MS = 60_000;
+
+const gzip = promisify(zlib.gzip);
 
 export const importContacts = (context: AccountContext, flags: ImportFlags, file: string) =>
   importFile(context, 'contacts', flags, file);
@@ -32,18 +34,41 @@ async function importFile(
   flags: ImportFlags,
   file: string,
 ): Promise<void> {
-  const bytes = await sizeOf(file);
-  const { id } = await client.imports.create(requestOf(kind, flags));
+  const bytes = await checkedSizeOf(file);
+  const recognized = await recognizeFile(kind, flags, file);
+  if (recognized && flags.from === undefined) {
+    out.note(`The columns are those of ${recognized.preset.title}; --from none ignores that.`);
+  }
+  const { id } = await client.imports.create(requestOf(kind, flags, recognized));
+  out.note(`Import ${id}`);
   const progress = new ImportProgress(out);
-  await upload(client, id, { file, bytes }, progress);
-  await client.imports.start(id, { dry_run: flags.dryRun ?? false });
-  finish(out, await follow(client, id, out, progress));
+  try {
+    await upload(client, id, { file, bytes }, progress);
+    await client.imports.start(id, { dry_run: flags.dryRun ?? false });
+  } catch (error) {
+    await removeUnfinished(client, id, out);
+    throw error;
+  }
+  const found = await follow(client, id, out, progress);
+  if (found.status === 'ready') {
+    if (flags.keep) out.note(`To import the file: mailwright imports start ${id}`);
+    else await discard(client, found);
+  }
+  finish(out, found);
 }
 
-async function sizeOf(file: string): Promise<number> {
-  const { size } = await stat(file).catch((error: NodeJS.ErrnoException) => {
-    throw usageError(`The file ${file} can't be read (${error.code}).`);
-  });
+/** Without `--from` and `--map`, the header says where the file comes from. */
+async function recognizeFile(
+  kind: ImportCreate['kind'],
+  { from, map, encoding }: ImportFlags,
+  file: string,
+): Promise<Recognized | null> {
+  if (from === 'none' || (from === undefined && map) || isNdjson(file)) return null;
+  return recognize(kind, await readHeader(file, encoding), from);
+}
+
+async function checkedSizeOf(file: string): Promise<number> {
+  const size = await sizeOf(file, MAX_PARTS * MAX_PART);
   if (size === 0) throw usageError(`The file ${file} is empty.`);
   if (size <= MAX_PARTS * MAX_PART) return size;
   throw usageError(`The file ${file} is larger than 1.25 GiB; split it.`);
@@ -55,53 +80,32 @@ async function upload(
   { file, bytes }: { file: string; bytes: number },
   progress: ImportProgress,
 ): Promise<void> {
-  const type = /\.(?:nd)?jsonl?$/i.test(file) ? 'application/x-ndjson' : 'text/csv';
+  const type = isNdjson(file) ? 'application/x-ndjson' : 'text/csv';
   const size = Math.max(PART, Math.ceil(bytes / MAX_PARTS));
-  const handle = await open(file);
+  let number = 0;
+  let done = 0;
+  for await (const part of partsOf(file, size)) {
+    number += 1;
+    done += part.length;
+    await client.imports.putPart(id, number, new Blob([await gzip(part)], { type }), {
+      headers: { 'Content-Encoding': 'gzip' },
+      timeout: UPLOAD_MS,
+    });
+    progress.uploaded(done, bytes);
+  }
+}
+
+/** A file that is not complete is of no use, and would count as an import that has not ended. */
+async function removeUnfinished(client: Mailwright, id: string, out: Output): Promise<void> {
   try {
-    for (let at = 0, number = 1; at < bytes; at += size, number += 1) {
-      const { buffer, bytesRead } = await handle.read(Buffer.alloc(Math.min(size, bytes - at)), {
-        position: at,
-      });
-      const part = new Blob([buffer.subarray(0, bytesRead)], { type });
-      await client.imports.putPart(id, number, part, { timeout: UPLOAD_MS });
-      progress.uploaded(at + bytesRead, bytes);
-    }
-  } finally {
-    await handle.close();
+    await client.imports.delete(id);
+  } catch {
+    out.note(`The upload could not be deleted. Later: mailwright imports delete ${id}`);
   }
 }
 
-/** Reads the import until it has ended. */
-async function follow(
-  client: Mailwright,
-  id: string,
-  out: Output,
-  progress: ImportProgress,
-): Promise<Import> {
-  for (;;) {
-    const found = await readUnlessUnavailable(out, () => client.imports.get(id));
-    if (found && !['checking', 'importing'].includes(found.status)) {
-      progress.end();
-      return found;
-    }
-    if (found) progress.show(found);
-    await sleep(POLL_MS);
-  }
-}
-
-/** The exit code says whether the import is done, done with errors, or refused. */
-function finish(out: Output, found: Import): void {
-  if (out.json) out.printJson(found);
-  else showImport(out, found);
-  if (found.status === 'refused') {
-    throw new Failure(`Refused: ${found.refusal?.message ?? 'the file cannot be imported.'}`);
-  }
-  if (found.status === 'failed' || found.status === 'canceled') {
-    throw new Failure(`The import is ${found.status}; what it imported stays.`);
-  }
-  const invalid = (found.result ?? found.report)?.invalid ?? 0;
-  if (invalid === 0) return;
-  const message = `${invalid} ${invalid === 1 ? 'row was' : 'rows were'} not imported: mailwright imports errors ${found.id}`;
-  throw new Failure(message, EXIT.differences);
+/** Ends an import that was only checked. Its errors can be downloaded while it is not deleted. */
+async function discard(client: Mailwright, { id, report }: Import): Promise<void> {
+  if (report?.invalid) await client.imports.cancel(id);
+  else await client.imports.delete(id);
 }

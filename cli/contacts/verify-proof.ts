@@ -119,10 +119,12 @@ function readRow(value: unknown, what: string): Json {
 
 const isTextOrNull = (value: unknown): boolean => value === null || typeof value === 'string';
 
-/** A private value is a string, or an object of strings and null. */
+const isMember = (value: unknown): boolean => isTextOrNull(value) || Number.isSafeInteger(value);
+
+/** A private value is a string, or an object of strings, integers and null. */
 function readValue(value: unknown, what: string): unknown {
   if (typeof value === 'string') return value;
-  if (Object.values(objectOf(value, what)).every(isTextOrNull)) return value;
+  if (Object.values(objectOf(value, what)).every(isMember)) return value;
   throw new Fault(`${what} is malformed.`);
 }
 

@@ -1,4 +1,4 @@
-import { createTheme, type CSSVariablesResolver } from '@mantine/core';
+import { Anchor, createTheme, type CSSVariablesResolver } from '@mantine/core';
 
 export const theme = createTheme({
   primaryColor: 'blue',
@@ -6,6 +6,8 @@ export const theme = createTheme({
   defaultRadius: 'sm',
   cursorType: 'pointer',
   respectReducedMotion: true,
+  // A link is as large as the text around it.
+  components: { Anchor: Anchor.extend({ defaultProps: { inherit: true } }) },
 });
 
 /** Mantine's defaults for these have a contrast below 4.5:1. */

@@ -5,7 +5,7 @@
  */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { MEASUREMENT } from '../../server/platform/installation/migration-costs.ts';
@@ -45,17 +45,24 @@ cpSync(join(ROOT, 'dist/mailwright-contract.mjs'), file('mailwright-contract.mjs
 cpSync(join(ROOT, 'generated/openapi.json'), file(`mailwright-${version}-openapi.json`));
 packManifests(ROOT, file(`mailwright-${version}-deploy.tar.gz`));
 
+const complete = [
+  ...[...packages, sbom, file('mailwright-contract.mjs')],
+  ...[file(`mailwright-${version}-openapi.json`), file(`mailwright-${version}-deploy.tar.gz`)],
+];
 if (values['without-image']) {
   say('SKIPPED: the container image');
 } else {
+  const image = file(`mailwright-${version}-image.tar`);
+  const imageSbom = file(`mailwright-${version}-image.cdx.json`);
+  complete.push(image, imageSbom);
   const options = [
-    ...['--save', file(`mailwright-${version}-image.tar`)],
-    ...['--save-sbom', file(`mailwright-${version}-image.cdx.json`)],
+    ...['--save', image, '--save-sbom', imageSbom],
     ...(values['stand-ins'] ? [] : ['--pull']),
   ];
   npm('run', 'test:image', '--silent', '--', ...options);
 }
 
+assert.deepEqual(filesIn(FOLDER), complete.toSorted());
 writeChecksums(FOLDER);
 for (const line of checkChecksums(FOLDER)) say(line);
 rmSync(staging, { recursive: true });
@@ -64,6 +71,12 @@ rmSync(staging, { recursive: true });
 function requireMeasuredMigrations(): void {
   const unmeasured = MIGRATION_NAMES.filter((name) => !MEASUREMENT.migrations[name]);
   assert.deepEqual(unmeasured, [], 'Measure them: npm run bench:migrations -- --write');
+}
+
+function filesIn(folder: string): string[] {
+  return readdirSync(folder)
+    .map((name) => join(folder, name))
+    .toSorted();
 }
 
 function npm(...args: string[]): void {

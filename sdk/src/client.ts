@@ -4,6 +4,7 @@ import { MailwrightApi } from '../../generated/client.ts';
 import type { paths } from '../../generated/types.ts';
 import { createClient } from './create-client.ts';
 import type { SendRequest } from './create-methods.ts';
+import { campaigns, type Campaigns } from './campaigns.ts';
 import { emails, type Emails } from './emails.ts';
 import { fetchWithTimeout } from './fetch.ts';
 import { httpDefaults } from './http-defaults.ts';
@@ -36,6 +37,7 @@ export class Mailwright extends MailwrightApi {
    */
   readonly raw: Client<paths>;
 
+  declare readonly campaigns: Campaigns;
   declare readonly emails: Emails;
 
   constructor(options?: MailwrightOptions) {
@@ -49,7 +51,7 @@ export class Mailwright extends MailwrightApi {
       fetch: fetchWithTimeout({ ...settings, label: 'the request' }),
     });
     this.raw = raw;
-    const resources = { ...allResources, emails };
+    const resources = { ...allResources, campaigns, emails };
     Object.assign(
       this,
       createResources(resources, withBlobs(raw.request as SendRequest), settings),

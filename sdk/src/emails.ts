@@ -9,13 +9,11 @@ import type {
 import { emails as emailOperations } from '../../generated/resources.ts';
 import { apiPromise } from './api-promise.ts';
 import { encodeAttachments, type EmailToSend, hasBytes } from './attachments.ts';
-import { ConnectionError, RateLimitError, ServerError, TimeoutError } from './errors.ts';
 import type { ApiPromise, IdempotentRequestOptions } from './methods.ts';
-import { check, callLimitsOf } from './options.ts';
+import { check } from './options.ts';
 import type { Resource } from './resources.ts';
-import { delayBefore } from './retry.ts';
 import { sendMany, type SentMany } from './send-many.ts';
-import { sleep, withTimeout } from './timeout.ts';
+import { waitFor } from './wait.ts';
 
 export interface WaitOptions {
   /**
@@ -136,41 +134,12 @@ function withHelpers(emails: EmailsApi, testMode: boolean): Emails {
         : send(email as EmailSend, options),
     sendMany: (list: readonly BatchEmail[], options?: IdempotentRequestOptions) =>
       sendMany(emails, list, options ?? {}, testMode),
-    async waitFor(id: string, options?: WaitOptions) {
-      const { until = 'delivered', signal, ...given } = options ?? {};
-      const { timeout } = callLimitsOf(given, { timeout: 60_000, maxRetries: 0 });
+    async waitFor(id: string, options: WaitOptions = {}) {
+      const until = options.until ?? 'delivered';
       const goal = laterStatuses.indexOf(until);
       check('until', goal >= 0 && goal < 3, 'sending, sent or delivered');
-      const end = performance.now() + timeout;
-      let failure: unknown;
-
-      async function poll(ended: AbortSignal, polls = 0): Promise<Email> {
-        let retryAfter = 0;
-        try {
-          // Retried here and not in `get`, which would wait for a `Retry-After` beyond this timeout.
-          const email = await emails.get(id, { signal: ended, maxRetries: 0 });
-          failure = undefined;
-          if (laterStatuses.slice(goal).includes(email.status)) return email;
-        } catch (error) {
-          if (!isTemporary(error)) throw error;
-          failure = error;
-          retryAfter = error.retryAfter ?? 0;
-          if (performance.now() + retryAfter * 1000 > end) throw error;
-        }
-        await sleep(delayBefore(polls, retryAfter), ended);
-        return poll(ended, polls + 1);
-      }
-
-      return withTimeout(timeout, signal, poll, () => {
-        const message = `The email ${id} was not ${until} within ${timeout} ms.`;
-        throw new TimeoutError(message, { cause: failure });
-      });
+      const unmet = `The email ${id} was not ${until}`;
+      return waitFor(emails, id, laterStatuses.slice(goal), options, unmet);
     },
   });
 }
-
-/** The email is processed whether or not its status can be retrieved. */
-const isTemporary = (error: unknown): error is { retryAfter?: number | null } =>
-  error instanceof ConnectionError ||
-  error instanceof RateLimitError ||
-  error instanceof ServerError;

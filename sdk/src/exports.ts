@@ -8,7 +8,9 @@ export type {
   ResponseFacts,
 } from './methods.ts';
 export type { Attachment, EmailToSend } from './attachments.ts';
+export type { Campaigns } from './campaigns.ts';
 export type { Emails, WaitOptions } from './emails.ts';
+export type { WaitLimits } from './wait.ts';
 export type { SentMany } from './send-many.ts';
 export type { MailwrightOptions, SessionOptions } from './options.ts';
 export {

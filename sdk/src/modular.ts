@@ -1,17 +1,20 @@
 import type { MailwrightApi } from '../../generated/client.ts';
+import type { Campaigns } from './campaigns.ts';
 import type { Emails } from './emails.ts';
 import { check, checkOptions, type MailwrightOptions } from './options.ts';
 import { createRequest } from './request.ts';
 import { createResources, type Resource, type ResourcesOf } from './resources.ts';
 
 export * from '../../generated/resources.ts';
-// Replaces the one above.
+// Replace those above.
+export { campaigns } from './campaigns.ts';
 export { emails } from './emails.ts';
 export * from './exports.ts';
 export type { Resource } from './resources.ts';
 
 /** All nouns with their methods. */
 interface Nouns extends MailwrightApi {
+  readonly campaigns: Campaigns;
   readonly emails: Emails;
 }
 

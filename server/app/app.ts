@@ -16,6 +16,7 @@ import {
   runPersonOperation,
 } from '../http/run-person-operation.ts';
 import { createProvider } from '../account/people/identities/provider.ts';
+import { createOrganizationProviders } from '../account/people/providers/organization-providers.ts';
 import { personHandlers } from '../account/people/index.ts';
 import { guardValues } from '../http/body-guard.ts';
 import { readBody } from '../http/body.ts';
@@ -30,13 +31,13 @@ import { refuseFields } from '../http/no-body.ts';
 import { noStore } from '../http/no-store.ts';
 import { logRequests } from '../http/log-requests.ts';
 import { measureRequests } from '../http/measure-requests.ts';
-import { type RecordRequest, recordRequests } from '../http/record-requests.ts';
+import { type NoteKeyUse, type RecordRequest, recordRequests } from '../http/record-requests.ts';
 import { reference } from '../http/serve-reference.ts';
 import { requestId } from '../http/request-id.ts';
 import { createMask } from '../http/mask-response.ts';
 import { limitMemory } from '../http/limit-memory.ts';
 import { runOperation } from '../http/run-operation.ts';
-import { messageReader } from '../delivery/worker/stored-message.ts';
+import { messageReader, webVersionReader } from '../delivery/worker/stored-message.ts';
 import { sesEvents } from '../delivery/feedback/sns/http-intake.ts';
 import type { Validation } from '../http/validate.ts';
 import { readDefaultSender } from '../messages/senders/default-sender.ts';
@@ -58,6 +59,7 @@ type Derived =
   | 'checkUpsert'
   | 'readDefaultSender'
   | 'readSending'
+  | 'guardMode'
   | 'readMessage'
   | 'eventExamples';
 
@@ -75,6 +77,7 @@ export interface AppParts extends Omit<HandlerParts, Derived> {
   diagnostics: Diagnostics;
   openToken: OpenToken;
   recordRequest: RecordRequest;
+  noteKeyUse: NoteKeyUse;
   /** Key of the HMACs in idempotency records. */
   idempotencySecret: Buffer;
   /** Whether the process is shutting down: it still responds, but is not ready. */
@@ -97,7 +100,8 @@ export function createApp(parts: AppParts): Express {
     checkSend: createFormCheck(document, 'EmailSend'),
     checkUpsert: createFormCheck(document, 'ContactUpsert'),
     readDefaultSender,
-    readSending: sendingReader(parts.delivery),
+    readSending: sendingReader(parts.delivery, config.guard),
+    guardMode: config.guard,
     readMessage: messageReader(parts.acceptance),
     eventExamples: readEventExamples(document),
   });
@@ -110,11 +114,12 @@ export function createApp(parts: AppParts): Express {
   app.use(consentKeys(orm));
   if (parts.receiveSns) app.use('/api/events/ses', sesEvents(parts.receiveSns, log));
   const hasMailbox = parts.mailboxOrm !== null && config.mailboxPages;
-  if (config.dashboard) app.use('/dashboard', dashboardPages({ ...config, hasMailbox }));
+  if (config.dashboard) app.use('/dashboard', dashboardPages({ ...config, hasMailbox, orm }));
   if (parts.mailboxOrm && config.mailboxPages)
     app.use('/dev/mailbox', mailboxPages(parts.mailboxOrm));
 
-  app.use('/api/u', tokenPages({ ...parts, find, check }));
+  const readWebVersion = webVersionReader(parts.acceptance);
+  app.use('/api/u', tokenPages({ ...parts, find, check, readWebVersion }));
 
   const authentication = createAuthentication(orm, config.baseUrl);
 
@@ -139,6 +144,9 @@ export function createApp(parts: AppParts): Express {
         provider:
           config.oidc &&
           createProvider(config.oidc, { baseUrl: config.baseUrl, outbound: parts.outbound, log }),
+        providerOf: createOrganizationProviders({ ...parts, baseUrl: config.baseUrl, log }),
+        sealedSecrets: parts.sealedSecrets,
+        urlRules: parts.urlRules,
       }),
       check,
       authentication,
@@ -149,7 +157,7 @@ export function createApp(parts: AppParts): Express {
   const api = express.Router();
   api.use(noStore());
   api.use(locate(find));
-  api.use(recordRequests(parts.recordRequest));
+  api.use(recordRequests(parts.recordRequest, parts.noteKeyUse));
   api.use(authenticate(authentication));
   api.use(requireOperation());
   api.use(requirePermission());

@@ -7,6 +7,7 @@ import { chainEarlierConsent } from '../audience/consent/chain-earlier.ts';
 import * as requestLog from '../account/request-log/retention.ts';
 import { forgetErasedConsent } from '../audience/consent/forget-erased.ts';
 import { closeExpiredRequests } from '../audience/consent/open-requests.ts';
+import { deleteOldActions } from '../audience/contact-actions/retention.ts';
 import { deleteOldImports } from '../audience/imports/retention.ts';
 import { removeDeletedAttributes } from '../audience/contact-attributes/remove-values.ts';
 import type { Lifetimes } from '../delivery/attempts/claim.ts';
@@ -35,6 +36,7 @@ import {
   deleteStrays,
   dropOldMonths,
 } from '../messages/emails/retention.ts';
+import { deleteOldPreviews } from '../messages/previews/previews.ts';
 import { deleteOldLinks } from '../messages/senders/link-limits.ts';
 import { deleteOldPauses, endPausesInTime } from '../messages/sending/pauses/pauses.ts';
 import { foldOutcomes } from '../messages/sending/guard/fold.ts';
@@ -106,6 +108,7 @@ export function maintenanceSteps(parts: MaintenanceParts): MaintenanceStep[] {
     step(OFTEN, 'close expired requests for consent', closeExpiredRequests),
     step(OFTEN, 'remove values of deleted attributes', removeDeletedAttributes),
     step(OFTEN, 'delete what imports no longer need', deleteOldImports),
+    step(OFTEN, 'delete old actions on contacts', deleteOldActions),
     step(OFTEN, 'delete expired idempotency records', deleteExpiredRecords),
     step(OFTEN, 'chain earlier consent', chainEarlierConsent),
     step(OFTEN, 'forget erased consent', (em) =>
@@ -113,6 +116,7 @@ export function maintenanceSteps(parts: MaintenanceParts): MaintenanceStep[] {
     ),
     step(OFTEN, 'delete old links of sender addresses', deleteOldLinks),
     step(OFTEN, 'delete old messages of the mailbox', deleteOldMessages),
+    step(OFTEN, 'delete old previews', deleteOldPreviews),
     step(
       SELDOM,
       'queue emails without a job',

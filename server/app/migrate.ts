@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import * as database from '../platform/installation/migrate.ts';
 import type { LockWait } from '../platform/installation/migration-lock.ts';
+import type { AfterRestore } from '../platform/installation/restore.ts';
 import { CONTENTS } from './nouns.ts';
 
 /** Migrates a database, with the access rules and queues of all nouns. */
@@ -8,9 +9,9 @@ export const migrate = (
   databaseUrl: string,
   appUrl: string | null,
   wait?: LockWait,
-  isRestored?: boolean,
+  afterRestore?: AfterRestore | null,
 ): Promise<database.Installation> =>
-  database.migrate(CONTENTS, databaseUrl, appUrl, wait, isRestored);
+  database.migrate(CONTENTS, databaseUrl, appUrl, wait, afterRestore);
 
 /** Like `migrate`, without roles and secrets. */
 export const migrateSchema = (owner: pg.Client, databaseUrl: string): Promise<void> =>

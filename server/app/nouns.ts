@@ -7,6 +7,7 @@ import { people } from '../account/people/index.ts';
 import { requestLog } from '../account/request-log/index.ts';
 import { consent } from '../audience/consent/index.ts';
 import { consentLog } from '../audience/consent-log/index.ts';
+import { contactActions } from '../audience/contact-actions/index.ts';
 import { contactAttributes } from '../audience/contact-attributes/index.ts';
 import { contacts } from '../audience/contacts/index.ts';
 import { audienceExports } from '../audience/exports/index.ts';
@@ -19,6 +20,7 @@ import type { Erases, Noun } from '../http/noun.ts';
 import type { Handlers, OperationId } from '../http/operation.ts';
 import { campaigns } from '../messages/campaigns/index.ts';
 import { emails } from '../messages/emails/index.ts';
+import { previews } from '../messages/previews/index.ts';
 import { senders } from '../messages/senders/index.ts';
 import { sendingGuard } from '../messages/sending/guard/index.ts';
 import { sendingLimits } from '../messages/sending/limits/index.ts';
@@ -40,10 +42,19 @@ const LISTED = [
   ...([organizations, apiKeys, people, audit, assets, events, requestLog] as const),
   // Erasures lock imports before contacts.
   ...([imports] as const),
-  ...([contacts, contactAttributes, lists, consent, consentLog, suppressions] as const),
+  ...([
+    contacts,
+    contactActions,
+    contactAttributes,
+    lists,
+    consent,
+    consentLog,
+    suppressions,
+  ] as const),
   ...([audienceExports] as const),
   ...([
     templates,
+    previews,
     senders,
     emails,
     campaigns,

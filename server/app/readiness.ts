@@ -1,15 +1,13 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { findUnreported } from '../delivery/feedback/unreported.ts';
-import { readPause } from '../delivery/rate-limit/pause.ts';
 import { relayOf } from '../delivery/relay/relay-name.ts';
 import { readTrouble } from '../delivery/relay/troubles.ts';
-import { findHeldAfterRestore } from '../delivery/restored/held-after-restore.ts';
 import type { Checks, Diagnostics } from '../http/health.ts';
 import type { Config } from '../platform/config.ts';
-import { findInstallationPause } from '../messages/sending/pauses/list-pauses.ts';
 import { query, queryOne, sql } from '../platform/database/sql.ts';
 import { SEND_QUEUE } from '../platform/queue/queues.ts';
 import { QUEUE_TABLE } from '../platform/queue/pgboss.ts';
+import { readInstallationPause } from './installation-pause.ts';
 
 /**
  * The readiness checks of a process. Each one executes a statement, because a connection alone proves little.
@@ -38,12 +36,8 @@ async function requireWritable(em: EntityManager): Promise<void> {
 }
 
 const readPublicPause = async (config: Config, orm: MikroORM) => {
-  const pause = await readPause(orm.em.fork(), config.mailTransport);
-  if (pause) return { reason: pause.reason, since: pause.since };
-  const byOperator = await findInstallationPause(orm.em.fork());
-  if (byOperator) return { reason: 'operator', since: byOperator.since };
-  const heldSince = await findHeldAfterRestore(orm.em.fork());
-  return heldSince === null ? null : { reason: 'restored', since: heldSince };
+  const pause = await readInstallationPause(orm.em.fork(), config.mailTransport);
+  return pause && { reason: pause.reason, since: pause.since };
 };
 
 /**

@@ -1,5 +1,7 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
+import { KeyUses } from '../account/api-keys/key-uses.ts';
+import { writeUses } from '../account/api-keys/write-uses.ts';
 import type { EventLog } from '../account/events/event-log.ts';
 import { watchWanted } from '../account/events/watch-wanted.ts';
 import { insertRequests } from '../account/request-log/insert.ts';
@@ -14,7 +16,7 @@ import { createSnsReceiver, type SnsReceiver } from '../delivery/feedback/sns/re
 import { topicOf } from '../delivery/feedback/sns/topic.ts';
 import { openTransport } from '../delivery/transports/open.ts';
 import type { Checks, Diagnostics } from '../http/health.ts';
-import type { RecordRequest } from '../http/record-requests.ts';
+import type { NoteKeyUse, RecordRequest } from '../http/record-requests.ts';
 import type { Acceptance } from '../messages/emails/accept.ts';
 import type { SenderParts } from '../messages/senders/sender-parts.ts';
 import type { Config } from '../platform/config.ts';
@@ -29,6 +31,7 @@ import type { Outbound } from '../platform/outbound/outbound.ts';
 import { type UrlRules, urlRulesOf } from '../platform/outbound/url.ts';
 import type { Links } from '../platform/tokens/links.ts';
 import { describeOtherHosts } from '../account/people/passkeys/other-hosts.ts';
+import { sealProvidersAgain } from '../account/people/providers/stored-provider.ts';
 import type { SealedSecrets } from '../platform/tokens/sealed-secrets.ts';
 import type { OpenToken } from '../platform/tokens/token.ts';
 import { deliveryEnqueuer, type EnqueueDeliveries } from '../webhooks/sending/queue.ts';
@@ -53,6 +56,7 @@ export interface ApiServices {
   links: Links;
   openToken: OpenToken;
   recordRequest: RecordRequest;
+  noteKeyUse: NoteKeyUse;
   delivery: DeliverySettings;
   idempotencySecret: Buffer;
   checks: Checks;
@@ -89,7 +93,10 @@ export async function openServices(
     const services = openShared(config, installation, parts, observers, opened);
     const { boss, workerOrm: orm } = services;
     await warnOfAsynchronousReplication(orm.em.fork(), log);
-    if (parts.api) await warnOfOtherHosts(services, log);
+    if (parts.api) {
+      await warnOfOtherHosts(services, log);
+      await sealProviders(services, log);
+    }
     // Opened before the queue, and therefore closed after the last job that uses it.
     const transport = parts.worker
       ? await openTransport({ config, orm, boss, log, owner: installationName(installation) })
@@ -102,12 +109,15 @@ export async function openServices(
     opened.add(() => watch.stop());
     const worker = transport ? await openWorkerServices(services, transport, opened) : null;
     const requestLog = new RequestLog({
-      write: (group, leftOut) => insertRequests(orm.em.fork(), group, leftOut),
+      write: (group, leftOut, isRepeated) =>
+        insertRequests(orm.em.fork(), group, leftOut, isRepeated),
       log,
       metrics: observers.metrics,
     });
     opened.add(() => requestLog.stop());
-    return Object.assign(createApiServices(services, requestLog), {
+    const keyUses = new KeyUses({ write: (uses) => writeUses(orm.em.fork(), uses), log });
+    opened.add(() => keyUses.flush());
+    return Object.assign(createApiServices(services, requestLog, keyUses), {
       close: () => opened.close(),
       observed: { services, sendWorker: worker },
     });
@@ -120,7 +130,7 @@ export async function openServices(
 async function prepareDatabase(
   config: Config,
   databaseUrl: string,
-  { isRestored }: Parts,
+  { afterRestore }: Parts,
   log: Logger,
   signal: AbortSignal | undefined,
 ): Promise<Installation> {
@@ -130,7 +140,7 @@ async function prepareDatabase(
     report: (holder) =>
       log.warn({ holder }, `waiting for the migration lock, held by ${describeHolder(holder)}`),
   };
-  const installation = await migrate(databaseUrl, config.databaseAppUrl, wait, isRestored);
+  const installation = await migrate(databaseUrl, config.databaseAppUrl, wait, afterRestore);
   const { warnings, found, held } = installation;
   for (const warning of warnings) log.warn(warning);
   const newer = describeNewerSchema(found);
@@ -145,13 +155,30 @@ async function warnOfAsynchronousReplication(em: EntityManager, log: Logger): Pr
   if (advice !== null) log.warn(replication, advice);
 }
 
+/** So that the other keys of SIGNING_KEYS can be removed. */
+async function sealProviders(
+  { authOrm, sealedSecrets }: SharedServices,
+  log: Logger,
+): Promise<void> {
+  const lost = await sealProvidersAgain(authOrm.em.fork(), sealedSecrets);
+  if (lost === 0) return;
+  log.error(
+    { count: lost },
+    'The secrets of identity providers of organizations cannot be opened with SIGNING_KEYS: add the key that was removed, or have their owners enter the secrets again.',
+  );
+}
+
 async function warnOfOtherHosts({ authOrm, config }: SharedServices, log: Logger): Promise<void> {
   const warning = await describeOtherHosts(authOrm.em.fork(), config.baseUrl);
   if (warning !== null) log.warn(warning);
 }
 
 /** Only functions and settings, which need not be closed. */
-function createApiServices(services: SharedServices, requestLog: RequestLog): ApiServices {
+function createApiServices(
+  services: SharedServices,
+  requestLog: RequestLog,
+  keyUses: KeyUses,
+): ApiServices {
   const { config, installation, apiOrm, authOrm, workerOrm, boss, checks, outbound } = services;
   const { renderTemplate, hashAddress, links, openToken, domainToken } = services;
   const { mailTransport: transport, systemFrom } = config;
@@ -182,6 +209,7 @@ function createApiServices(services: SharedServices, requestLog: RequestLog): Ap
     openToken,
     delivery: deliverySettingsOf(config),
     recordRequest: (request) => requestLog.record(request),
+    noteKeyUse: (keyId) => keyUses.note(keyId),
     idempotencySecret: installation.idempotencySecret,
     checks,
     diagnostics: diagnosticsOf(config, workerOrm),

@@ -2,6 +2,7 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import type { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import { EventLog } from '../account/events/event-log.ts';
+import { AlteredLogs } from '../audience/consent-log/altered-logs.ts';
 import { checkpointTaker, type TakeCheckpoint } from '../audience/consent-log/checkpoints.ts';
 import { exportEnqueuer } from '../audience/consent-log/export/enqueue.ts';
 import type { DnsResolver } from '../audience/contacts/validation/domain.ts';
@@ -12,6 +13,7 @@ import { type DomainToken, domainTokens } from '../messages/senders/domain-token
 import { createRenderer, type RenderTemplate } from '../messages/templates/rendering.ts';
 import type { Config } from '../platform/config.ts';
 import type { Installation } from '../platform/installation/migrate.ts';
+import type { AfterRestore } from '../platform/installation/restore.ts';
 import { outagesOf } from '../platform/database/outages.ts';
 import { createOutbound, type Outbound } from '../platform/outbound/outbound.ts';
 import { urlRulesOf } from '../platform/outbound/url.ts';
@@ -29,8 +31,8 @@ import { checksOf } from './readiness.ts';
 export interface Parts {
   api: boolean;
   worker: boolean;
-  /** Whether the database was restored from a backup. Emails that wait in it are then held (V6). */
-  isRestored?: boolean;
+  /** Set if the database was restored from a backup. Emails that wait in it are then held (V6). */
+  afterRestore?: AfterRestore | null;
   /** DNS resolver; by default that of the machine. */
   resolver?: DnsResolver & SenderResolver;
   /** Fetches certificates from SNS and confirms subscriptions there. */
@@ -66,6 +68,8 @@ export interface SharedServices {
   openToken: OpenToken;
   sealedSecrets: SealedSecrets;
   takeCheckpoint: TakeCheckpoint;
+  /** Those that the worker of this process knows. */
+  alteredLogs: AlteredLogs;
   /** Sends requests to URLs of customers. */
   outbound: Outbound;
   domainToken: DomainToken;
@@ -126,6 +130,7 @@ export function openShared(
       sealedSecrets,
       enqueueExports: exportEnqueuer(boss, config),
     }),
+    alteredLogs: new AlteredLogs(log),
     outbound,
     domainToken: domainTokens(installation.domainKey),
     takeEvents: createIntake({ orm: workerOrm, boss, hashAddress, log }),

@@ -51,6 +51,6 @@ export async function openWebhookServices(
   // Without an address of its own, the installation sends no alerts.
   if (config.systemFrom === null) return;
   const mailAlert = systemMailer(mailing, config.systemFrom, log);
-  const alerts = await startAlerts({ orm, boss, mailAlert, log });
+  const alerts = await startAlerts({ orm, boss, mailAlert, guardMode: config.guard, log });
   opened.add(() => alerts.stop());
 }

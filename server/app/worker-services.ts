@@ -1,10 +1,12 @@
 import { startSequencer } from '../account/events/sequencer.ts';
+import { requireCheckpointFile } from '../audience/consent-log/export/require-file.ts';
 import { startExports } from '../audience/consent-log/export/worker.ts';
 import { startConsentLog } from '../audience/consent-log/start.ts';
+import { startContactActions } from '../audience/contact-actions/worker.ts';
 import { createResolver } from '../audience/contacts/validation/domain.ts';
 import { startValidator } from '../audience/contacts/validation/validator.ts';
+import { type ImportWorkerParts, startImports } from '../audience/imports/worker.ts';
 import { findUnreported } from '../delivery/feedback/unreported.ts';
-import { startImports } from '../audience/imports/worker.ts';
 import { startEventWorker } from '../delivery/feedback/worker.ts';
 import { relayOf } from '../delivery/relay/relay-name.ts';
 import type { OpenedTransport } from '../delivery/transports/open.ts';
@@ -20,16 +22,19 @@ import { readDocument } from '../http/document.ts';
 import { createFormCheck } from '../http/form.ts';
 import { unitOfWork } from '../http/unit-of-work.ts';
 import { FEED_BATCH, startCampaigns } from '../messages/campaigns/worker.ts';
+import { erasePerson } from '../privacy/erasures/erase.ts';
 import { startMaintenance } from '../platform/maintenance.ts';
-import { sendEnqueuer } from '../platform/queue/enqueue.ts';
+import type { Metrics } from '../platform/metrics/metrics.ts';
+import { type EnqueueSend, sendEnqueuer } from '../platform/queue/enqueue.ts';
 import { installationName } from './installation-name.ts';
 import { maintenanceSteps } from './maintenance-steps.ts';
+import { ERASES } from './nouns.ts';
 import { processOrigin } from './process-origin.ts';
 import { openWebhookServices } from './webhook-services.ts';
 import type { Opened } from './close-in-reverse.ts';
 import type { SharedServices } from './shared-services.ts';
 
-/** Imports make way for emails for this time after one was sent. */
+/** Imports and actions on contacts make way for emails for this time after one was sent. */
 const SENDING_MS = 3_000;
 
 const isRecent = (at: number): boolean => performance.now() - at < SENDING_MS;
@@ -42,7 +47,8 @@ export async function openWorkerServices(
 ): Promise<Pick<SendWorker, 'activity'>> {
   const { config, installation, parts, workerOrm: orm, boss, metrics, log } = services;
   const { renderTemplate, hashAddress, links, domainToken } = services;
-  const { lifetimes, mailTransport: name } = config;
+  const { lifetimes, mailTransport: name, checkpointFile, checkpointEmail } = config;
+  if (checkpointFile !== null) await requireCheckpointFile(checkpointFile);
   const { transport, identities } = opening;
   const guard = createSendingGuard({ orm, log }, config.guard);
   opened.add(() => guard.stop());
@@ -66,12 +72,15 @@ export async function openWorkerServices(
   const sending = { transport, rateLimiter, senderDomains };
   const worker = await startWorker({ ...common, ...sending, renderTemplate, links, claimCounters });
   opened.add(() => worker.stop());
-  const heartbeat = await startHeartbeat(orm, processOrigin(parts), log);
+  const heartbeat = await startHeartbeat(orm, processOrigin(parts), {
+    log,
+    onBeat: (live) => guard.share(live),
+  });
   opened.add(() => heartbeat.stop());
 
   const campaigns = startCampaigns({
     orm,
-    enqueueSend: sendEnqueuer(boss),
+    enqueueSend: countCampaignEmails(sendEnqueuer(boss), metrics),
     transport: name,
     renderTemplate,
     hashAddress,
@@ -90,11 +99,11 @@ export async function openWorkerServices(
   const sequencer = startSequencer({ orm, events: services.eventLog, log });
   opened.add(() => sequencer.stop());
 
-  const { takeCheckpoint } = services;
+  const { takeCheckpoint, alteredLogs } = services;
   const { checkpointIntervalSeconds } = config;
-  const consentLog = startConsentLog({ orm, takeCheckpoint, checkpointIntervalSeconds, log });
+  const signing = { takeCheckpoint, checkpointIntervalSeconds, alteredLogs };
+  const consentLog = startConsentLog({ orm, log, ...signing });
   opened.add(() => consentLog.stop());
-  const { checkpointFile, checkpointEmail } = config;
   if (checkpointFile !== null || checkpointEmail !== null) {
     const mail = systemMailer({ transport, rateLimiter }, config.systemFrom ?? '', log);
     const exports = await startExports({ orm, boss, mail, checkpointFile, checkpointEmail, log });
@@ -117,16 +126,25 @@ export async function openWorkerServices(
   const validator = startValidator({ orm, resolver, log });
   opened.add(() => validator.stop());
 
-  const imports = startImports({
+  const inSteps: Pick<ImportWorkerParts, 'workerOrm' | 'inTenant' | 'isSending' | 'log'> = {
     workerOrm: orm,
     inTenant: (tenant, work) => unitOfWork(services.apiOrm, { tenant, keepTestRows: true }, work),
+    isSending: () => isRecent(worker.activity().lastOutcomeAt),
+    log,
+  };
+  const imports = startImports({
+    ...inSteps,
     checkUpsert: createFormCheck(readDocument(), 'ContactUpsert'),
     hashAddress,
     now: () => new Date(),
-    isSending: () => isRecent(worker.activity().lastOutcomeAt),
-    log,
   });
   opened.add(() => imports.stop());
+
+  const contactActions = startContactActions({
+    ...inSteps,
+    erasePerson: (scope, key) => erasePerson(scope, { key }, { hashAddress, erases: ERASES }),
+  });
+  opened.add(() => contactActions.stop());
 
   const senderWorker = await startVerificationWorker({
     orm,
@@ -143,3 +161,12 @@ export async function openWorkerServices(
   opened.add(() => senderWorker.stop());
   return worker;
 }
+
+const countCampaignEmails =
+  (enqueue: EnqueueSend, metrics: Metrics): EnqueueSend =>
+  async (em, jobs) => {
+    await enqueue(em, jobs);
+    // All jobs are those of one campaign.
+    const [first] = jobs;
+    if (first) metrics.accepted('campaign', first.organizationId, jobs.length);
+  };

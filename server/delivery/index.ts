@@ -34,7 +34,9 @@ export const delivery = noun({
   functions: {
     'take_send_tokens(text, integer)': 'worker',
     'claims_are_missing(uuid[], bigint[])': 'worker',
+    'provider_daily_quota(text)': 'app',
     'explain_waiting(uuid, uuid, text, text)': 'app',
+    'explain_sending(uuid, uuid, text)': 'app',
     'read_sns_certificates()': 'app',
     'keep_sns_certificate(text, text, timestamptz)': 'app',
   },

@@ -26,7 +26,6 @@ interface DocumentedParameter {
 
 export interface DocumentedOperation {
   operationId: DocumentedId;
-  tags?: string[];
   parameters?: DocumentedParameter[];
   requestBody?: { required?: boolean; content: Record<string, { schema: { $ref?: string } }> };
   responses: Record<string, DocumentedResponse>;
@@ -55,6 +54,12 @@ export interface DocumentedOperation {
   /** The list in a large body whose entries are validated one by one, and the schema of an entry. */
   'x-entries'?: { field: string; schema: string };
 }
+
+/** Whether an operation is about people and their sessions: it accepts no API key, and no token in its path. */
+export const isOfPeople = ({ operationId, security }: DocumentedOperation): boolean =>
+  security !== undefined &&
+  !security.some((scheme) => 'ApiKey' in scheme) &&
+  !operationId.startsWith('tokenPages.');
 
 export interface DocumentedResponse {
   description?: string;

@@ -19,7 +19,7 @@ export type TokenPageId = Extract<DocumentedId, `tokenPages.${string}`>;
 /** Operations on people and their sessions, which accept sessions only. */
 export type PersonOperationId = Extract<
   DocumentedId,
-  `${'sessions' | 'me' | 'passkeys' | 'identities' | 'people' | 'invitations' | 'organizations'}.${string}`
+  `${'sessions' | 'me' | 'passkeys' | 'identities' | 'identityProvider' | 'people' | 'invitations' | 'organizations'}.${string}`
 >;
 
 /** Operations of an organization: with an API key, or with the session of a person who has a role in it. */

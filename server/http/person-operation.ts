@@ -9,16 +9,19 @@ type OpenId =
   | 'sessions.createWithPasskey'
   | 'sessions.beginWithOidc'
   | 'sessions.createWithOidc'
+  | 'sessions.beginWithOrganization'
   | 'sessions.recover'
   | 'invitations.beginWithOidc'
   | 'invitations.acceptWithOidc'
+  | 'invitations.beginWithPasskey'
+  | 'invitations.acceptWithPasskey'
   | 'invitations.accept'
   | 'invitations.show';
 
 /** Who sends the request: the document says what each operation requires. */
 type CallerOf<Id extends PersonOperationId> = Id extends OpenId
   ? SignedIn | null
-  : Id extends `people.${string}` | `invitations.${string}`
+  : Id extends `people.${string}` | `invitations.${string}` | `identityProvider.${string}`
     ? Member
     : SignedIn;
 

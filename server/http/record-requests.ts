@@ -9,14 +9,20 @@ import { whenEnded } from './when-ended.ts';
 /** Must return at once, because requests do not wait for the log. */
 export type RecordRequest = (request: RecordedRequest) => void;
 
+/** Must return at once, too. */
+export type NoteKeyUse = (keyId: string) => void;
+
 /** Programs that follow the log repeat this request, and would fill the log with it. */
 const UNRECORDED = 'requests.list';
 
-/** Records every request with a valid key, after its response. */
-export function recordRequests(record: RecordRequest): RequestHandler {
+/** Records every request with a valid key, and that the key was used, after its response. */
+export function recordRequests(record: RecordRequest, noteKeyUse: NoteKeyUse): RequestHandler {
   return (request, response, next) => {
     const arrivedAt = Date.now();
     whenEnded(request, response, ({ status, durationMs }) => {
+      const { principal } = contextOf(request);
+      const keyId = principal ? apiKeyIdOf(principal.actor) : null;
+      if (keyId !== null) noteKeyUse(keyId);
       const recorded = describe(request, status);
       if (recorded) record({ ...recorded, arrivedAt, durationMs: Math.round(durationMs) });
     });

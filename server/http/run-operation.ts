@@ -23,6 +23,7 @@ import { streamText } from './text-stream.ts';
 import { createTenantSemaphore } from '../platform/concurrency/tenant-semaphore.ts';
 import { createKeyedMutex } from '../platform/concurrency/keyed-mutex.ts';
 import { unitOfWork, type Work } from './unit-of-work.ts';
+import { sendJson } from './revalidation.ts';
 
 /**
  * Maximum number of the pool's connections (`app/services.ts`) for one organization. The others remain
@@ -170,7 +171,7 @@ export function runOperation(
       await streamResponse(request, response, body, (list, cursor) =>
         inTransaction({ tenant: principal, readOnly: true }, (em) => list.read(em, cursor)),
       );
-    } else if (body) response.status(status).json(body);
+    } else if (body) sendJson(request, response.status(status), body);
     else response.status(status).end();
     contextOf(request).memory?.endWork();
   };

@@ -5,7 +5,7 @@ import type { Client } from '../platform/values/person.ts';
 import type { Authentication } from './authenticate.ts';
 import type { CheckResponse } from './check-response.ts';
 import { contextOf, operationOf } from './context.ts';
-import type { Locate } from './document.ts';
+import { isOfPeople, type Locate } from './document.ts';
 import { notSignedIn, sessionsOnly } from './http-error.ts';
 import { requireRole } from './permission.ts';
 import type { PersonOperationId } from './operation.ts';
@@ -14,6 +14,7 @@ import { AddressLimit, applyLimit, networkOf } from './rate-limit.ts';
 import { requireSameOrigin } from './same-origin.ts';
 import { takeTarget } from './session-target.ts';
 import { unitOfWork } from './unit-of-work.ts';
+import { sendJson } from './revalidation.ts';
 
 /** Requests per second that begin a session, by client network and process. */
 const OPEN = { points: 50, duration: 1 };
@@ -24,8 +25,8 @@ const MAX_USER_AGENT = 300;
 export function onlyPeople(find: Locate): RequestHandler {
   return (request, _response, next) => {
     const located = find(request.method, request.baseUrl + request.path);
-    const isOfPeople = located.found === 'operation' && located.operation.tags?.[0] === 'People';
-    next(isOfPeople ? undefined : 'router');
+    const isOurs = located.found === 'operation' && isOfPeople(located.operation);
+    next(isOurs ? undefined : 'router');
   };
 }
 
@@ -126,7 +127,7 @@ export function runPersonOperation(
       response.append('Set-Cookie', browserCookie.set(result.browser));
     }
     response.status(result.status);
-    if (body) response.json(body);
+    if (body) sendJson(request, response, body);
     else response.end();
     contextOf(request).memory?.endWork();
   };

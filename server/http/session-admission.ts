@@ -5,6 +5,7 @@ import { queryPrepared, sql } from '../platform/database/sql.ts';
 import { hashSessionToken } from '../platform/tokens/session-token.ts';
 import type { Member, SignedIn } from '../platform/values/person.ts';
 import type { Role } from '../platform/values/principal.ts';
+import { isSlug } from '../platform/values/slug.ts';
 import type { RateBucket } from './document.ts';
 import { beyondLimit, type Counted, isSpent, sessionLimit } from './rate-limit.ts';
 import { SpentWindows } from './rate-limit-cache.ts';
@@ -82,7 +83,10 @@ async function admitInDatabase(
   entries: SessionEntry[],
 ): Promise<(AdmittedRow | undefined)[]> {
   const hashes = entries.map(({ token }) => hashSessionToken(token));
-  const slugs = entries.map(({ organization }) => organization);
+  // A text that PostgreSQL rejects would fail the whole batch, also for others.
+  const slugs = entries.map(({ organization }) =>
+    organization !== null && isSlug(organization) ? organization : null,
+  );
   const rows = await queryPrepared<AdmittedRow>(
     orm.em.fork(),
     sql`select a.*,

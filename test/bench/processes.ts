@@ -32,6 +32,12 @@ const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const [VARIABLES = '', ARGUMENTS = ''] = scripts.start.split(' exec node ');
 const START_ENV = Object.fromEntries(VARIABLES.split(' ').map((variable) => variable.split('=')));
 const START = ARGUMENTS.split(' ');
+
+/** For a helper whose memory is measured: the limits of memory that `npm start` sets. */
+export const START_OPTIONS = {
+  env: START_ENV,
+  execArgv: START.slice(0, START.indexOf('--import')),
+};
 /** Logs are written as in production, and discarded. */
 const logs = mkdtempSync(join(tmpdir(), 'mailwright-bench-logs-'));
 process.once('exit', () => rmSync(logs, { recursive: true, force: true }));
@@ -82,10 +88,11 @@ export interface Helper {
 export async function startHelper(
   file: string,
   args: string[] = [],
-  env: Record<string, string> = {},
+  { env = {}, execArgv = [] }: { env?: Record<string, string>; execArgv?: string[] } = {},
 ): Promise<Helper> {
   const child = fork(join(import.meta.dirname, file), args, {
     env: { ...process.env, ...AWS, ...env },
+    execArgv,
   });
   const ended = new AbortController();
   child.once('exit', (code) => ended.abort(new Error(`${file} ended with ${code}.`)));
@@ -108,9 +115,16 @@ export async function startHelper(
   };
 }
 
-export async function residentMegabytes({ pid }: { pid: number }): Promise<number> {
+export const residentMegabytes = ({ pid }: { pid: number }): Promise<number> =>
+  readMegabytes(pid, 'VmRSS');
+
+/** The most that a process has had in memory so far. */
+export const highestMegabytes = ({ pid }: { pid: number }): Promise<number> =>
+  readMegabytes(pid, 'VmHWM');
+
+async function readMegabytes(pid: number, name: 'VmRSS' | 'VmHWM'): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
-  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1_024;
+  return Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1_024;
 }
 
 function handle(child: ChildProcess): { pid: number; stop: () => Promise<void> } {

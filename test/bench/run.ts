@@ -10,6 +10,8 @@ import type { Bench, Case } from './case.ts';
 import { attachmentAccept } from './cases/attachment-accept.ts';
 import { attachmentMemory } from './cases/attachment-memory.ts';
 import { batchAccept } from './cases/batch-accept.ts';
+import { campaign } from './cases/campaign.ts';
+import { campaignLatency } from './cases/campaign-latency.ts';
 import { consentHashes } from './cases/consent-hashes.ts';
 import { contactUpsert } from './cases/contact-upsert.ts';
 import { drain } from './cases/drain.ts';
@@ -17,6 +19,7 @@ import { emailGet } from './cases/email-get.ts';
 import { eventLag } from './cases/event-lag.ts';
 import { exportCase } from './cases/export.ts';
 import { growth } from './cases/growth.ts';
+import { importCase } from './cases/import.ts';
 import { latency } from './cases/latency.ts';
 import { memory } from './cases/memory.ts';
 import { processes } from './cases/processes.ts';
@@ -42,17 +45,20 @@ const CASES: Case[] = [
     singleAccept,
     drain,
     scheduled,
+    campaign,
     contactUpsert,
     consentHashes,
     emailGet,
     sessionGet,
     attachmentAccept,
     exportCase,
+    importCase,
   ],
   ...[
     reportedDrain,
     growth,
     latency,
+    campaignLatency,
     eventLag,
     statistics,
     requestLog,

@@ -1,13 +1,13 @@
 /**
- * An SES endpoint in a separate process: `node ses-child.ts <delay in ms>`. Reports over IPC the
+ * An SES endpoint in a separate process: `node ses-child.ts <delay in ms> <messages per second>`. Reports over IPC the
  * messages since the last request; for the request `each`, with the id and the time of each.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { after, accept, startSesEndpoint } from '../support/ses-endpoint.ts';
 
-const delayMs = Number(process.argv[2]);
+const [delayMs = 0, perSecond = 0] = process.argv.slice(2).map(Number);
 const endpoint = await startSesEndpoint();
-endpoint.account.SendQuota = { Max24HourSend: -1, MaxSendRate: 1_000_000, SentLast24Hours: 0 };
+endpoint.account.SendQuota = { Max24HourSend: -1, MaxSendRate: perSecond, SentLast24Hours: 0 };
 endpoint.rule = () => (delayMs > 0 ? after(sleep(delayMs), accept()) : undefined);
 process.on('message', (request) => {
   const times = endpoint.messages.map(({ receivedAt }) => receivedAt.getTime());

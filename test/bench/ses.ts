@@ -16,6 +16,8 @@ export interface Received extends Arrived {
   message: SesEmail;
 }
 
+const UNLIMITED = 1_000_000;
+
 /** Rarely, because each look transfers all messages. */
 const EACH_LOOK_MS = 500;
 
@@ -31,12 +33,14 @@ export interface Ses {
     count: number,
     onMessages: (messages: EachMessage[]) => Promise<void> | void,
   ) => Promise<Arrived>;
+  /** The messages since the last call, without waiting for any. */
+  takeEach: () => Promise<EachMessage[]>;
   stop: () => Promise<void>;
 }
 
-/** An endpoint that speaks SES and delays each response. */
-export async function startSes(delayMs: number): Promise<Ses> {
-  const helper = await startHelper('ses-child.ts', [String(delayMs)]);
+/** An endpoint that speaks SES and delays each response. Its account allows so many messages a second. */
+export async function startSes(delayMs: number, perSecond = UNLIMITED): Promise<Ses> {
+  const helper = await startHelper('ses-child.ts', [String(delayMs), String(perSecond)]);
   const look = async (request = 'look'): Promise<SeenMessages> => {
     const seen = (await helper.ask(request)) as SeenMessages;
     if (seen.doubled > 0) throw new Error(`${seen.doubled} emails arrived twice.`);
@@ -60,6 +64,9 @@ export async function startSes(delayMs: number): Promise<Ses> {
         return seen;
       };
       return awaitArrivals(lookAtEach, count, { lookMs: EACH_LOOK_MS });
+    },
+    async takeEach() {
+      return (await look('each')).each ?? [];
     },
     stop: helper.stop,
   };

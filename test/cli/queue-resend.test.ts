@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { query, sql } from '../../server/platform/database/sql.ts';
+import { query, queryOne, sql } from '../../server/platform/database/sql.ts';
 import { newId } from '../../server/platform/values/id.ts';
 import { createOrganization, type TestOrganization } from '../support/account.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
@@ -7,6 +7,7 @@ import { readEmailRow } from '../support/emails.ts';
 import { jobOf } from '../support/queue.ts';
 import { execute } from '../support/requests.ts';
 import { run } from './run.ts';
+import { describeAtTerminal, launchAtTerminal } from './terminal.ts';
 
 let app: TestApp;
 let other: TestOrganization;
@@ -68,10 +69,22 @@ describe('D-C4b queue resend', () => {
     for (const id of ids) expect(await resentAs(id)).toBeNull();
     const text = await resend('--reason', 'expired', ...SINCE, '--dry-run');
     expect(text.stdout.split('\n')).toEqual([
-      'demo  expired  2  (and 1 whose content is deleted, or that were sent again already)',
+      'demo  expired  2  (and 1 whose content is deleted, that were sent again already, or that belong to a campaign)',
       'other  expired  1',
       'Nothing was sent.',
     ]);
+  });
+
+  test('never sends email of a campaign again', async () => {
+    const id = await failed('expired');
+    await execute(app, sql`update emails set campaign_id = gen_random_uuid() where id = ${id}`);
+    const result = await resendJson('--reason', 'expired', ...SINCE);
+    expect(result).toEqual({
+      found: [{ organization: 'demo', failure: 'expired', emails: 0, lost: 1 }],
+      resent: 0,
+      skipped: {},
+    });
+    expect(await resentAs(id)).toBeNull();
   });
 
   test('sends again what matches the reason, the organization, the sender domain and the time', async () => {
@@ -143,6 +156,42 @@ describe('D-C4b queue resend', () => {
     }
   });
 
+  test('S7 tries one email of an organization that may not send, and counts the rest', async () => {
+    for (let count = 0; count < 3; count += 1) await failed('expired');
+    await failed('expired', { client: other.live });
+    await execute(
+      app,
+      sql`insert into sending_limits (organization_id, daily) values (${app.organizationId}, 0)`,
+    );
+    // An attempt to send an email again updates its row before it counts it against the quota.
+    const { ids } = await app.asOwner((em) =>
+      queryOne<{ ids: string[] }>(
+        em,
+        sql`select array_agg(id order by id) as ids from emails where organization_id = ${app.organizationId}`,
+      ),
+    );
+    await execute(
+      app,
+      sql`create function refuse_later() returns trigger language plpgsql as $$
+        begin raise exception 'A further email was tried.'; end $$`,
+      sql`create trigger refuse_later before update on emails for each row
+        when (old.id = any(${sql.lit(`{${ids.slice(1).join()}}`)}::uuid[])) execute function refuse_later()`,
+    );
+    try {
+      expect(await resendJson('--reason', 'expired', ...SINCE)).toMatchObject({
+        resent: 1,
+        skipped: { quota_exceeded: 3 },
+      });
+    } finally {
+      await execute(
+        app,
+        sql`drop trigger refuse_later on emails`,
+        sql`drop function refuse_later`,
+        sql`delete from sending_limits`,
+      );
+    }
+  });
+
   test('sends emails with an unknown outcome only with --unknown-outcome, and warns', async () => {
     const id = await failed('outcome_unknown');
     const refused = await resend('--reason', 'outcome_unknown', ...SINCE);
@@ -165,5 +214,18 @@ describe('D-C4b queue resend', () => {
     const result = await resend(...options);
     expect([result.code, result.stdout]).toEqual([code, '']);
     expect(result.stderr).toContain(message);
+  });
+});
+
+describeAtTerminal('D-C4b queue resend at a terminal', () => {
+  test('shows its progress', async () => {
+    await failed('expired');
+    const terminal = launchAtTerminal(['queue', 'resend', '--reason', 'expired', ...SINCE], {
+      DATABASE_URL: app.database.url,
+      MAIL_TRANSPORT: 'mailbox',
+    });
+    await terminal.shows('1 emails queued again, 0 left out');
+    await terminal.shows('1 emails were queued again.');
+    expect(await terminal.ended()).toBe(0);
   });
 });

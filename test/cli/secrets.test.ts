@@ -81,7 +81,7 @@ test('the own signing key is replaced, and its links are accepted for the grace 
     ]),
   );
   expect(listed.stdout).not.toContain('value');
-  // A fingerprint of access rights is in the same table.
+  // The same table contains a hash of the access rights.
   expect(secrets.map(({ name, protects }) => [name, protects])).not.toContainEqual([
     'access',
     expect.anything(),

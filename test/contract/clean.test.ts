@@ -4,6 +4,7 @@ import { readDocument } from '../../server/http/document.ts';
 import { operationsOf, type OpenApiDocument } from '../../spec/document.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { countRows } from '../support/account.ts';
+import { omit } from '../support/omit.ts';
 import { Organization } from '../../server/account/organizations/organization.entity.ts';
 import { runAgainstApp } from './run-against-app.ts';
 import type { Report } from './run.ts';
@@ -95,8 +96,10 @@ describe('a contract run against the server finds no violation', () => {
     'with a live key and a recipient of all mail, and leaves the account as it was',
     async () => {
       const mail = 'ops@shop.example';
+      // The run itself changes when its API key was last used.
+      const read = async (noun: string) => (await app.live.get(`/api/v1/${noun}`)).body;
       const account = () =>
-        Promise.all(NOUNS.map(async (noun) => (await app.live.get(`/api/v1/${noun}`)).body));
+        Promise.all(NOUNS.map(async (noun) => omit(await read(noun), 'last_used_at')));
       const before = await account();
       const report = await runAgainstApp(app, {
         key: { value: app.live.key ?? '', shown: '$MAILWRIGHT_API_KEY' },
@@ -117,6 +120,8 @@ describe('a contract run against the server finds no violation', () => {
         'invitations.accept',
         'invitations.acceptWithOidc',
         'invitations.beginWithOidc',
+        'invitations.acceptWithPasskey',
+        'invitations.beginWithPasskey',
         'invitations.show',
         'organization.update',
         'organization.putLogo',
@@ -129,6 +134,7 @@ describe('a contract run against the server finds no violation', () => {
         'sessions.create',
         'sessions.createWithOidc',
         'sessions.beginWithOidc',
+        'sessions.beginWithOrganization',
         'sessions.createWithPasskey',
         'sessions.beginWithPasskey',
         'sessions.recover',

@@ -34,10 +34,16 @@ export const labelsOf = ({ operations: { POST } }: Kind): string[] =>
  * The name of a resource that examples call unknown: a name with this run’s prefix is certainly
  * unknown.
  */
-export const namesMissed = (operation: Operation): string[] =>
-  examplesOf(operation)
-    .filter(({ status }) => status === 404)
-    .flatMap(({ values }) => Object.values(values.path));
+export function namesMissed(operation: Operation): string[] {
+  const examples = examplesOf(operation);
+  const namesOf = (answered: (status: number) => boolean) =>
+    examples
+      .filter(({ status }) => answered(status))
+      .flatMap(({ values }) => Object.values(values.path));
+  // The format of an export is no name.
+  const found = new Set(namesOf((status) => status < 300));
+  return namesOf((status) => status === 404).filter((name) => !found.has(name));
+}
 
 /** The resource that the examples of its own operations create. */
 export function namesMade({ key, operations: { PUT, POST } }: Kind): string[] {

@@ -7,6 +7,8 @@ export default defineConfig({
   platform: 'node',
   target: 'node22',
   outDir: '../../dist',
+  // The folder also contains the files of a release.
+  clean: false,
   dts: false,
   deps: { alwaysBundle: [/./] },
 });

@@ -1,11 +1,8 @@
 import assert from 'node:assert/strict';
-import { createDemoAccount } from '../../server/app/commands/demo/account.ts';
-import { openOrm } from '../../server/app/orm.ts';
-import { queryOne, sql } from '../../server/platform/database/sql.ts';
 import { freePort } from '../cli/run.ts';
 import { untilLogged } from '../install/program.ts';
-import { insertEmail } from '../support/emails.ts';
 import { read } from './commands.ts';
+import { storeEmails } from './emails.ts';
 import { BACKUP, PRODUCTION } from './scenarios.ts';
 import { run, type Shell, start } from './shell.ts';
 import { type Machine, REPOSITORY } from './tree.ts';
@@ -57,29 +54,6 @@ export async function testBackup({ root }: Machine): Promise<string> {
     cluster.stop();
   }
   return 'Backup: dumped, checked, restored, held emails decided, secrets rotated: ok';
-}
-
-/** An email of `shop` that waits, and one of the demo account, whose sender is verified. Returns the id of an API key. */
-async function storeEmails(databaseUrl: string): Promise<string> {
-  const orm = openOrm(databaseUrl, { applicationName: 'mailwright test', maxConnections: 1 });
-  try {
-    return await orm.em.fork().transactional(async (em) => {
-      await createDemoAccount(em);
-      await em.flush();
-      const found = await queryOne<Record<'shop' | 'demo' | 'key', string>>(
-        em,
-        sql`select (select id from organizations where slug = 'shop') as shop,
-          (select id from organizations where slug = 'demo') as demo,
-          (select id from api_keys where mode = 'live' and revoked_at is null limit 1) as key`,
-      );
-      for (const organizationId of [found.shop, found.demo]) {
-        await insertEmail(em, { organizationId });
-      }
-      return found.key;
-    });
-  } finally {
-    await orm.close(true);
-  }
 }
 
 interface Cluster {

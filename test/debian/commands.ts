@@ -18,7 +18,7 @@ export const GUIDES = [
 
 /** Lines that begin with one of these are commands; other blocks are settings or output. */
 const COMMAND =
-  /^(cd|cp|createdb|curl|docker|export|git|install|journalctl|kubectl|npm|npx|pg_dump|systemctl|useradd)\b/m;
+  /^(cd|cp|createdb|curl|docker|export|git|install|journalctl|kubectl|mkdir|mv|npm|npx|pg_basebackup|pg_dump|psql|systemctl|useradd)\b/m;
 
 /** The blocks of commands in a guide, in order. */
 export function commandsOf(guide: string): string[] {

@@ -12,9 +12,10 @@ import { parseArgs } from 'node:util';
 import { startDatabaseServer } from '../support/database-server.ts';
 import { startSmtpEndpoint } from '../support/smtp-endpoint.ts';
 import { testBackup } from './backup.ts';
+import { testCopies } from './copies.ts';
 import { testProduction } from './production.ts';
 import { testQuickstart } from './quickstart.ts';
-import { BACKUP, PRODUCTION, QUICKSTART, SYSTEMD } from './scenarios.ts';
+import { BACKUP, COPIES, PRODUCTION, QUICKSTART, SYSTEMD } from './scenarios.ts';
 import { testSystemd } from './systemd.ts';
 import { createTree } from './tree.ts';
 
@@ -22,6 +23,7 @@ const TESTS = {
   [SYSTEMD.name]: testSystemd,
   [PRODUCTION.name]: testProduction,
   [BACKUP.name]: testBackup,
+  [COPIES.name]: testCopies,
   [QUICKSTART.name]: testQuickstart,
 };
 const { values } = parseArgs({ options: { only: { type: 'string' } } });

@@ -41,6 +41,16 @@ export const BACKUP = {
   rotate: block('backup.md', 'secrets list'),
 };
 
-export const SCENARIOS: Scenario[] = [QUICKSTART, PRODUCTION, SYSTEMD, BACKUP].map(
+/** Physical copies: a base backup with an archive, and the folder of the embedded PostgreSQL. */
+export const COPIES = {
+  name: 'copies',
+  archive: block('backup.md', 'set archive_command'),
+  base: block('backup.md', 'pg_basebackup'),
+  recover: block('backup.md', 'recovery.signal'),
+  copyFolder: block('backup.md', 'cp --archive "$MAILWRIGHT_DATA_DIR"'),
+  restoreFolder: block('backup.md', 'mv "$MAILWRIGHT_DATA_DIR"'),
+};
+
+export const SCENARIOS: Scenario[] = [QUICKSTART, PRODUCTION, SYSTEMD, BACKUP, COPIES].map(
   ({ name, ...blocks }) => ({ name, blocks: Object.values(blocks) }),
 );

@@ -53,29 +53,42 @@ export function run(shell: Shell, commands: string): string {
   });
 }
 
+export interface Started extends RunningProgram {
+  ended: Promise<unknown>;
+}
+
 /** Starts commands of which the last one runs the server and does not end. */
-export function start(shell: Shell, commands: string): RunningProgram {
+export function start(shell: Shell, commands: string): Started {
   const program = startProgram('unshare', argumentsOf(shell, commands), { env: environment() });
   const ended = once(program.process, 'close');
   return {
     ...program,
+    ended,
     // `unshare` ignores SIGTERM.
     async stop() {
-      process.kill(findServer(program.process.pid), 'SIGTERM');
+      process.kill(find(isServer, program.process.pid), 'SIGTERM');
       await ended;
       return program.process.exitCode;
     },
   };
 }
 
-/** The server among a process and its descendants. */
-function findServer(pid: number | undefined): number {
-  for (let found = [Number(pid)]; found.length > 0; found = found.flatMap(childrenOf)) {
-    const server = found.find((one) => isServer(commandOf(one)));
-    if (server) return server;
-  }
-  throw new Error('The server is not running.');
+/** Stops a PostgreSQL that was started with `start`: a fast shutdown. */
+export async function stopPostgres({ process: { pid }, ...program }: Started): Promise<void> {
+  process.kill(find(isPostgres, pid), 'SIGINT');
+  await program.ended;
 }
+
+/** The program among a process and its descendants. */
+function find(isWanted: (command: string[]) => boolean, pid: number | undefined): number {
+  for (let found = [Number(pid)]; found.length > 0; found = found.flatMap(childrenOf)) {
+    const program = found.find((one) => isWanted(commandOf(one)));
+    if (program) return program;
+  }
+  throw new Error('The program is not running.');
+}
+
+const isPostgres = ([program = '']: string[]): boolean => program === 'postgres';
 
 const isServer = ([program = '', ...args]: string[]): boolean =>
   program.endsWith('node') && args.includes('server/app/main.ts');

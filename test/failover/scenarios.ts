@@ -42,10 +42,13 @@ export const SCENARIOS: FailoverScenario[] = [
     },
     async begin(lab, leader) {
       lab.kill(leader);
-      lab.resumeReplication(leader);
       return leader;
     },
-    end: async (lab, node) => lab.restart(node),
+    async end(lab, node) {
+      // Not earlier: the kernel would still send what the killed processes had written to their connections.
+      lab.resumeReplication(node);
+      lab.restart(node);
+    },
   },
   {
     name: 'network cut of the leader',

@@ -4,6 +4,9 @@ import type { Installation } from './installation.ts';
 import type { Provider } from './provider.ts';
 import type { EmailCounts } from './row.ts';
 
+/** V3: the maximum number of emails that a worker has claimed and that have no connection yet. */
+export const MOST_CLAIMED = 20;
+
 export interface Audit {
   counts: EmailCounts;
   /** The number of emails that did not simply arrive, by what happened to them. */

@@ -1,6 +1,8 @@
 import type { Scenario } from './context.ts';
 import { attachments } from './scenarios/attachments.ts';
 import { bouncing } from './scenarios/bouncing.ts';
+import { campaign } from './scenarios/campaign.ts';
+import { contactActions } from './scenarios/contact-actions.ts';
 import { eventOrder } from './scenarios/event-order.ts';
 import { forged } from './scenarios/forged.ts';
 import { imports } from './scenarios/imports.ts';
@@ -25,7 +27,9 @@ export const SCENARIOS: readonly Scenario[] = [
   webhooks,
   restored,
   bouncing,
+  campaign,
   imports,
+  contactActions,
   attachments,
   throttling,
   walls,

@@ -20,7 +20,12 @@ const seed = Number(values.seed);
 if (values.only === undefined) {
   await run();
 } else {
-  const tokens = { confirm: '<token>', preferences: '<token>', verifySender: '<token>' };
+  const tokens = {
+    confirm: '<token>',
+    preferences: '<token>',
+    verifySender: '<token>',
+    webVersion: '<token>',
+  };
   const known = { live: '<live key>', test: '<test key>', emailId: '<email id>', tokens };
   const { body, ...rest } = requestNumber(seed, Number(values.only), known);
   say(JSON.stringify({ ...rest, body: body && Buffer.from(body).toString('latin1') }, null, 2));

@@ -14,6 +14,7 @@ import {
 import {
   oidcExample,
   passkeyExample,
+  setProviderForExamples,
   signInForExamples,
 } from '../account/people/example-person.ts';
 import { IdentityProvider } from '../support/identity-provider.ts';
@@ -78,6 +79,7 @@ describe('the server responds as the example shows', () => {
 
 async function asPerson(example: Example, shown: unknown) {
   const { client, cookie } = await signInForExamples(app, example.operationId);
+  await setProviderForExamples(app, provider, example, cookie);
   return (
     (await passkeyExample(app, example, cookie)) ??
     (await oidcExample(app, provider, example, cookie)) ?? { client, body: shown }

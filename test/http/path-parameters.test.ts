@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { type DocumentedOperation, readDocument } from '../../server/http/document.ts';
+import { type DocumentedOperation, isOfPeople, readDocument } from '../../server/http/document.ts';
 import { setRateLimits } from '../support/account.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { type ExampleRequest, readExamples } from '../support/examples.ts';
@@ -37,7 +37,7 @@ const LONG: [string, string][] = [
 
 /** Operations on people accept no key; test/account/people/ tests their paths. */
 const withoutPeople = (item: Record<string, DocumentedOperation>) =>
-  Object.entries(item).filter(([, { tags }]) => tags?.[0] !== 'People');
+  Object.entries(item).filter(([, operation]) => !isOfPeople(operation));
 
 /** The first example of each operation with path parameters, and its path in the document. */
 const operations = Object.entries(readDocument().paths).flatMap(([template, item]) =>

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { query, sql } from '../../server/platform/database/sql.ts';
-import { newId } from '../../server/platform/values/id.ts';
+import { idAt, newId } from '../../server/platform/values/id.ts';
 import type { Installation } from './installation.ts';
 
 const LATE_MS = 30 * 60_000;
+const MAX_LOCK_MS = 60_000;
 
 async function request(
   { api, keys }: Installation,
@@ -59,14 +60,51 @@ export async function reportBouncesLate(on: Installation): Promise<void> {
   }
 }
 
-/** An organization that the guard has stopped. */
-export async function stopOrganization(on: Installation): Promise<void> {
+/** An organization that the guard has stopped, and one whose marketing email it has stopped. */
+export async function stopOrganizations(on: Installation): Promise<void> {
   await on.asOwner((em) =>
     query(
       em,
       sql`insert into sending_guards (organization_id, state, since, reason)
-        select id, 'paused', now(), 'hard_bounces' from organizations limit 1
+        select o.id, v.state, now(), 'hard_bounces' from organizations o
+          join (values ('shop-2', 'paused'), ('shop-3', 'marketing_paused')) v (slug, state)
+            on v.slug = o.slug
         on conflict (organization_id) do update set state = excluded.state`,
+    ),
+  );
+}
+
+/** A pause of one organization by an operator. */
+export async function pauseOrganization(on: Installation): Promise<void> {
+  await on.asOwner((em) =>
+    query(
+      em,
+      sql`insert into pauses (id, scope, organization_id, by, refuses, reason)
+        select ${newId()}, 'organization', id, 'operator', false, 'Maintenance.'
+        from organizations where slug = 'shop-4'`,
+    ),
+  );
+}
+
+/** An email that a restore of the database holds. */
+export async function holdEmail(on: Installation): Promise<void> {
+  const id = await send(on, 'low');
+  await on.asOwner((em) =>
+    query(
+      em,
+      sql`insert into restored_emails (email_id, organization_id, cause)
+        select id, organization_id, 'command' from emails where id = ${id}`,
+    ),
+  );
+}
+
+/** An entry of the consent history that somebody removed before a worker appended it to the log. */
+export async function removeConsent(on: Installation): Promise<void> {
+  await on.asOwner((em) =>
+    query(
+      em,
+      sql`insert into consent_unlogged (ledger_id, organization_id)
+        select uuidv7(), id from organizations limit 1`,
     ),
   );
 }
@@ -104,8 +142,46 @@ export async function failEndpoint(on: Installation): Promise<void> {
   }
 }
 
-/** The connection of the lock is closed when it has been idle for 30 s. */
+/** Deliveries to the endpoint of `failEndpoint`, whose next attempts are due in an hour. */
+export async function fillBacklog(on: Installation): Promise<void> {
+  await on.asOwner((em) =>
+    query(
+      em,
+      sql`insert into webhook_deliveries (organization_id, webhook_id, event_id, type, next_attempt_at)
+        select w.organization_id, w.id, uuid_at(now() - n * interval '1 millisecond'),
+          'contact.created', now() + interval '1 hour'
+        from webhooks w, generate_series(1, 2000) n where w.slug = 'shop'`,
+    ),
+  );
+}
+
+/** A lock on the numbers of events until it has had its effect, and an event that waits for its number. */
+export async function stopNumbering(
+  on: Installation,
+  isDone: () => Promise<boolean>,
+): Promise<void> {
+  await on.asOwner(async (em) => {
+    await query(em, sql`lock table event_sequences in access exclusive mode`);
+    const id = idAt(new Date(Date.now() - 2 * 60_000));
+    await on.asOwner((other) =>
+      query(
+        other,
+        sql`insert into events (id, organization_id, type, data)
+          select ${id}, id, 'contact.created', '{}' from organizations limit 1`,
+      ),
+    );
+    // The connection of the lock must not be idle for long.
+    const until = performance.now() + MAX_LOCK_MS;
+    while (performance.now() < until && !(await isDone())) {
+      await query(em, sql`select`);
+      await sleep(500);
+    }
+  });
+}
+
 const MOST_ROUNDS = 6;
+/** The connection of the lock is closed when it has been idle for 30 s, and requests may wait for longer. */
+const KEEP_ALIVE_MS = 5_000;
 
 /** A lock on contacts until it has had its effects: requests hold all connections, wait for more, and fail. */
 export async function blockDatabase(
@@ -115,14 +191,17 @@ export async function blockDatabase(
   await on.asOwner(async (em) => {
     await query(em, sql`lock table contacts in access exclusive mode`);
     for (let round = 0; round < MOST_ROUNDS && !(await isDone()); round += 1) {
-      await query(em, sql`select`);
-      await Promise.all(
+      const answers = Promise.all(
         on.keys.flatMap((key) =>
           Array.from({ length: 12 }, () =>
             request(on, 'GET', 'contacts/member1%40example.com', { key }).catch(() => null),
           ),
         ),
       );
+      for (let isWaiting = true; isWaiting;) {
+        await query(em, sql`select`);
+        isWaiting = !(await Promise.race([answers, sleep(KEEP_ALIVE_MS)]));
+      }
     }
   });
 }

@@ -7,10 +7,15 @@ import {
   blockDatabase,
   exhaustJob,
   failEndpoint,
+  fillBacklog,
+  holdEmail,
   letUrgentMailWait,
   loseJob,
+  pauseOrganization,
+  removeConsent,
   reportBouncesLate,
-  stopOrganization,
+  stopNumbering,
+  stopOrganizations,
 } from './causes.ts';
 import { type Installation, startInstallation } from './installation.ts';
 import {
@@ -54,11 +59,16 @@ async function causeAll(installation: Installation, alerts: Alerts): Promise<voi
   await alerts.untilGone(['MailwrightNoWorker', 'MailwrightProcessDown']);
   installation.fillDisk();
   await letUrgentMailWait(installation);
+  await holdEmail(installation);
   await reportBouncesLate(installation);
   await exhaustJob(installation);
   await loseJob(installation);
   await failEndpoint(installation);
-  await stopOrganization(installation);
+  await fillBacklog(installation);
+  await stopOrganizations(installation);
+  await pauseOrganization(installation);
+  await removeConsent(installation);
+  await stopNumbering(installation, () => alerts.haveFired(['MailwrightEventNumberingLate']));
   const overload = ['MailwrightConnectionsScarce', 'MailwrightRequestsFail'];
   await blockDatabase(installation, () => alerts.haveFired(overload));
   await alerts.until(alertNames());

@@ -194,7 +194,8 @@ describeInBrowser('the reference at /docs', () => {
       await keepScreenshot(page, `reference-search-${width}`, {});
     }
     await hits(page).first().click();
-    await page.waitForURL('**/docs/contacts#contacts.list-query.cursor');
+    // Several lists of the page have this parameter.
+    await page.waitForURL(/\/docs\/contacts#[\w.]+-query\.cursor$/);
     expect(complaints).toEqual([]);
   });
 
@@ -275,6 +276,10 @@ describeInBrowser('the reference at /docs', () => {
       await page.goto(`${app.baseUrl}/docs#${id}`);
       await page.waitForURL(`${app.baseUrl}/docs/${target}`);
     }
+    // From the page that had the section earlier.
+    await page.goto('about:blank');
+    await page.goto(`${app.baseUrl}/docs/people#sessions.create`);
+    await page.waitForURL(`${app.baseUrl}/docs/sessions#sessions.create`);
     expect(complaints).toEqual([]);
   });
 

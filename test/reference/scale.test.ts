@@ -53,3 +53,37 @@ test('the connections of the plan are those of the table of connections', () => 
   const pair = 2 * api! + 2 * worker! + 5;
   expect(row('Connections to each PostgreSQL')).toEqual([start! + 5, pair, pair, pair]);
 });
+
+const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
+
+/** The numbers of the pattern's groups. */
+function numbersIn(source: string, pattern: RegExp): number[] {
+  const [, ...found] = pattern.exec(source) ?? [];
+  return found.map((number) => Number(number.replaceAll(',', '')));
+}
+
+const EACH = String.raw`[\d,]+ \(([\d.]+) ms of processor time each, and ([\d.]+) ms in PostgreSQL`;
+
+/** Each run of the benchmark differs a little, and the guide rounds. */
+test('the costs of the plan are those of the benchmark in the README', () => {
+  const single = numbersIn(readme, new RegExp(`\`single_accept\` ${EACH}`));
+  const upsert = numbersIn(readme, new RegExp(`\`contact_upsert\` ${EACH}`));
+  const [batch = 0] = numbersIn(readme, /Rates per second.*`batch_accept` ([\d,]+)/);
+  const [drain = 0] = numbersIn(readme, /Rates per second.*`drain` ([\d,]+)/);
+  const sum = (numbers: number[]): number => numbers.reduce((total, one) => total + one, 0);
+  const measured = [...single, sum(single), (2 / batch) * 1e3, batch, drain, sum(upsert)];
+
+  const planned = [
+    ...numbersIn(text, /`single_accept`\): ([\d.]+) ms in the API, ([\d.]+) ms in PostgreSQL/),
+    ...numbersIn(text, /Acceptance by a single send +\| +([\d.]+) ms/),
+    ...numbersIn(text, /Acceptance in a batch of 1,000 +\| +([\d.]+) ms/),
+    ...numbersIn(text, /`batch_accept`\): ([\d,]+)\/s/),
+    ...numbersIn(text, /`drain`\): ([\d,]+)\/s/),
+    ...numbersIn(text, /an upsert of a contact takes ([\d.]+) ms/),
+  ];
+  expect(planned).toHaveLength(measured.length);
+  for (const [index, value] of planned.entries()) {
+    expect(value / measured[index]!).toBeGreaterThan(0.7);
+    expect(value / measured[index]!).toBeLessThan(1.4);
+  }
+});

@@ -4,7 +4,7 @@ import type { Browser } from 'playwright-core';
 import type { Findings } from '../runtimes/exercise.ts';
 import { keysOf, startExerciseServer } from '../runtimes/server.ts';
 import { describeInBrowser, launchBrowser } from '../support/browser.ts';
-import { installBuiltPackage, type Installation } from './built-package.ts';
+import { INSTALL_TIMEOUT_MS, installBuiltPackage, type Installation } from './built-package.ts';
 import { bundle } from './bundle.ts';
 import { startServer } from './server.ts';
 
@@ -13,7 +13,7 @@ describeInBrowser('the SDK in a browser', () => {
   let installation: Installation;
   beforeAll(async () => {
     [browser, installation] = await Promise.all([launchBrowser(), installBuiltPackage()]);
-  }, 120_000);
+  }, INSTALL_TIMEOUT_MS);
   afterAll(async () => {
     await browser?.close();
     await installation?.remove();

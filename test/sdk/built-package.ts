@@ -25,6 +25,9 @@ export interface Installation {
   remove(): Promise<void>;
 }
 
+/** A limit for `installBuiltPackage`: beside other tests, the declarations alone take a minute to build. */
+export const INSTALL_TIMEOUT_MS = 300_000;
+
 /** Packs the published files, and installs the tarball without a network. */
 export async function installBuiltPackage(): Promise<Installation> {
   const folder = await mkdtemp(join(tmpdir(), 'mailwright-sdk-'));

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import * as sources from '../../sdk/src/index.ts';
 import { budgets, sizeOf } from './budgets.ts';
 import { bundle } from './bundle.ts';
-import { installBuiltPackage, type Installation } from './built-package.ts';
+import { INSTALL_TIMEOUT_MS, installBuiltPackage, type Installation } from './built-package.ts';
 import { startFakeApi } from './fake-api.ts';
 import { modularProgram, readmeProgram } from './readme.ts';
 
@@ -17,7 +17,7 @@ const apiKey = 'svc_test_sk_0123456789abcdefghijABCDEFGHIJ12345678';
 let installation: Installation;
 beforeAll(async () => {
   installation = await installBuiltPackage();
-}, 120_000);
+}, INSTALL_TIMEOUT_MS);
 afterAll(() => installation?.remove());
 
 const program = `

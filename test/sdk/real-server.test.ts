@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Mailwright, NotFoundError, ValidationError } from '../../sdk/src/index.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
-import { installBuiltPackage, type Installation } from './built-package.ts';
+import { INSTALL_TIMEOUT_MS, installBuiltPackage, type Installation } from './built-package.ts';
 import { modularProgram, readmeProgram } from './readme.ts';
 
 let app: TestApp;
 let installation: Installation;
 beforeAll(async () => {
   [app, installation] = await Promise.all([startTestApp(), installBuiltPackage()]);
-}, 120_000);
+}, INSTALL_TIMEOUT_MS);
 afterAll(async () => {
   await installation?.remove();
   await app?.close();

@@ -157,3 +157,31 @@ describe('waiting for an email', () => {
     await expect(waiting).rejects.toThrow(/^timeout must be a whole number /);
   });
 });
+
+describe('waiting for a campaign', () => {
+  test.each(['completed', 'canceled', 'paused'])('ends when it is %s', async (status) => {
+    statuses = ['scheduled', 'preparing', 'sending', status];
+    expect((await client.campaigns.waitFor('spring')).status).toBe(status);
+    expect(server.received.map(({ method, url }) => `${method} ${url}`)).toEqual(
+      Array(4).fill('GET /api/v1/campaigns/spring'),
+    );
+  });
+
+  test('ends with a TimeoutError after the time-out', async () => {
+    statuses = ['sending'];
+    const waiting = client.campaigns.waitFor('spring', { timeout: 600 });
+    await expect(waiting).rejects.toThrow('The campaign spring was not completed within 600 ms.');
+  });
+
+  test('continues after temporary failures, and ends with the reason of its signal', async () => {
+    statuses = ['completed'];
+    const succeed = look;
+    look = (response) => {
+      look = succeed;
+      response.writeHead(503).end();
+    };
+    expect((await client.campaigns.waitFor('spring')).status).toBe('completed');
+    const signal = AbortSignal.abort(new Error('The visitor has left.'));
+    await expect(client.campaigns.waitFor('spring', { signal })).rejects.toThrow('has left');
+  });
+});

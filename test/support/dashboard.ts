@@ -14,6 +14,7 @@ export function buildDashboard(): void {
     cwd: ROOT,
     // Jest sets another one, with which React's build for development would be used.
     env: { ...process.env, NODE_ENV: 'production' },
+    encoding: 'utf8',
   });
 }
 

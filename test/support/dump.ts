@@ -22,7 +22,8 @@ export async function dump(em: EntityManager): Promise<Dump> {
   for (const { name } of tables.filter((table) => !OF_REQUESTS.test(table.name))) {
     const found = await query<{ row: string }>(
       em,
-      sql`select to_jsonb(t)::text as row from ${sql.raw(name)} t order by 1`,
+      // Requests change the last use of their key.
+      sql`select (to_jsonb(t) - 'last_used_at')::text as row from ${sql.raw(name)} t order by 1`,
     );
     rows.push(...found.map(({ row }) => ({ table: name, row })));
   }

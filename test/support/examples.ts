@@ -53,7 +53,9 @@ const document = readDocument() as unknown as Document;
 
 /** Whether the operation accepts only sessions, or begins one. */
 export const isOfPeople = (operationId: string): boolean =>
-  /^(?:sessions|me|passkeys|identities|people|invitations|organizations)\./.test(operationId);
+  /^(?:sessions|me|passkeys|identities|identityProvider|people|invitations|organizations)\./.test(
+    operationId,
+  );
 
 /** Every example of every operation, in the order of the document. */
 export function readExamples(): Example[] {
@@ -192,6 +194,7 @@ export function withTokens<T>(value: T, tokens: ExampleTokens): T {
   const text = JSON.stringify(value)
     .replaceAll(/v1\.[\w.-]+token-to-confirm/g, tokens.confirm)
     .replaceAll(/v1\.[\w.-]+token-to-verify-a-sender/g, tokens.verifySender)
+    .replaceAll(/v1\.[\w.-]+token-for-a-web-version/g, tokens.webVersion)
     .replaceAll(/v1\.[\w.-]+token-for-preferences/g, tokens.preferences);
   return JSON.parse(text) as T;
 }

@@ -11,6 +11,8 @@ export interface Account {
   email?: string;
   email_verified?: boolean;
   name?: string;
+  /** Its groups. */
+  teams?: unknown;
 }
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
@@ -52,7 +54,8 @@ export class IdentityProvider {
 
   /** Accepts the server at this URL as a client. */
   serve(baseUrl: string): void {
-    const redirectUris = [`${baseUrl.replace('127.0.0.1', 'localhost')}/dashboard/oidc`];
+    const page = `${baseUrl.replace('127.0.0.1', 'localhost')}/dashboard/oidc`;
+    const redirectUris = [page, `${page}/demo`, `${page}/second`];
     const client = { client_secret: CLIENT_SECRET, redirect_uris: redirectUris };
     const provider = new Provider(this.issuer, {
       clients: [
@@ -62,7 +65,7 @@ export class IdentityProvider {
       jwks: { keys: [{ ...this.#key.export({ format: 'jwk' }), kid: KEY_ID, use: 'sig' }] },
       cookies: { keys: ['for tests'] },
       features: { devInteractions: { enabled: false } },
-      claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+      claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'teams'] },
       pkce: { required: () => true },
       interactions: { url: () => '/interaction' },
       findAccount: (_context: unknown, id: string) => ({

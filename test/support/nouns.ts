@@ -5,6 +5,7 @@ import { organizations } from '../account/organizations/fixture.ts';
 import { requestLog } from '../account/request-log/fixture.ts';
 import { consent } from '../audience/consent/fixture.ts';
 import { consentLog } from '../audience/consent-log/fixture.ts';
+import { contactActions } from '../audience/contact-actions/fixture.ts';
 import { contactAttributes } from '../audience/contact-attributes/fixture.ts';
 import { contacts } from '../audience/contacts/fixture.ts';
 import { bulkExports } from '../audience/exports/fixture.ts';
@@ -13,6 +14,7 @@ import { lists } from '../audience/lists/fixture.ts';
 import { suppressions } from '../audience/suppressions/fixture.ts';
 import { campaigns } from '../messages/campaigns/fixture.ts';
 import { emails } from '../messages/emails/fixture.ts';
+import { previews } from '../messages/previews/fixture.ts';
 import { senders } from '../messages/senders/fixture.ts';
 import { sendingGuard } from '../messages/sending/guard/fixture.ts';
 import { sendingPauses } from '../messages/sending/pauses/fixture.ts';
@@ -32,8 +34,18 @@ import type { NounFixture } from './noun-fixture.ts';
 export const FIXTURES = [
   ...([organizations, apiKeys, audit, events, requestLog] as const),
   consentLog,
-  ...([contacts, contactAttributes, lists, consent, suppressions, bulkExports, imports] as const),
-  ...([templates, emails, campaigns, sendingPauses, sendingGuard, statistics, senders] as const),
+  ...([contacts, contactAttributes, lists, consent, suppressions, bulkExports] as const),
+  ...([imports, contactActions] as const),
+  ...([
+    templates,
+    previews,
+    emails,
+    campaigns,
+    sendingPauses,
+    sendingGuard,
+    statistics,
+    senders,
+  ] as const),
   ...([erasures, exports] as const),
   webhooks,
 ] as const;

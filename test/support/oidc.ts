@@ -28,9 +28,13 @@ export async function beginOidc(
 }
 
 /** What the page sends of the URL to which the provider sent the browser. */
-export const responseIn = ({ searchParams }: URL): Record<string, string> => {
+export const responseIn = ({ pathname, searchParams }: URL): Record<string, string> => {
   const names = ['code', 'state', 'iss'].filter((name) => searchParams.has(name));
-  return Object.fromEntries(names.map((name) => [name, searchParams.get(name) ?? '']));
+  const [, organization] = /\/dashboard\/oidc\/([^/]+)$/.exec(pathname) ?? [];
+  return Object.fromEntries([
+    ...names.map((name) => [name, searchParams.get(name) ?? '']),
+    ...(organization === undefined ? [] : [['organization', organization]]),
+  ]);
 };
 
 /** Goes to the provider as an account and comes back, without the last request. */

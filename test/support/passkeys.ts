@@ -1,18 +1,30 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { TestApp } from './app.ts';
 import { SoftwareAuthenticator } from './authenticator.ts';
-import { type Answer, TestClient } from './client.ts';
+import { type Answer, type Options, TestClient } from './client.ts';
 import { cookieIn, SAME_ORIGIN, type TestPerson } from './people.ts';
 
 export const PASSKEYS = '/api/v1/me/passkeys';
 export const PASSKEY_SESSIONS = '/api/v1/sessions/passkey';
+export const PASSKEY_INVITATIONS = '/api/v1/invitations/passkey';
 
 /** Where pages that use passkeys are: browsers refuse IP addresses. */
 export const pageOrigin = ({ baseUrl }: TestApp): string =>
   baseUrl.replace('127.0.0.1', 'localhost');
 
+/** Begins again in the next second when tests of one second begin more sessions than a network may. */
+class PatientClient extends TestClient {
+  override async request(method: string, path: string, options?: Options): Promise<Answer> {
+    const answer = await super.request(method, path, options);
+    if (answer.status !== 429) return answer;
+    await sleep(Number(answer.headers.get('Retry-After')) * 1_000);
+    return super.request(method, path, options);
+  }
+}
+
 /** Requests with these cookies, as the person's browser sends them. */
 export const browserWith = (app: TestApp, ...cookies: string[]): TestClient =>
-  new TestClient(app.baseUrl, null, { ...SAME_ORIGIN, Cookie: cookies.join('; ') });
+  new PatientClient(app.baseUrl, null, { ...SAME_ORIGIN, Cookie: cookies.join('; ') });
 
 interface Begun {
   answer: Answer;
@@ -28,6 +40,11 @@ export async function beginToAdd(app: TestApp, cookie: string): Promise<Begun> {
 
 export async function beginToSignIn(app: TestApp, ...cookies: string[]): Promise<Begun> {
   const answer = await browserWith(app, ...cookies).post(`${PASSKEY_SESSIONS}/begin`, {});
+  return { answer, browser: cookieIn(answer.headers), options: answer.body.options };
+}
+
+export async function beginToJoin(app: TestApp, invited: object): Promise<Begun> {
+  const answer = await browserWith(app).post(`${PASSKEY_INVITATIONS}/begin`, invited);
   return { answer, browser: cookieIn(answer.headers), options: answer.body.options };
 }
 

@@ -27,7 +27,11 @@ export const cookieIn = (headers: Headers): string =>
   headers.getSetCookie().at(-1)?.split(';')[0] ?? '';
 
 /** A client with a session. */
-export const clientWith = (app: TestApp, cookie: string, organization?: string): TestClient =>
+export const clientWith = (
+  app: Pick<TestApp, 'baseUrl'>,
+  cookie: string,
+  organization?: string,
+): TestClient =>
   new TestClient(app.baseUrl, null, {
     ...SAME_ORIGIN,
     Cookie: cookie,
@@ -47,7 +51,7 @@ interface PersonOptions {
 
 /** Stores a person with a session. The client is for the first organization of the roles. */
 export async function createTestPerson(
-  app: TestApp,
+  app: Pick<TestApp, 'asOwner' | 'baseUrl'>,
   { roles = {}, name = 'Test Person', password }: PersonOptions = {},
 ): Promise<TestPerson> {
   const id = newId();
@@ -65,7 +69,7 @@ export async function createTestPerson(
           select o.id, ${id}, ${role}, now() from organizations o where o.slug = ${slug}`,
       );
     }
-    return (await createSession(em, id, 'password', BROWSER)).token;
+    return (await createSession(em, id, { method: 'password' }, BROWSER)).token;
   });
   const cookie = cookieOf(token);
   return { id, email, name, cookie, client: clientWith(app, cookie, Object.keys(roles)[0]) };

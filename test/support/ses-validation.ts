@@ -97,5 +97,9 @@ const isSoundAttachment = (attachment: SesAttachment): boolean =>
 const isText = (text: unknown, most: number): boolean =>
   typeof text === 'string' && text.length > 0 && text.length <= most;
 
+/** The only names with a colon: SES takes parts of the header Feedback-ID from them. */
+const FEEDBACK_TAGS = ['ses:feedback-id-a', 'ses:feedback-id-b'];
+
 const isSoundTag = ({ Name = '', Value = '' }: { Name?: string; Value?: string }): boolean =>
-  /^[A-Za-z0-9_-]{1,256}$/.test(Name) && /^[A-Za-z0-9_.@-]{1,256}$/.test(Value);
+  (/^[A-Za-z0-9_-]{1,256}$/.test(Name) || FEEDBACK_TAGS.includes(Name)) &&
+  /^[A-Za-z0-9_.@-]{1,256}$/.test(Value);

@@ -88,7 +88,7 @@ export function strangers(app: TestApp): Strangers {
 /** The path of a link below the server's address. */
 export const pageOf = (
   token: string,
-  page: 'preferences' | 'confirm' | 'unsubscribe' | 'verify-sender',
+  page: 'preferences' | 'confirm' | 'unsubscribe' | 'verify-sender' | 'web-version',
 ): string => `/api/u/${token}/${page}`;
 
 export interface ConfirmationRequest {
@@ -129,18 +129,34 @@ export async function createSubscriber(
   return { id: body.id as string, email };
 }
 
-export type ExampleTokens = Record<'confirm' | 'preferences' | 'verifySender', string>;
+export type ExampleTokens = Record<
+  'confirm' | 'preferences' | 'verifySender' | 'webVersion',
+  string
+>;
 
-/** A token for each purpose, of a contact with one confirmed subtype and one pending. */
+/** A token for each purpose, of a contact with one confirmed subtype and one pending. `emailId`: an email with content. */
 export async function exampleTokens(
   app: TestApp,
   email = 'links@person.example',
+  emailId?: string,
 ): Promise<ExampleTokens> {
   const { id } = await createSubscriber(app, { email });
   const confirm = (await askToConfirm(app, { email, subtypes: ['offers'] })).split('/')[3] ?? '';
   const verifySender = signToken(app, 'verify-sender', { contactId: await waitingSender(app) });
   const preferences = await preferencesToken(app, id, { subtype: 'newsletter' });
-  return { confirm, preferences, verifySender };
+  const waiting = emailId ?? (await waitingEmail(app));
+  const webVersion = signToken(app, 'web-version', { contactId: id, id: waiting });
+  return { confirm, preferences, verifySender, webVersion };
+}
+
+/** The id of an email that waits, because the app has no worker; so its content is stored. */
+async function waitingEmail(app: TestApp): Promise<string> {
+  const { body } = await app.live.post('/api/v1/emails/send', {
+    to: 'web-version@person.example',
+    template: 'welcome',
+    data: { name: 'Ada' },
+  });
+  return String(body.id);
 }
 
 /** The id of an unverified sender address of the demo account. */

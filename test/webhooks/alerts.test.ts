@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { RawBuilder } from 'kysely';
 import { query, sql } from '../../server/platform/database/sql.ts';
+import { composeGuardAlert } from '../../server/webhooks/alerts/compose-guard-alert.ts';
 import { enqueueAlerts } from '../../server/webhooks/alerts/enqueue-alerts.ts';
 import { launch, type Program } from '../cli/run.ts';
 import { type TestApp, startTestApp } from '../support/app.ts';
@@ -124,6 +125,30 @@ describe('D-A6 alerts', () => {
     expect(texts()[0]).toContain('is paused');
     expect(texts()[0]?.replaceAll(/=?\r\n/g, '')).toContain('SENDING_PAUSED');
     await setGuard('ok');
+  });
+
+  test.each([
+    ['warned', 'enforce', 'a quarter of their rate', 'campaigns are paused.'],
+    ['marketing_paused', 'enforce', 'no campaign can be started', 'all sending is paused.'],
+    ['marketing_paused', 'warn', 'no campaign can be started', null],
+    ['paused', 'enforce', 'campaigns are paused', null],
+  ] as const)('D-F4 says what %s does with GUARD=%s', (state, mode, effect, next) => {
+    const alert = {
+      state,
+      reason: 'hard_bounces',
+      since: null,
+      acknowledged_at: null,
+      hard_bounce_rate: 0.05,
+      complaint_rate: 0,
+      sample: 1_000,
+      alert_email: 'ops@shop.example',
+      organization: 'Shop',
+    };
+    const { text } = composeGuardAlert(alert, mode);
+    expect(text).toContain(effect);
+    expect(text).not.toContain('Your email is still sent');
+    const prediction = /If the rates rise(?: further)?, (.+)$/m.exec(text)?.[1] ?? null;
+    expect(prediction).toBe(next);
   });
 
   test('an endpoint that was disabled by hand causes none', async () => {

@@ -1,5 +1,6 @@
 import type { KindName } from '../resource.ts';
 import { attribute } from './attribute.ts';
+import { campaign } from './campaign.ts';
 import { domain } from './domain.ts';
 import type { Kind } from './kind.ts';
 import { list } from './list.ts';
@@ -19,5 +20,6 @@ export const KINDS: Record<KindName, Kind> = {
   domain,
   sender,
   template,
+  campaign,
   webhook,
 };

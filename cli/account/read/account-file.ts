@@ -70,6 +70,20 @@ const subscriptionType = object(
 );
 
 const list = object({ name: text }, { description, rule: nullable(json) });
+const campaign = object(
+  { name: text, subtype: text, template: text },
+  {
+    audience: object({}, { lists: setOf(text), rule: nullable(json), exclude_lists: setOf(text) }),
+    data: json,
+    from: nullable(emailAddress),
+    from_name: nullable(text),
+    reply_to: nullable(emailAddress),
+    tags: setOf(text),
+    max_rate_per_hour: nullable(integer),
+    skip_if_mailed_within_hours: nullable(integer),
+    first_wave: boolean,
+  },
+);
 const webhook = object(
   { url: endpointUrl, events: setOf(text) },
   {
@@ -115,6 +129,7 @@ const account = object(
     subscription_types: mapOf(slug, subscriptionType),
     lists: mapOf(slug, list),
     domains: listOfNames(domainName),
+    campaigns: mapOf(slug, campaign),
     webhooks: mapOf(slug, webhook),
     senders: mapOf(address, nullable(sender), addressKey),
   },
@@ -175,6 +190,24 @@ export function readAccountFile(content: string, problems: Problem[]): AccountFi
   const lists = described.lists?.toSorted((a, b) => Number(isSmart(a)) - Number(isSmart(b)));
   add('list', lists, ({ name, description = null, rule = null }) => ({ name, description, rule }));
   add('domain', described.domains, () => ({}));
+  add('campaign', described.campaigns, ({ audience, ...given }) => ({
+    name: given.name,
+    subtype: given.subtype,
+    template: given.template,
+    audience: {
+      lists: audience?.lists ?? [],
+      rule: audience?.rule ?? null,
+      exclude_lists: audience?.exclude_lists ?? [],
+    },
+    data: given.data ?? {},
+    from: given.from ?? null,
+    from_name: given.from_name ?? null,
+    reply_to: given.reply_to ?? null,
+    tags: given.tags ?? [],
+    max_rate_per_hour: given.max_rate_per_hour ?? null,
+    skip_if_mailed_within_hours: given.skip_if_mailed_within_hours ?? null,
+    first_wave: given.first_wave ?? true,
+  }));
   add('webhook', described.webhooks, ({ filter, enabled, ...given }) => ({
     url: given.url,
     description: given.description ?? null,

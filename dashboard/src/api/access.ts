@@ -4,6 +4,11 @@ import type { Role } from '@mailwright/sdk';
 export type Access = Record<string, string[]>;
 
 declare const OPERATION_ACCESS: Access;
+/** The ids of the operations that accept no API key. */
+declare const SESSION_OPERATIONS: string[];
+
+/** Whether only a person who has signed in can use the operation, and no API key. */
+export const needsSession = (operation: string): boolean => SESSION_OPERATIONS.includes(operation);
 
 /** Whether sessions with this role may use the operation. */
 export const mayUse = (role: Role, operation: string): boolean =>

@@ -1,30 +1,110 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Mailwright } from '@mailwright/sdk';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
 import { useCurrent } from '../app/current.ts';
 import { type Call, runCall } from './call.ts';
+import { clientFor } from './client.ts';
 
 interface CallOptions<Result> {
   /** False does not make the call. */
   enabled?: boolean;
   /** After how many milliseconds the call is repeated; false: not at all. */
   repeat?: (result: Result | undefined) => number | false;
+  /** For calls that cost much: they are not repeated when somebody comes back to the page. */
+  isCostly?: boolean;
 }
 
 /** The result of a read in the current organization. */
 export function useCall<Result>(one: Call<Result>, options: CallOptions<Result> = {}) {
   const { client, organization, mode } = useCurrent();
-  const { enabled = true, repeat } = options;
+  const { enabled = true, repeat, isCostly = false } = options;
+  const queryKey = [organization.slug, mode, one.noun, one.verb, ...one.args];
   return useQuery<Result>({
-    queryKey: [organization.slug, mode, one.noun, one.verb, ...one.args],
+    queryKey,
     queryFn: () => runCall(client, one),
-    placeholderData: keepPreviousData,
+    // What “Show as code” shows.
+    meta: { call: one },
+    placeholderData: (last, query) =>
+      resourceOf(query?.queryKey) === resourceOf(queryKey) ? last : undefined,
     enabled,
+    refetchOnWindowFocus: !isCostly,
+    refetchOnReconnect: !isCostly,
     refetchInterval: repeat ? (query) => repeat(query.state.data) : false,
   });
+}
+
+/**
+ * While another page or filter is read, the last one is shown. Of another resource, nothing is: the texts in a key are
+ * the organization, the operation and its path, and filters are objects.
+ */
+const resourceOf = (key: readonly unknown[] = []): string =>
+  key.filter((part) => typeof part === 'string').join(' ');
+
+/**
+ * Reads a list once more when `isChanging` ends: its last changes can be newer than the last
+ * repetition. `one` is any page of the list.
+ */
+export function useLastRead(isChanging: boolean, { noun, verb }: Call<unknown>): void {
+  const queries = useQueryClient();
+  const { organization, mode } = useCurrent();
+  const { slug } = organization;
+  useEffect(() => {
+    if (!isChanging) return undefined;
+    return () => void queries.invalidateQueries({ queryKey: [slug, mode, noun, verb] });
+  }, [isChanging, queries, slug, mode, noun, verb]);
+}
+
+interface PageOf<Row> {
+  data: Row[];
+  next_cursor: string | null;
+}
+
+/** How many entries a choice in a form offers at most. */
+const MOST = 1_000;
+
+/** All entries of a list, page after page, for a choice in a form. */
+export function useAll<Row>(
+  page: (cursor: string | undefined) => Call<PageOf<Row>>,
+  enabled = true,
+): Row[] | undefined {
+  const { client, organization, mode } = useCurrent();
+  const first = page(undefined);
+  const { noun, verb, args } = first;
+  const { data } = useQuery({
+    queryKey: [organization.slug, mode, 'all', noun, verb, ...args],
+    queryFn: async () => {
+      const rows: Row[] = [];
+      let cursor: string | undefined;
+      do {
+        const { data: more, next_cursor: next } = await runCall(client, page(cursor));
+        rows.push(...more);
+        cursor = next ?? undefined;
+      } while (cursor !== undefined && rows.length < MOST);
+      return rows;
+    },
+    meta: { call: first },
+    enabled,
+  });
+  return data;
 }
 
 /** A write in the current organization. Then all that is shown is read again. */
 export function useAction<Result>(done?: (result: Result) => void) {
   const { client } = useCurrent();
+  return useActionWith(client, done);
+}
+
+/**
+ * As `useAction`, but in live mode also where the page is in test mode: there, the server stores nothing, and what the response
+ * describes does not exist.
+ */
+export function useLiveAction<Result>(done?: (result: Result) => void) {
+  const { slug } = useCurrent().organization;
+  const client = useMemo(() => clientFor({ organization: slug, mode: 'live' }), [slug]);
+  return useActionWith(client, done);
+}
+
+function useActionWith<Result>(client: Mailwright, done?: (result: Result) => void) {
   const queries = useQueryClient();
   return useMutation<Result, Error, Call<Result>>({
     mutationFn: (one) => runCall(client, one),

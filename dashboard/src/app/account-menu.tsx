@@ -1,17 +1,18 @@
 import { Button, Menu, useMantineColorScheme } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { personClient } from '../api/client.ts';
 import { hasMailbox, prefix } from '../page-settings.ts';
 import { LANGUAGES, useLanguage, useTexts } from '../texts/language.tsx';
 import { word } from '../texts/word.ts';
 import { useCurrent } from './current.ts';
+import { useSignOut } from './use-sign-out.ts';
 
 const SCHEMES = ['auto', 'light', 'dark'] as const;
 
 export function AccountMenu() {
   const t = useTexts();
-  const { me, role } = useCurrent();
+  const { me, role, organization, mode } = useCurrent();
+  const navigate = useNavigate();
+  const params = { organization: organization.slug, mode };
   const { language, setLanguage } = useLanguage();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const signOut = useSignOut();
@@ -24,6 +25,9 @@ export function AccountMenu() {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{word(t.roles, role)}</Menu.Label>
+        <Menu.Item onClick={() => void navigate({ to: '/$organization/$mode/account', params })}>
+          {t.shell.account}
+        </Menu.Item>
         <Menu.Divider />
         <Menu.Label>{t.shell.language}</Menu.Label>
         {LANGUAGES.map(({ code, name }) => (
@@ -62,16 +66,4 @@ export function AccountMenu() {
       </Menu.Dropdown>
     </Menu>
   );
-}
-
-function useSignOut(): () => void {
-  const queries = useQueryClient();
-  const navigate = useNavigate();
-  return () => {
-    void personClient.sessions
-      .end()
-      .catch(() => undefined)
-      .then(() => navigate({ to: '/' }))
-      .then(() => queries.resetQueries());
-  };
 }

@@ -1,16 +1,27 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { MutationCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { useState } from 'react';
+import { Drafts, DraftsContext } from './drafts.ts';
 import { router } from './router.tsx';
 
 export function App() {
-  // The SDK itself retries.
-  const [queries] = useState(
-    () => new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 2_000 } } }),
-  );
+  const [drafts] = useState(() => new Drafts());
+  const [queries] = useState(() => createQueries(drafts));
   return (
     <QueryClientProvider client={queries}>
-      <RouterProvider router={router} />
+      <DraftsContext value={drafts}>
+        <RouterProvider router={router} />
+      </DraftsContext>
     </QueryClientProvider>
   );
 }
+
+const createQueries = (drafts: Drafts): QueryClient =>
+  new QueryClient({
+    // The SDK itself retries.
+    defaultOptions: { queries: { retry: false, staleTime: 2_000 } },
+    mutationCache: new MutationCache({
+      onSuccess: () => drafts.accept(),
+      onError: () => drafts.refuse(),
+    }),
+  });

@@ -21,7 +21,7 @@ export function OrganizationLayout() {
   if (!current) return <NotFound />;
   return (
     <CurrentContext value={current}>
-      <Shell key={`${slug} ${mode}`}>
+      <Shell>
         <Outlet />
       </Shell>
     </CurrentContext>

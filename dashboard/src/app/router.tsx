@@ -36,6 +36,12 @@ const oidc = createRoute({
   component: lazyRouteComponent(() => import('../sign-in/oidc-page.tsx'), 'OidcPage'),
 });
 
+const oidcOfOrganization = createRoute({
+  getParentRoute: () => root,
+  path: '/oidc/$organization',
+  component: lazyRouteComponent(() => import('../sign-in/oidc-page.tsx'), 'OidcPage'),
+});
+
 const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
@@ -95,10 +101,30 @@ const contact = createRoute({
   component: lazyRouteComponent(() => import('../contacts/contact-page.tsx'), 'ContactPage'),
 });
 
+const contactActions = createRoute({
+  getParentRoute: () => organization,
+  path: '/contact-actions',
+  validateSearch: filtersOf(),
+  component: lazyRouteComponent(
+    () => import('../contacts/actions/contact-actions-page.tsx'),
+    'ContactActionsPage',
+  ),
+});
+
+const contactAction = createRoute({
+  getParentRoute: () => organization,
+  path: '/contact-actions/$id',
+  validateSearch: filtersOf('of'),
+  component: lazyRouteComponent(
+    () => import('../contacts/actions/contact-action-page.tsx'),
+    'ContactActionPage',
+  ),
+});
+
 const statistics = createRoute({
   getParentRoute: () => organization,
   path: '/statistics',
-  validateSearch: filtersOf('month'),
+  validateSearch: filtersOf('month', 'group'),
   component: lazyRouteComponent(
     () => import('../statistics/statistics-page.tsx'),
     'StatisticsPage',
@@ -125,6 +151,7 @@ const keys = createRoute({
 const people = createRoute({
   getParentRoute: () => organization,
   path: '/people',
+  validateSearch: filtersOf('invitations'),
   component: lazyRouteComponent(() => import('../people/people-page.tsx'), 'PeoplePage'),
 });
 
@@ -156,6 +183,33 @@ const delivery = createRoute({
   component: lazyRouteComponent(() => import('../webhooks/delivery-page.tsx'), 'DeliveryPage'),
 });
 
+const campaigns = createRoute({
+  getParentRoute: () => organization,
+  path: '/campaigns',
+  validateSearch: filtersOf('status'),
+  component: lazyRouteComponent(() => import('../campaigns/campaigns-page.tsx'), 'CampaignsPage'),
+});
+
+const campaign = createRoute({
+  getParentRoute: () => organization,
+  path: '/campaigns/$slug',
+  validateSearch: filtersOf('state'),
+  component: lazyRouteComponent(() => import('../campaigns/campaign-page.tsx'), 'CampaignPage'),
+});
+
+const imports = createRoute({
+  getParentRoute: () => organization,
+  path: '/imports',
+  validateSearch: filtersOf(),
+  component: lazyRouteComponent(() => import('../imports/imports-page.tsx'), 'ImportsPage'),
+});
+
+const importOfFile = createRoute({
+  getParentRoute: () => organization,
+  path: '/imports/$id',
+  component: lazyRouteComponent(() => import('../imports/import-page.tsx'), 'ImportPage'),
+});
+
 const lists = createRoute({
   getParentRoute: () => organization,
   path: '/lists',
@@ -170,10 +224,24 @@ const list = createRoute({
   component: lazyRouteComponent(() => import('../lists/list-page.tsx'), 'ListPage'),
 });
 
+const templates = createRoute({
+  getParentRoute: () => organization,
+  path: '/templates',
+  validateSearch: filtersOf(),
+  component: lazyRouteComponent(() => import('../templates/templates-page.tsx'), 'TemplatesPage'),
+});
+
+const template = createRoute({
+  getParentRoute: () => organization,
+  path: '/templates/$slug',
+  validateSearch: filtersOf('version'),
+  component: lazyRouteComponent(() => import('../templates/template-page.tsx'), 'TemplatePage'),
+});
+
 const domains = createRoute({
   getParentRoute: () => organization,
   path: '/domains',
-  validateSearch: filtersOf(),
+  validateSearch: filtersOf('senders'),
   component: lazyRouteComponent(() => import('../domains/domains-page.tsx'), 'DomainsPage'),
 });
 
@@ -186,14 +254,17 @@ const domain = createRoute({
 const requests = createRoute({
   getParentRoute: () => organization,
   path: '/requests',
-  validateSearch: filtersOf('status', 'operation', 'api_key_id'),
+  validateSearch: filtersOf('status', 'operation', 'api_key_id', 'since', 'until'),
   component: lazyRouteComponent(() => import('../logs/requests-page.tsx'), 'RequestsPage'),
 });
 
 const auditLog = createRoute({
   getParentRoute: () => organization,
   path: '/audit-log',
-  validateSearch: filtersOf('resource_type', 'resource_id', 'operation'),
+  validateSearch: filtersOf(
+    ...(['resource_type', 'resource_id', 'operation'] as const),
+    ...(['person_id', 'since', 'until'] as const),
+  ),
   component: lazyRouteComponent(() => import('../logs/audit-log-page.tsx'), 'AuditLogPage'),
 });
 
@@ -223,19 +294,29 @@ const settings = createRoute({
   component: lazyRouteComponent(() => import('../settings/settings-page.tsx'), 'SettingsPage'),
 });
 
+const account = createRoute({
+  getParentRoute: () => organization,
+  path: '/account',
+  validateSearch: filtersOf(),
+  component: lazyRouteComponent(() => import('../account/account-page.tsx'), 'AccountPage'),
+});
+
 export const router = createRouter({
   routeTree: root.addChildren([
     invitation,
     recovery,
     oidc,
+    oidcOfOrganization,
     signedIn.addChildren([
       start,
       organization.addChildren([
         ...([overview, emails, email, contacts, contact, consentProof] as const),
+        ...([contactActions, contactAction] as const),
         ...([statistics, suppressions, keys, people] as const),
         ...([webhooks, webhook, delivery, lists, list] as const),
-        ...([domains, domain, requests, auditLog] as const),
-        ...([attributes, subscriptionTypes, settings] as const),
+        ...([campaigns, campaign, imports, importOfFile] as const),
+        ...([templates, template, domains, domain, requests, auditLog] as const),
+        ...([attributes, subscriptionTypes, settings, account] as const),
       ]),
     ]),
   ]),
@@ -243,6 +324,8 @@ export const router = createRouter({
   parseSearch,
   stringifySearch,
   scrollRestoration: true,
+  // Nothing of a contact stays on the page of another one.
+  defaultRemountDeps: ({ params }) => params,
   defaultNotFoundComponent: NotFound,
 });
 

@@ -1,10 +1,11 @@
 import { Modal } from '@mantine/core';
+import type { Me } from '@mailwright/sdk';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type PropsWithChildren, useEffect, useState } from 'react';
 import { personClient } from '../api/client.ts';
 import { isSignedOut } from '../api/failure.ts';
 import { FailureNotice } from '../parts/failure-notice.tsx';
-import { PasswordForm } from '../sign-in/password-form.tsx';
+import { SignInAgain } from '../sign-in/sign-in-again.tsx';
 import { SignInPage } from '../sign-in/sign-in-page.tsx';
 import { useTexts } from '../texts/language.tsx';
 import { MeContext } from './me.ts';
@@ -17,7 +18,7 @@ export function SessionGate({ children }: PropsWithChildren) {
     return (
       <MeContext value={me.data}>
         {children}
-        {isExpired && <ExpiredDialog email={me.data.email} />}
+        {isExpired && <ExpiredDialog me={me.data} />}
       </MeContext>
     );
   }
@@ -27,7 +28,7 @@ export function SessionGate({ children }: PropsWithChildren) {
 }
 
 /** Over the page, which keeps what was entered there. */
-function ExpiredDialog({ email }: { email: string }) {
+function ExpiredDialog({ me }: { me: Me }) {
   const t = useTexts().signIn;
   return (
     <Modal
@@ -37,7 +38,7 @@ function ExpiredDialog({ email }: { email: string }) {
       title={t.expired}
       closeOnEscape={false}
     >
-      <PasswordForm email={email} />
+      <SignInAgain me={me} />
     </Modal>
   );
 }
@@ -58,6 +59,7 @@ function useExpired(): boolean {
         note(query.state.error, query.state.status === 'error');
       }),
       queries.getMutationCache().subscribe(({ mutation }) => {
+        if (mutation?.meta?.signsIn === true) return;
         note(mutation?.state.error, mutation?.state.status === 'error');
       }),
     ];

@@ -1,7 +1,7 @@
-import { AppShell, Burger, Group, Stack, Text } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
-import { Link } from '@tanstack/react-router';
-import type { PropsWithChildren } from 'react';
+import { AppShell, Burger, Button, Group, Stack, Text } from '@mantine/core';
+import { useDisclosure, useHotkeys } from '@mantine/hooks';
+import { Link, useMatches } from '@tanstack/react-router';
+import { lazy, type PropsWithChildren, Suspense, useState } from 'react';
 import { useTexts } from '../texts/language.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { useCurrent } from './current.ts';
@@ -9,11 +9,26 @@ import { Navigation } from './navigation.tsx';
 import { OrganizationSwitch } from './organization-switch.tsx';
 import classes from './shell.module.css';
 
+const loadPalette = () => import('./palette.tsx');
+const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }));
+
+/** In test mode, these show what was sent in test mode, and nothing else. */
+const EMAIL_ROUTES = ['', '/$id'].map((end) => `/signed-in/$organization/$mode/emails${end}`);
+
 /** The frame of all screens of an organization. */
 export function Shell({ children }: PropsWithChildren) {
   const t = useTexts().shell;
   const { organization, mode } = useCurrent();
   const [isOpen, { toggle, close }] = useDisclosure(false);
+  const [hasPalette, setHasPalette] = useState(false);
+  const search = (): void => {
+    setHasPalette(true);
+    void loadPalette().then(({ openPalette }) => openPalette());
+  };
+  useHotkeys([['mod+K', search]], []);
+  const isAtEmails = useMatches({
+    select: (matches) => matches.some(({ routeId }) => EMAIL_ROUTES.includes(routeId)),
+  });
   const params = { organization: organization.slug, mode };
   return (
     <AppShell
@@ -39,7 +54,18 @@ export function Shell({ children }: PropsWithChildren) {
               Mailwright
             </Link>
           </Group>
-          <AccountMenu />
+          <Group gap="xs" wrap="nowrap" className={classes.tools}>
+            <Button
+              variant="default"
+              size="xs"
+              flex="none"
+              aria-keyshortcuts="Control+K"
+              onClick={search}
+            >
+              {t.search}
+            </Button>
+            <AccountMenu />
+          </Group>
         </Group>
       </AppShell.Header>
       <AppShell.Navbar p="sm" aria-label={t.navigation}>
@@ -51,11 +77,16 @@ export function Shell({ children }: PropsWithChildren) {
       <AppShell.Main id="main" tabIndex={-1}>
         {mode === 'test' && (
           <Text className={classes.test} role="note">
-            {t.testMode}
+            {isAtEmails ? t.testEmails : t.testMode}
           </Text>
         )}
         {children}
       </AppShell.Main>
+      {hasPalette && (
+        <Suspense>
+          <Palette />
+        </Suspense>
+      )}
     </AppShell>
   );
 }

@@ -41,7 +41,7 @@ export function AttributesPage() {
         )
       )}
       <Pages
-        isFirst={cursor === undefined}
+        cursor={cursor}
         next={data?.next_cursor ?? null}
         goTo={(next) => void navigate({ to: '.', search: { cursor: next } })}
       />
@@ -138,7 +138,6 @@ function AttributeTable({ rows, remove }: TableProps) {
             {t.deleteHelp}
           </ConfirmButton>
         ),
-      text: () => '',
     },
   ];
   return (

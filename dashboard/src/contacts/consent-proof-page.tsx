@@ -1,16 +1,18 @@
 import { Button, Text } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { call } from '../api/call.ts';
 import { useCall } from '../api/use-call.ts';
 import { useCurrent } from '../app/current.ts';
 import { prefix } from '../page-settings.ts';
 import { FailureNotice } from '../parts/failure-notice.tsx';
+import { FileButton } from '../parts/file-button.tsx';
 import { Notice } from '../parts/notice.tsx';
 import { Page } from '../parts/page.tsx';
 import { Section } from '../parts/section.tsx';
-import { formatTime } from '../parts/time.tsx';
+import { exactTime } from '../parts/format-time.ts';
 import { useLanguage, useTexts } from '../texts/language.tsx';
-import { fileLink } from './file-link.ts';
 import { ProofEntry } from './proof-entry.tsx';
 
 /** For an auditor: who allowed it, when, how, and with which words. */
@@ -27,7 +29,7 @@ export function ConsentProofPage() {
   const name = last?.private.text?.name ?? subtype;
   const address = data?.rows.findLast(({ private: values }) => values.email !== null)?.private
     .email;
-  const at = last ? formatTime(last.row.at, language) : '';
+  const at = last ? exactTime(last.row.at, language) : '';
   return (
     <Page
       title={t.title}
@@ -35,14 +37,9 @@ export function ConsentProofPage() {
       actions={
         data && (
           <>
-            <Button
-              component="a"
-              size="xs"
-              href={fileLink(current, `contacts/${id}/consent-proof`, { subtype })}
-              download={`consent-proof-${id}-${subtype}.json`}
-            >
+            <FileButton name={`consent-proof-${id}-${subtype}.json`} from={get} isMain>
               {t.file}
-            </Button>
+            </FileButton>
             <Button size="xs" variant="default" onClick={() => window.print()}>
               {t.print}
             </Button>
@@ -61,6 +58,7 @@ export function ConsentProofPage() {
       {error && <FailureNotice error={error} retry={() => void refetch()} />}
       {data && (
         <>
+          <Printed organization={current.organization.name} />
           <Text fw={600}>{address}</Text>
           <Text mb="sm">{t.question(name)}</Text>
           <Notice kind={last?.row.to === 'subscribed' ? 'success' : 'warning'}>
@@ -78,5 +76,27 @@ export function ConsentProofPage() {
         </>
       )}
     </Page>
+  );
+}
+
+/** What the screen shows around the page, and when it was printed. */
+function Printed({ organization }: { organization: string }) {
+  const t = useTexts().proof;
+  const { language } = useLanguage();
+  const [at, setAt] = useState(() => new Date().toISOString());
+  useEffect(() => {
+    const update = (): void => flushSync(() => setAt(new Date().toISOString()));
+    window.addEventListener('beforeprint', update);
+    return () => window.removeEventListener('beforeprint', update);
+  }, []);
+  return (
+    <div className="only-print">
+      <p>
+        {t.organization}: {organization}
+      </p>
+      <p>
+        {t.printed}: {exactTime(at, language)}
+      </p>
+    </div>
   );
 }

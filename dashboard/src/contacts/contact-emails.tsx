@@ -14,7 +14,9 @@ export function ContactEmails({ email }: { email: string }) {
   return (
     <Section title={t.emails}>
       {error && <FailureNotice error={error} />}
-      {data?.data.length === 0 ? t.noEmails : <EmailTable rows={data?.data} label={t.emails} />}
+      {data?.data.length === 0
+        ? t.noEmails
+        : !(error && !data) && <EmailTable rows={data?.data} label={t.emails} />}
       {data?.has_more && (
         <TextLink
           to="/$organization/$mode/emails"

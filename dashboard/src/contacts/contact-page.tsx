@@ -1,22 +1,24 @@
-import { Button } from '@mantine/core';
+import type { Contact } from '@mailwright/sdk';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { call } from '../api/call.ts';
 import { useAction, useCall } from '../api/use-call.ts';
 import { useCurrent, useMay } from '../app/current.ts';
 import { ConfirmButton } from '../parts/confirm-button.tsx';
+import { DialogButton } from '../parts/dialog-button.tsx';
 import { FailureNotice } from '../parts/failure-notice.tsx';
+import { FileButton } from '../parts/file-button.tsx';
 import { Page } from '../parts/page.tsx';
 import { useTexts } from '../texts/language.tsx';
 import { ContactEmails } from './contact-emails.tsx';
+import { ContactLists } from './contact-lists.tsx';
+import { EditContact } from './form/edit-contact.tsx';
 import { Profile } from './profile.tsx';
-import { fileLink } from './file-link.ts';
 import { Reachable } from './reachable.tsx';
 import { Subscriptions } from './subscriptions.tsx';
 
 export function ContactPage() {
   const t = useTexts().contacts;
   const may = useMay();
-  const current = useCurrent();
   const { id } = useParams({ from: '/signed-in/$organization/$mode/contacts/$id' });
   const get = call('contacts', 'get', id);
   const preferences = call('contacts', 'getPreferences', id);
@@ -29,17 +31,16 @@ export function ContactPage() {
         contact && (
           <>
             {may('contacts.export') && (
-              <Button
-                component="a"
-                size="xs"
-                variant="default"
-                href={fileLink(current, `contacts/${id}/export`)}
-                download={`${id}.json`}
-              >
+              <FileButton name={`${id}.json`} from={call('contacts', 'export', id)}>
                 {t.export}
-              </Button>
+              </FileButton>
             )}
-            {may('erasures.create') && <Erase email={contact.email} />}
+            {may('contacts.update') && (
+              <DialogButton label={t.edit} size="lg">
+                {(close) => <EditContact contact={contact} done={close} />}
+              </DialogButton>
+            )}
+            {may('contacts.delete') && <Erase contact={contact} />}
           </>
         )
       }
@@ -49,6 +50,7 @@ export function ContactPage() {
         <>
           <Reachable contact={contact} />
           <Profile contact={contact} />
+          <ContactLists contact={contact} />
           <Subscriptions id={id} />
           {may('emails.list', 'to') && <ContactEmails email={contact.email} />}
         </>
@@ -57,13 +59,13 @@ export function ContactPage() {
   );
 }
 
-function Erase({ email }: { email: string }) {
+function Erase({ contact: { id, email } }: { contact: Contact }) {
   const t = useTexts().contacts;
   const { organization, mode } = useCurrent();
   const navigate = useNavigate();
   const erase = useAction(() => {
     const params = { organization: organization.slug, mode };
-    void navigate({ to: '/$organization/$mode/contacts', params });
+    void navigate({ to: '/$organization/$mode/contacts', params, ignoreBlocker: true });
   });
   return (
     <>
@@ -72,7 +74,7 @@ function Erase({ email }: { email: string }) {
         label={t.erase}
         typed={email}
         danger
-        act={() => erase.mutate(call('erasures', 'create', { email }))}
+        act={() => erase.mutate(call('contacts', 'delete', id))}
       >
         {t.eraseHelp}
       </ConfirmButton>

@@ -2,10 +2,11 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import type { ContactSummary, MailwrightApi } from '@mailwright/sdk';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { call } from '../api/call.ts';
-import { useCall } from '../api/use-call.ts';
+import { useAll, useCall } from '../api/use-call.ts';
 import { useCurrent, useMay } from '../app/current.ts';
-import type { Filters } from '../app/search.ts';
+import { DialogButton } from '../parts/dialog-button.tsx';
 import { Empty } from '../parts/empty.tsx';
+import { ExportButton } from '../parts/export-button.tsx';
 import { FailureNotice } from '../parts/failure-notice.tsx';
 import { FilterForm } from '../parts/filter-form.tsx';
 import { Page } from '../parts/page.tsx';
@@ -15,27 +16,48 @@ import { TextLink } from '../parts/text-link.tsx';
 import { Time } from '../parts/time.tsx';
 import { useTexts } from '../texts/language.tsx';
 import { word } from '../texts/word.ts';
+import { ActOnAll } from './actions/act-on-all.tsx';
+import type { ContactFilters } from './actions/action-filter.ts';
+import { CreateContact } from './form/create-contact.tsx';
 
-type ContactFilters = Filters<'search' | 'list' | 'validation_status' | 'subscribed'>;
 type Query = NonNullable<Parameters<MailwrightApi['contacts']['list']>[0]>;
 
 export function ContactsPage() {
   const t = useTexts().contacts;
+  const may = useMay();
   const search: ContactFilters = useSearch({ from: '/signed-in/$organization/$mode/contacts' });
   const navigate = useNavigate();
   const { cursor, subscribed, validation_status: validation, ...others } = search;
-  const list = call('contacts', 'list', {
+  const filters = {
     ...others,
     validation_status: validation as Query['validation_status'],
     subscribed: subscribed === undefined ? undefined : subscribed === 'true',
-    cursor,
-    limit: 50,
-  });
+  };
+  const list = call('contacts', 'list', { ...filters, cursor, limit: 50 });
   const { data, error, refetch } = useCall(list);
   const isFiltered = Object.keys(search).some((name) => name !== 'cursor');
   const go = (to: ContactFilters): void => void navigate({ to: '.', search: to });
   return (
-    <Page title={t.title} calls={[list]}>
+    <Page
+      title={t.title}
+      calls={[list]}
+      actions={
+        <>
+          {may('contacts.upsert') && (
+            <DialogButton label={t.new} size="lg">
+              {() => <CreateContact />}
+            </DialogButton>
+          )}
+          {may('contactActions.create') && data && data.data.length > 0 && (
+            <DialogButton label={t.actions.open}>{() => <ActOnAll search={search} />}</DialogButton>
+          )}
+          {may('contactActions.list') && <ActionsLink />}
+          {may('contacts.exportAll') && (
+            <ExportButton name="contacts" from={call('contacts', 'exportAll', 'csv', filters)} />
+          )}
+        </>
+      }
+    >
       <ContactFilterForm key={JSON.stringify(search)} search={search} go={go} />
       {error && <FailureNotice error={error} retry={() => void refetch()} />}
       {data?.data.length === 0 ? (
@@ -46,7 +68,7 @@ export function ContactsPage() {
         !(error && !data) && <ContactTable rows={data?.data} />
       )}
       <Pages
-        isFirst={cursor === undefined}
+        cursor={cursor}
         next={data?.next_cursor ?? null}
         goTo={(next) => go({ ...search, cursor: next })}
       />
@@ -68,7 +90,7 @@ function ContactFilterForm({ search, go }: FormProps) {
       {may('contacts.list', 'search') && (
         <TextInput name="search" label={t.contacts.search} defaultValue={search.search ?? ''} />
       )}
-      <TextInput name="list" label={t.contacts.list} defaultValue={search.list ?? ''} />
+      <ListFilter chosen={search.list} />
       <NativeSelect
         name="validation_status"
         label={t.contacts.validation}
@@ -89,6 +111,41 @@ function ContactFilterForm({ search, go }: FormProps) {
         ]}
       />
     </FilterForm>
+  );
+}
+
+/** A choice of all lists. A list that was deleted, but is in the address, stays chosen. */
+function ListFilter({ chosen }: { chosen: string | undefined }) {
+  const t = useTexts();
+  const lists = useAll((cursor) => call('lists', 'list', { cursor, limit: 200 })) ?? [];
+  const isUnknown = chosen !== undefined && lists.every(({ slug }) => slug !== chosen);
+  return (
+    <NativeSelect
+      name="list"
+      label={t.contacts.list}
+      defaultValue={chosen ?? ''}
+      data={[
+        { value: '', label: t.filters.any },
+        ...(isUnknown ? [{ value: chosen, label: chosen }] : []),
+        ...lists.map(({ slug, name }) => ({ value: slug, label: name })),
+      ]}
+    />
+  );
+}
+
+/** Leads to what was done with many contacts at once. */
+function ActionsLink() {
+  const t = useTexts().contacts.actions;
+  const { organization, mode } = useCurrent();
+  return (
+    <TextLink
+      to="/$organization/$mode/contact-actions"
+      params={{ organization: organization.slug, mode }}
+      search={{}}
+      size="sm"
+    >
+      {t.title}
+    </TextLink>
   );
 }
 

@@ -14,8 +14,9 @@ export function Profile({ contact }: { contact: Contact }) {
         entries={[
           [t.name, contact.name],
           [t.language, contact.locale],
+          [t.timezone, contact.timezone],
+          [t.form.subscribed, contact.subscribed ? t.yes : t.no],
           [t.validation, word(t.validations, contact.validation_status)],
-          [t.lists, contact.lists.join(', ')],
           [t.created, <Time key="created" at={contact.created_at} />],
           [t.updated, <Time key="updated" at={contact.updated_at} />],
           ['ID', contact.id],

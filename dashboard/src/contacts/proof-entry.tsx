@@ -1,6 +1,6 @@
 import type { ConsentProof } from '@mailwright/sdk';
 import { Facts } from '../parts/facts.tsx';
-import { Time } from '../parts/time.tsx';
+import { ExactTime } from '../parts/exact-time.tsx';
 import { useTexts } from '../texts/language.tsx';
 import { word } from '../texts/word.ts';
 import classes from './proof-entry.module.css';
@@ -16,7 +16,7 @@ export function ProofEntry({ entry }: { entry: ConsentProof['rows'][number] }) {
       <h3 className={classes.change}>{change}</h3>
       <Facts
         entries={[
-          [t.when, <Time key="at" at={row.at} />],
+          [t.when, <ExactTime key="at" at={row.at} />],
           [t.how, word(t.sources, row.source)],
           [t.by, `${word(t.actors, row.actor.type)} ${row.actor.id ?? ''}`],
           [t.address, values.email],

@@ -74,24 +74,23 @@ export function Subscriptions({ id }: { id: string }) {
           )}
         </Group>
       ),
-      text: ({ status }) => status,
     },
   ];
   return (
     <Section title={t.preferences}>
       {error && <FailureNotice error={error} />}
       {change.error && <FailureNotice error={change.error} />}
-      {rows?.length === 0 ? (
-        t.noPreferences
-      ) : (
-        <Table
-          label={t.preferences}
-          id="subscriptions"
-          columns={columns}
-          rows={rows}
-          keyOf={({ key }) => key}
-        />
-      )}
+      {rows?.length === 0
+        ? t.noPreferences
+        : !(error && !data) && (
+            <Table
+              label={t.preferences}
+              id="subscriptions"
+              columns={columns}
+              rows={rows}
+              keyOf={({ key }) => key}
+            />
+          )}
     </Section>
   );
 }

@@ -30,6 +30,7 @@ export function DomainPage() {
   return (
     <Page
       title={name}
+      audit={{ type: 'domain', id: name }}
       calls={[get]}
       actions={
         <>
@@ -146,7 +147,7 @@ function Delete({ name }: { name: string }) {
   const navigate = useNavigate();
   const remove = useAction<unknown>(() => {
     const params = { organization: organization.slug, mode };
-    void navigate({ to: '/$organization/$mode/domains', params });
+    void navigate({ to: '/$organization/$mode/domains', params, ignoreBlocker: true });
   });
   return (
     <>

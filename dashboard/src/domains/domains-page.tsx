@@ -22,12 +22,12 @@ import { Verification } from './verification.tsx';
 export function DomainsPage() {
   const t = useTexts().domains;
   const may = useMay();
-  const { cursor } = useSearch({ from: '/signed-in/$organization/$mode/domains' });
+  const { cursor, senders } = useSearch({ from: '/signed-in/$organization/$mode/domains' });
   const navigate = useNavigate();
   const list = call('domains', 'list', { status: 'all', cursor, limit: 50 });
   const { data, error, refetch } = useCall(list, { repeat: () => 10_000 });
   return (
-    <Page title={t.title} calls={[list, sendersCall]}>
+    <Page title={t.title} calls={[list, sendersCall(senders)]}>
       <Section title={t.domains}>
         {error && <FailureNotice error={error} retry={() => void refetch()} />}
         {may('domains.create') && <AddDomain />}
@@ -37,12 +37,15 @@ export function DomainsPage() {
           !(error && !data) && <DomainTable rows={data?.data} />
         )}
         <Pages
-          isFirst={cursor === undefined}
+          cursor={cursor}
           next={data?.next_cursor ?? null}
-          goTo={(next) => void navigate({ to: '.', search: { cursor: next } })}
+          goTo={(next) => void navigate({ to: '.', search: { cursor: next, senders } })}
         />
       </Section>
-      <Senders />
+      <Senders
+        cursor={senders}
+        goTo={(next) => void navigate({ to: '.', search: { cursor, senders: next } })}
+      />
     </Page>
   );
 }

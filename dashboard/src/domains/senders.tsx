@@ -8,18 +8,25 @@ import { ConfirmButton } from '../parts/confirm-button.tsx';
 import { Empty } from '../parts/empty.tsx';
 import { FailureNotice } from '../parts/failure-notice.tsx';
 import { textOf } from '../parts/fields.ts';
+import { Pages } from '../parts/pages.tsx';
 import { Section } from '../parts/section.tsx';
 import { type Column, Table } from '../parts/table.tsx';
 import { useTexts } from '../texts/language.tsx';
 import { Verification } from './verification.tsx';
 
-export const sendersCall = call('senderAddresses', 'list', { status: 'all', limit: 200 });
+export const sendersCall = (cursor: string | undefined) =>
+  call('senderAddresses', 'list', { status: 'all', cursor, limit: 50 });
+
+interface SendersProps {
+  cursor: string | undefined;
+  goTo: (cursor: string | undefined) => void;
+}
 
 /** The addresses that email is sent from. */
-export function Senders() {
+export function Senders({ cursor, goTo }: SendersProps) {
   const t = useTexts().domains;
   const may = useMay();
-  const { data, error, refetch } = useCall(sendersCall, { repeat: () => 10_000 });
+  const { data, error, refetch } = useCall(sendersCall(cursor), { repeat: () => 10_000 });
   const change = useAction<unknown>();
   return (
     <Section title={t.senders}>
@@ -36,6 +43,7 @@ export function Senders() {
           />
         )
       )}
+      <Pages of={t.senders} cursor={cursor} next={data?.next_cursor ?? null} goTo={goTo} />
     </Section>
   );
 }
@@ -120,7 +128,6 @@ function SenderTable({ rows, remove }: TableProps) {
             {t.removeSenderHelp}
           </ConfirmButton>
         ),
-      text: () => '',
     },
   ];
   return (

@@ -4,6 +4,7 @@ import { call } from '../api/call.ts';
 import { useCall } from '../api/use-call.ts';
 import { Facts } from '../parts/facts.tsx';
 import { FailureNotice } from '../parts/failure-notice.tsx';
+import { HtmlPreview } from '../parts/html-preview.tsx';
 import { Notice } from '../parts/notice.tsx';
 import { Section } from '../parts/section.tsx';
 import { useTexts } from '../texts/language.tsx';
@@ -42,6 +43,7 @@ function Content({ id }: { id: string }) {
           {warning}
         </Notice>
       ))}
+      {data.html !== null && <HtmlPreview html={data.html} title={t.htmlPreview} />}
       <pre className={classes.text} tabIndex={0} aria-label={t.content}>
         {data.text}
       </pre>

@@ -41,6 +41,17 @@ export function EmailDetails({ email }: { email: Email }) {
             ],
             [t.from, email.from_email],
             [t.template, email.template_slug],
+            [
+              t.campaign,
+              email.campaign !== undefined && (
+                <TextLink
+                  to="/$organization/$mode/campaigns/$slug"
+                  params={{ ...params, slug: email.campaign }}
+                >
+                  {email.campaign}
+                </TextLink>
+              ),
+            ],
             [t.queued, time(email.queued_at)],
             [t.scheduled, time(email.scheduled_at)],
             [t.sent, time(email.sent_at)],

@@ -27,6 +27,7 @@ export function EmailPage() {
   return (
     <Page
       title={email.data?.subject || t.title}
+      audit={{ type: 'email', id }}
       calls={canExplain ? [get, explain] : [get]}
       actions={email.data && <EmailActions email={email.data} />}
     >

@@ -6,6 +6,7 @@ import { useCall } from '../api/use-call.ts';
 import { useMay } from '../app/current.ts';
 import type { Filters } from '../app/search.ts';
 import { Empty } from '../parts/empty.tsx';
+import { ExportButton } from '../parts/export-button.tsx';
 import { FailureNotice } from '../parts/failure-notice.tsx';
 import { FilterForm } from '../parts/filter-form.tsx';
 import { Page } from '../parts/page.tsx';
@@ -21,22 +22,26 @@ type Query = NonNullable<Parameters<MailwrightApi['emails']['list']>[0]>;
 
 export function EmailsPage() {
   const t = useTexts().emails;
+  const may = useMay();
   const search: EmailFilters = useSearch({ from: ROUTE });
   const navigate = useNavigate();
   const { cursor, since, until, status, ...others } = search;
-  const list = call('emails', 'list', {
-    ...others,
-    status: status as Query['status'],
-    since: startOfDay(since),
-    until: startOfDay(until, 1),
-    cursor,
-    limit: 50,
-  });
+  const days = { since: startOfDay(since), until: startOfDay(until, 1) };
+  const filters = { ...others, ...days, status: status as Query['status'] };
+  const list = call('emails', 'list', { ...filters, cursor, limit: 50 });
   const { data, error, refetch } = useCall(list, { repeat: () => (cursor ? false : 5_000) });
   const isFiltered = Object.keys(search).some((name) => name !== 'cursor');
   const go = (to: EmailFilters): void => void navigate({ to: '.', search: to });
   return (
-    <Page title={t.title} calls={[list]}>
+    <Page
+      title={t.title}
+      calls={[list]}
+      actions={
+        may('emails.exportAll') && (
+          <ExportButton name="emails" from={call('emails', 'exportAll', 'csv', filters)} />
+        )
+      }
+    >
       <EmailFilterForm key={JSON.stringify(search)} search={search} go={go} />
       {error && <FailureNotice error={error} retry={() => void refetch()} />}
       {data?.data.length === 0 ? (
@@ -47,7 +52,7 @@ export function EmailsPage() {
         !(error && !data) && <EmailTable rows={data?.data} label={t.title} />
       )}
       <Pages
-        isFirst={cursor === undefined}
+        cursor={cursor}
         next={data?.next_cursor ?? null}
         goTo={(next) => go({ ...search, cursor: next })}
       />

@@ -3,6 +3,7 @@ import type { Email, EmailExplanation } from '@mailwright/sdk';
 import { Notice } from '../parts/notice.tsx';
 import { Section } from '../parts/section.tsx';
 import { Time } from '../parts/time.tsx';
+import type { ExplainedStep } from '../texts/explanation.ts';
 import { useTexts } from '../texts/language.tsx';
 import classes from './explanation.module.css';
 import { EmailStatus } from './status.tsx';
@@ -19,7 +20,12 @@ export function Explanation({ email, explanation }: ExplanationProps) {
   const reason = email.failure?.message ?? email.bounce?.diagnostic ?? null;
   const steps =
     explanation?.steps ??
-    email.events.map(({ type, occurred_at: at }) => ({ at, code: type, message: type }));
+    email.events.map(({ type, occurred_at: at }) => ({
+      at,
+      code: type,
+      message: type,
+      details: {},
+    }));
   return (
     <Section title={t.whatHappened}>
       <Text mb="sm" component="div" fw={600}>
@@ -32,19 +38,26 @@ export function Explanation({ email, explanation }: ExplanationProps) {
         </Notice>
       )}
       <ol className={classes.steps}>
-        {steps.map(({ at, code, message }, index) => (
+        {steps.map(({ at, code, message, details }, index) => (
           <li key={`${index} ${code}`}>
             <span className={classes.time}>{at !== null && <Time at={at} />}</span>
-            <span lang="en">{message}</span>
+            <Sentence step={{ code, message, details }} />
           </li>
         ))}
       </ol>
       {explanation && (
         <Text mt="sm">
-          <strong>{t.next}:</strong> <span lang="en">{explanation.next.message}</span>{' '}
+          <strong>{t.next}:</strong> <Sentence step={explanation.next} />{' '}
           {explanation.next.at !== null && <Time at={explanation.next.at} />}
         </Text>
       )}
     </Section>
   );
+}
+
+/** In the language of the page, or else in the server's English. */
+function Sentence({ step }: { step: ExplainedStep }) {
+  const { explain } = useTexts().emails;
+  const sentence = explain(step);
+  return sentence === null ? <span lang="en">{step.message}</span> : <span>{sentence}</span>;
 }

@@ -1,16 +1,19 @@
+import { Group } from '@mantine/core';
 import type { ApiKeySummary } from '@mailwright/sdk';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { call } from '../api/call.ts';
-import { useAction, useCall } from '../api/use-call.ts';
+import { useCall, useLiveAction } from '../api/use-call.ts';
 import { ConfirmButton } from '../parts/confirm-button.tsx';
+import { Empty } from '../parts/empty.tsx';
 import { FailureNotice } from '../parts/failure-notice.tsx';
 import { Page } from '../parts/page.tsx';
 import { Pages } from '../parts/pages.tsx';
-import { Status } from '../parts/status.tsx';
 import { type Column, Table } from '../parts/table.tsx';
 import { Time } from '../parts/time.tsx';
 import { useTexts } from '../texts/language.tsx';
 import { CreateKey } from './create-key.tsx';
+import { KeyDetails } from './key-details.tsx';
+import { KeyState } from './key-state.tsx';
 
 export function KeysPage() {
   const t = useTexts().keys;
@@ -18,15 +21,24 @@ export function KeysPage() {
   const navigate = useNavigate();
   const list = call('apiKeys', 'list', { cursor, limit: 50 });
   const { data, error, refetch } = useCall(list);
-  const revoke = useAction<unknown>();
+  const revoke = useLiveAction<unknown>();
   return (
     <Page title={t.title} calls={[list]}>
       {error && <FailureNotice error={error} retry={() => void refetch()} />}
       {revoke.error && <FailureNotice error={revoke.error} />}
       <CreateKey />
-      <KeyTable rows={data?.data} revoke={(id) => revoke.mutate(call('apiKeys', 'revoke', id))} />
+      {data?.data.length === 0 ? (
+        <Empty title={t.none}>{t.noneHelp}</Empty>
+      ) : (
+        !(error && !data) && (
+          <KeyTable
+            rows={data?.data}
+            revoke={(id) => revoke.mutate(call('apiKeys', 'revoke', id))}
+          />
+        )
+      )}
       <Pages
-        isFirst={cursor === undefined}
+        cursor={cursor}
         next={data?.next_cursor ?? null}
         goTo={(next) => void navigate({ to: '.', search: { cursor: next } })}
       />
@@ -63,34 +75,46 @@ function KeyTable({ rows, revoke }: KeyTableProps) {
       text: (row) => row.created_at,
     },
     {
+      name: 'lastUsed',
+      header: t.lastUsed,
+      cell: ({ last_used_at: at }) => (at === null ? t.never : <Time at={at} />),
+      text: ({ last_used_at: at }) => at ?? '',
+    },
+    {
       name: 'state',
       header: t.state,
       cell: (row) => <KeyState row={row} />,
       text: (row) => row.revoked_at ?? row.expires_at ?? '',
     },
     {
-      name: 'revoke',
+      name: 'restrictions',
+      header: t.restrictions,
+      cell: (row) => restrictionsOf(row) || t.unrestricted,
+      text: restrictionsOf,
+    },
+    {
+      name: 'actions',
       header: t.actions,
-      cell: ({ id, name, revoked_at: revokedAt }) =>
-        revokedAt === null && (
-          <ConfirmButton label={t.revoke(name)} short={t.revokeShort} danger act={() => revoke(id)}>
-            {t.revokeHelp}
-          </ConfirmButton>
-        ),
-      text: () => '',
+      cell: (row) => (
+        <Group gap="xs">
+          <KeyDetails row={row} />
+          {row.revoked_at === null && (
+            <ConfirmButton
+              label={t.revoke(row.name)}
+              short={t.revokeShort}
+              danger
+              act={() => revoke(row.id)}
+            >
+              {t.revokeHelp}
+            </ConfirmButton>
+          )}
+        </Group>
+      ),
     },
   ];
   return <Table label={t.title} id="keys" columns={columns} rows={rows} keyOf={({ id }) => id} />;
 }
 
-function KeyState({ row }: { row: ApiKeySummary }) {
-  const t = useTexts().keys;
-  if (row.revoked_at !== null) return <Status tone="neutral">{t.revoked}</Status>;
-  if (row.expires_at === null) return <Status tone="good">{t.valid}</Status>;
-  if (new Date(row.expires_at) <= new Date()) return <Status tone="neutral">{t.expired}</Status>;
-  return (
-    <>
-      <Status tone="waiting">{t.expires}</Status> <Time at={row.expires_at} />
-    </>
-  );
-}
+/** The domains that the key sends from, and the networks that it works from. */
+const restrictionsOf = ({ sender_domains: domains, networks }: ApiKeySummary): string =>
+  [...(domains ?? []), ...(networks ?? [])].join(', ');

@@ -1,44 +1,41 @@
-import { Button, NativeSelect, SimpleGrid, Textarea, TextInput } from '@mantine/core';
-import type { List, ListPut } from '@mailwright/sdk';
+import { Button, NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
+import type { List, ListPut, SmartRule } from '@mailwright/sdk';
 import { type FormEvent, useState } from 'react';
 import { textOf } from '../parts/fields.ts';
+import { SlugField } from '../parts/slug-field.tsx';
 import { useTexts } from '../texts/language.tsx';
-import { FIRST_RULE, ruleOf, ruleText } from './rule-text.ts';
-import classes from './list-form.module.css';
+import { RuleEditor } from './rule/rule-editor.tsx';
+import { FIRST_RULE, ruleText } from './rule-text.ts';
 
 interface ListFormProps {
   /** The list that is changed; without it, the form describes a new one. */
   list?: List;
   save: (slug: string, body: ListPut) => void;
   isSaving: boolean;
+  /** The slug that was sent for a new list and is taken. */
+  taken?: string | null;
 }
 
 /** The fields of a list. Its kind cannot change later. */
-export function ListForm({ list, save, isSaving }: ListFormProps) {
+export function ListForm({ list, save, isSaving, taken }: ListFormProps) {
   const t = useTexts().lists;
   const [kind, setKind] = useState<string>(list?.kind ?? 'static');
-  const [isWrong, setWrong] = useState(false);
+  const [rule, setRule] = useState<SmartRule | null>(list?.rule ?? FIRST_RULE);
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
-    const rule = kind === 'smart' ? ruleOf(textOf(fields, 'rule')) : null;
-    setWrong(kind === 'smart' && rule === null);
+    // The editor says that the text is not JSON.
     if (kind === 'smart' && rule === null) return;
     const [name, description] = [textOf(fields, 'name'), textOf(fields, 'description') || null];
-    save(list?.slug ?? textOf(fields, 'slug'), { name, description, rule });
+    const stored = kind === 'smart' ? rule : null;
+    save(list?.slug ?? textOf(fields, 'slug'), { name, description, rule: stored });
   };
   return (
     <form onSubmit={submit}>
       <SimpleGrid cols={{ base: 1, sm: 2 }} mb="sm">
         {!list && (
           <>
-            <TextInput
-              name="slug"
-              label={t.slug}
-              description={t.slugHelp}
-              required
-              withAsterisk={false}
-            />
+            <SlugField label={t.slug} description={t.slugHelp} taken={taken} />
             <NativeSelect
               name="kind"
               label={t.kind}
@@ -63,17 +60,10 @@ export function ListForm({ list, save, isSaving }: ListFormProps) {
         />
       </SimpleGrid>
       {kind === 'smart' && (
-        <Textarea
-          name="rule"
-          label={t.rule}
-          description={t.ruleHelp}
-          rows={10}
-          spellCheck={false}
-          mb="sm"
-          classNames={{ input: classes.rule }}
-          defaultValue={ruleText(list?.rule ?? FIRST_RULE)}
-          error={isWrong ? t.noJson : null}
-        />
+        <>
+          <RuleEditor rule={rule} change={setRule} />
+          <input type="hidden" name="rule" value={rule ? ruleText(rule) : ''} />
+        </>
       )}
       <Button type="submit" loading={isSaving}>
         {list ? t.save : t.create}

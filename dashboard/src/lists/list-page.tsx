@@ -9,6 +9,7 @@ import { FailureNotice } from '../parts/failure-notice.tsx';
 import { Json } from '../parts/json.tsx';
 import { Page } from '../parts/page.tsx';
 import { Section } from '../parts/section.tsx';
+import { StoredForm } from '../parts/stored-form.tsx';
 import { Time } from '../parts/time.tsx';
 import { useTexts } from '../texts/language.tsx';
 import { ListForm } from './list-form.tsx';
@@ -25,6 +26,7 @@ export function ListPage() {
   return (
     <Page
       title={list?.name ?? slug}
+      audit={{ type: 'list', id: slug }}
       calls={canRead ? [get, membersCall(slug, cursor)] : [get]}
       actions={may('lists.delete') && <Delete slug={slug} />}
     >
@@ -42,7 +44,7 @@ export function ListPage() {
             />
           </Section>
           {may('lists.put') ? (
-            <Settings key={list.updated_at} list={list} />
+            <Settings list={list} />
           ) : (
             list.rule !== null && (
               <Section title={t.rule}>
@@ -63,11 +65,15 @@ function Settings({ list }: { list: List }) {
   return (
     <Section title={t.settings}>
       {save.error && <FailureNotice error={save.error} />}
-      <ListForm
-        list={list}
-        save={(slug, body) => save.mutate(call('lists', 'put', slug, body))}
-        isSaving={save.isPending}
-      />
+      <StoredForm stored={list} saved={save.data}>
+        {(value) => (
+          <ListForm
+            list={value}
+            save={(slug, body) => save.mutate(call('lists', 'put', slug, body))}
+            isSaving={save.isPending}
+          />
+        )}
+      </StoredForm>
     </Section>
   );
 }
@@ -78,7 +84,7 @@ function Delete({ slug }: { slug: string }) {
   const navigate = useNavigate();
   const remove = useAction<unknown>(() => {
     const params = { organization: organization.slug, mode };
-    void navigate({ to: '/$organization/$mode/lists', params });
+    void navigate({ to: '/$organization/$mode/lists', params, ignoreBlocker: true });
   });
   return (
     <>

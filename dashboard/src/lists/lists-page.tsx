@@ -2,7 +2,8 @@ import { NativeSelect } from '@mantine/core';
 import type { List, ListSummary, MailwrightApi } from '@mailwright/sdk';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { call } from '../api/call.ts';
-import { useAction, useCall } from '../api/use-call.ts';
+import { useCall } from '../api/use-call.ts';
+import { useCreate } from '../api/use-create.ts';
 import { useCurrent, useMay } from '../app/current.ts';
 import type { Filters } from '../app/search.ts';
 import { Empty } from '../parts/empty.tsx';
@@ -51,7 +52,7 @@ export function ListsPage() {
         !(error && !data) && <ListTable rows={data?.data} />
       )}
       <Pages
-        isFirst={cursor === undefined}
+        cursor={cursor}
         next={data?.next_cursor ?? null}
         goTo={(next) => go({ kind, cursor: next })}
       />
@@ -65,7 +66,7 @@ function CreateList() {
   const t = useTexts().lists;
   const { organization, mode } = useCurrent();
   const navigate = useNavigate();
-  const create = useAction<List>(({ slug }) => {
+  const create = useCreate<List>(({ slug }) => {
     const params = { organization: organization.slug, mode, slug };
     void navigate({ to: '/$organization/$mode/lists/$slug', params });
   });
@@ -73,8 +74,15 @@ function CreateList() {
     <Section title={t.new}>
       {create.error && <FailureNotice error={create.error} />}
       <ListForm
-        save={(slug, body) => create.mutate(call('lists', 'put', slug, body))}
+        save={(slug, body) =>
+          create.mutate({
+            slug,
+            get: call('lists', 'get', slug),
+            put: call('lists', 'put', slug, body),
+          })
+        }
         isSaving={create.isPending}
+        taken={create.taken}
       />
     </Section>
   );

@@ -49,7 +49,7 @@ export function Members({ list, cursor }: MembersProps) {
         )
       )}
       <Pages
-        isFirst={cursor === undefined}
+        cursor={cursor}
         next={data?.next_cursor ?? null}
         goTo={(next) => void navigate({ to: '.', search: { cursor: next } })}
       />
@@ -131,7 +131,6 @@ function MemberTable({ rows, remove }: TableProps) {
           {t.remove}
         </Button>
       ),
-      text: () => '',
     });
   }
   return (

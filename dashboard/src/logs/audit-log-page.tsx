@@ -1,9 +1,10 @@
-import { TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import type { AuditEntry } from '@mailwright/sdk';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { call } from '../api/call.ts';
-import { useCall } from '../api/use-call.ts';
+import { useAll, useCall } from '../api/use-call.ts';
 import type { Filters } from '../app/search.ts';
+import { startOfDay } from '../emails/days.ts';
 import { Empty } from '../parts/empty.tsx';
 import { FailureNotice } from '../parts/failure-notice.tsx';
 import { FilterForm } from '../parts/filter-form.tsx';
@@ -15,14 +16,17 @@ import { Time } from '../parts/time.tsx';
 import { useTexts } from '../texts/language.tsx';
 import { word } from '../texts/word.ts';
 
+type AuditFilters = Filters<
+  'resource_type' | 'resource_id' | 'operation' | 'person_id' | 'since' | 'until'
+>;
+
 /** Who changed what in the organization. */
 export function AuditLogPage() {
   const t = useTexts().audit;
-  const search: Filters<'resource_type' | 'resource_id' | 'operation'> = useSearch({
-    from: '/signed-in/$organization/$mode/audit-log',
-  });
+  const search: AuditFilters = useSearch({ from: '/signed-in/$organization/$mode/audit-log' });
   const navigate = useNavigate();
-  const list = call('auditLog', 'list', Object.assign({ limit: 50 }, search));
+  const days = { since: startOfDay(search.since), until: startOfDay(search.until, 1) };
+  const list = call('auditLog', 'list', { limit: 50, ...search, ...days });
   const { data, error, refetch } = useCall(list);
   const isFiltered = Object.keys(search).some((name) => name !== 'cursor');
   const go = (to: typeof search): void => void navigate({ to: '.', search: to });
@@ -46,6 +50,9 @@ export function AuditLogPage() {
           placeholder="webhooks.put"
           defaultValue={search.operation ?? ''}
         />
+        <PersonChoice chosen={search.person_id} />
+        <TextInput name="since" type="date" label={t.since} defaultValue={search.since ?? ''} />
+        <TextInput name="until" type="date" label={t.until} defaultValue={search.until ?? ''} />
       </FilterForm>
       {error && <FailureNotice error={error} retry={() => void refetch()} />}
       {data?.data.length === 0 ? (
@@ -56,11 +63,32 @@ export function AuditLogPage() {
         !(error && !data) && <AuditTable rows={data?.data} />
       )}
       <Pages
-        isFirst={search.cursor === undefined}
+        cursor={search.cursor}
         next={data?.next_cursor ?? null}
         goTo={(cursor) => go(Object.assign({}, search, { cursor }))}
       />
     </Page>
+  );
+}
+
+/** The people of the organization; and the chosen one, who can have left. */
+function PersonChoice({ chosen }: { chosen: string | undefined }) {
+  const t = useTexts();
+  const people = useAll((cursor) => call('people', 'list', { cursor, limit: 200 })) ?? [];
+  const isListed = chosen === undefined || people.some(({ id }) => id === chosen);
+  return (
+    <NativeSelect
+      // The choice is there when its person is loaded.
+      key={people.length}
+      name="person_id"
+      label={t.audit.actor}
+      defaultValue={chosen ?? ''}
+      data={[
+        { value: '', label: t.filters.any },
+        ...people.map(({ id, name, email }) => ({ value: id, label: `${name} (${email})` })),
+        ...(isListed ? [] : [{ value: chosen, label: chosen }]),
+      ]}
+    />
   );
 }
 

@@ -1,9 +1,10 @@
-import { NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect, Text, TextInput } from '@mantine/core';
 import type { LoggedRequest } from '@mailwright/sdk';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { call } from '../api/call.ts';
 import { useCall } from '../api/use-call.ts';
 import type { Filters } from '../app/search.ts';
+import { startOfDay } from '../emails/days.ts';
 import { Empty } from '../parts/empty.tsx';
 import { FailureNotice } from '../parts/failure-notice.tsx';
 import { FilterForm } from '../parts/filter-form.tsx';
@@ -20,17 +21,21 @@ const STATUSES = ['2xx', '4xx', '5xx', '400', '401', '403', '404', '409', '429']
 /** What programs have asked of the API in the last 7 days. */
 export function RequestsPage() {
   const t = useTexts();
-  const search: Filters<'status' | 'operation' | 'api_key_id'> = useSearch({
+  const search: Filters<'status' | 'operation' | 'api_key_id' | 'since' | 'until'> = useSearch({
     from: '/signed-in/$organization/$mode/requests',
   });
   const navigate = useNavigate();
   const { cursor, status, operation } = search;
-  const list = call('requests', 'list', Object.assign({ limit: 50 }, search));
+  const days = { since: startOfDay(search.since), until: startOfDay(search.until, 1) };
+  const list = call('requests', 'list', Object.assign({ limit: 50 }, search, days));
   const { data, error, refetch } = useCall(list);
   const isFiltered = Object.keys(search).some((name) => name !== 'cursor');
   const go = (to: typeof search): void => void navigate({ to: '.', search: to });
   return (
     <Page title={t.requests.title} calls={[list]}>
+      <Text size="sm" c="dimmed" mb="md">
+        {t.requests.withKeys}
+      </Text>
       <FilterForm key={JSON.stringify(search)} apply={go} isFiltered={isFiltered}>
         <NativeSelect
           name="status"
@@ -49,6 +54,18 @@ export function RequestsPage() {
           label={t.requests.keyId}
           defaultValue={search.api_key_id ?? ''}
         />
+        <TextInput
+          type="date"
+          name="since"
+          label={t.emails.since}
+          defaultValue={search.since ?? ''}
+        />
+        <TextInput
+          type="date"
+          name="until"
+          label={t.emails.until}
+          defaultValue={search.until ?? ''}
+        />
       </FilterForm>
       {error && <FailureNotice error={error} retry={() => void refetch()} />}
       {data && data.left_out > 0 && (
@@ -62,7 +79,7 @@ export function RequestsPage() {
         !(error && !data) && <RequestTable rows={data?.data} />
       )}
       <Pages
-        isFirst={cursor === undefined}
+        cursor={cursor}
         next={data?.next_cursor ?? null}
         goTo={(next) => go(Object.assign({}, search, { cursor: next }))}
       />

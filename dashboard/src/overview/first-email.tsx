@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type PropsWithChildren, useState } from 'react';
 import { asCurl } from '../api/as-code.ts';
 import { call } from '../api/call.ts';
-import { useAction, useCall } from '../api/use-call.ts';
+import { useCall, useLiveAction } from '../api/use-call.ts';
 import { useCurrent, useMay } from '../app/current.ts';
 import { FailureNotice } from '../parts/failure-notice.tsx';
 import { Notice } from '../parts/notice.tsx';
@@ -74,7 +74,7 @@ function Command({ canCreate }: { canCreate: boolean }) {
     }),
   ]);
   const { data } = useQuery({ queryKey: ['curl', calls], queryFn: () => asCurl(calls) });
-  const create = useAction<{ key: string }>();
+  const create = useLiveAction<{ key: string }>();
   const key = create.data?.key ?? '$MAILWRIGHT_API_KEY';
   return (
     <>

@@ -7,18 +7,17 @@ import { Section } from '../parts/section.tsx';
 import { Time } from '../parts/time.tsx';
 import { useLanguage, useTexts } from '../texts/language.tsx';
 import { word } from '../texts/word.ts';
+import { GuardGauges } from './guard-gauges.tsx';
 
 /** Whether the organization may send: the guard, the pauses and the quotas. */
 export function SendingState() {
   const t = useTexts().overview;
   const { language } = useLanguage();
   const { data, error } = useCall(call('organization', 'get'), { repeat: () => 15_000 });
-  const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 });
   const count = new Intl.NumberFormat(language);
   if (error) return <FailureNotice error={error} />;
   if (!data) return null;
-  const { state, reason, hard_bounce_rate, complaint_rate, sample, limits, pauses } = data.sending;
-  const rate = (value: number | null) => (value === null ? null : percent.format(value));
+  const { state, reason, sample, limits, pauses } = data.sending;
   const quota = (one: { used: number; limit: number } | null) =>
     one && t.quota(count.format(one.used), count.format(one.limit));
   return (
@@ -31,10 +30,9 @@ export function SendingState() {
           {t.pause(pause.reason)} <Time at={pause.since} />
         </Notice>
       ))}
+      <GuardGauges sending={data.sending} />
       <Facts
         entries={[
-          [t.bounceRate, rate(hard_bounce_rate)],
-          [t.complaintRate, rate(complaint_rate)],
           [t.sample, count.format(sample)],
           [t.daily, quota(limits.daily)],
           [t.monthly, quota(limits.monthly)],

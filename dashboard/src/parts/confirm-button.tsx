@@ -1,7 +1,7 @@
-import { Button, Group, Modal, Text, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { type FormEvent, type PropsWithChildren, useState } from 'react';
-import { useTexts } from '../texts/language.tsx';
+import type { PropsWithChildren } from 'react';
+import { ConfirmDialog } from './confirm-dialog.tsx';
 
 interface ConfirmProps extends PropsWithChildren {
   label: string;
@@ -14,62 +14,16 @@ interface ConfirmProps extends PropsWithChildren {
 }
 
 /** A button that asks once more; its content says what will happen. */
-export function ConfirmButton({
-  label,
-  short,
-  typed,
-  danger = false,
-  act,
-  children,
-}: ConfirmProps) {
-  const t = useTexts().confirm;
+export function ConfirmButton({ label, short, children, ...others }: ConfirmProps) {
   const [isOpen, { open, close }] = useDisclosure(false);
-  const [value, setValue] = useState('');
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    close();
-    setValue('');
-    act();
-  };
   return (
     <>
       <Button size="xs" variant="default" onClick={open} aria-label={label}>
         {short ?? label}
       </Button>
-      <Modal
-        opened={isOpen}
-        onClose={close}
-        title={label}
-        closeButtonProps={{ 'aria-label': t.close }}
-      >
-        <form onSubmit={submit}>
-          <Text mb="md" component="div">
-            {children}
-          </Text>
-          {typed !== undefined && (
-            <TextInput
-              label={t.type(typed)}
-              value={value}
-              onChange={({ currentTarget }) => setValue(currentTarget.value)}
-              autoComplete="off"
-              mb="md"
-              data-autofocus
-            />
-          )}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={close}>
-              {t.back}
-            </Button>
-            <Button
-              type="submit"
-              color={danger ? 'red' : undefined}
-              disabled={typed !== undefined && value.trim() !== typed}
-            >
-              {label}
-            </Button>
-          </Group>
-        </form>
-      </Modal>
+      <ConfirmDialog label={label} isOpen={isOpen} close={close} {...others}>
+        {children}
+      </ConfirmDialog>
     </>
   );
 }

@@ -1,6 +1,9 @@
+import { saveFile } from './save-file.ts';
+
 interface CsvColumn<Row> {
   header: string;
-  text: (row: Row) => string;
+  /** Without it, the column contains no values and is left out. */
+  text?: ((row: Row) => string) | undefined;
 }
 
 /** Saves what a table shows as a file. */
@@ -9,18 +12,14 @@ export function downloadCsv<Row>(
   columns: readonly CsvColumn<Row>[],
   rows: readonly Row[],
 ): void {
+  const saved = columns.flatMap(({ header, text }) => (text ? [{ header, text }] : []));
   const lines = [
-    columns.map(({ header }) => quote(header)),
-    ...rows.map((row) => columns.map(({ text }) => quote(text(row)))),
+    saved.map(({ header }) => quote(header)),
+    ...rows.map((row) => saved.map(({ text }) => quote(text(row)))),
   ];
   const content = lines.map((cells) => cells.join(',')).join('\r\n');
   // With a byte order mark, without which Excel does not read UTF-8.
-  const url = URL.createObjectURL(new Blob([`\uFEFF${content}\r\n`], { type: 'text/csv' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = `${name}.csv`;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+  saveFile(`${name}.csv`, new Blob([`\uFEFF${content}\r\n`], { type: 'text/csv' }));
 }
 
 /** RFC 4180. A spreadsheet would execute text that begins like a formula. */

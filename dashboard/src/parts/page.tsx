@@ -2,6 +2,8 @@ import { Group, Title } from '@mantine/core';
 import { type PropsWithChildren, type ReactNode, useEffect } from 'react';
 import type { Call } from '../api/call.ts';
 import { useCurrent } from '../app/current.ts';
+import { AuditLink } from './audit-link.tsx';
+import { LeaveWarning } from './leave-warning.tsx';
 import { ShowCalls } from './show-calls.tsx';
 
 interface PageProps extends PropsWithChildren {
@@ -9,26 +11,29 @@ interface PageProps extends PropsWithChildren {
   /** The calls from which the screen is made. */
   calls: readonly Call[];
   actions?: ReactNode;
+  /** What the audit log calls the resource that is shown. */
+  audit?: { type: string; id: string };
 }
 
 /** The heading of a screen, its actions, and its content. */
-export function Page({ title, calls, actions, children }: PageProps) {
+export function Page({ title, calls, actions, audit, children }: PageProps) {
   const { organization } = useCurrent();
   useEffect(() => {
     document.title = `${title} · ${organization.name} · Mailwright`;
   }, [title, organization.name]);
   return (
-    <>
+    <LeaveWarning>
       <Group justify="space-between" mb="md" gap="sm">
         <Title order={1} size="h2">
           {title}
         </Title>
         <Group gap="xs" className="no-print">
+          {audit && <AuditLink {...audit} />}
           {actions}
           <ShowCalls calls={calls} />
         </Group>
       </Group>
       {children}
-    </>
+    </LeaveWarning>
   );
 }

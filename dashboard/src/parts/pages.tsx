@@ -1,21 +1,44 @@
 import { Button, Group } from '@mantine/core';
+import { useEffect, useState } from 'react';
 import { useTexts } from '../texts/language.tsx';
 
 interface PagesProps {
-  /** Whether the first page is shown. */
-  isFirst: boolean;
+  /** What the pages contain, on a screen with several lists. */
+  of?: string;
+  /** The cursor of the page that is shown; undefined for the first one. */
+  cursor: string | undefined;
   next: string | null;
   goTo: (cursor: string | undefined) => void;
 }
 
-/** The pages of a list. The browser's own button leads to the previous one. */
-export function Pages({ isFirst, next, goTo }: PagesProps) {
+/** The pages of a list. The API leads forward only: the way back is that by which somebody came. */
+export function Pages({ of, cursor, next, goTo }: PagesProps) {
   const t = useTexts().table;
+  const [previous] = useState(() => new Map<string, string | undefined>());
+  useEffect(() => {
+    if (next !== null) previous.set(next, cursor);
+  }, [previous, next, cursor]);
+  const isFirst = cursor === undefined;
   if (isFirst && next === null) return null;
+  const hasPrevious = !isFirst && previous.has(cursor);
   return (
-    <Group component="nav" aria-label={t.pages} gap="xs" mt="sm" className="no-print">
+    <Group
+      component="nav"
+      aria-label={of === undefined ? t.pages : `${t.pages}: ${of}`}
+      gap="xs"
+      mt="sm"
+      className="no-print"
+    >
       <Button size="xs" variant="default" disabled={isFirst} onClick={() => goTo(undefined)}>
         {t.first}
+      </Button>
+      <Button
+        size="xs"
+        variant="default"
+        disabled={!hasPrevious}
+        onClick={() => hasPrevious && goTo(previous.get(cursor))}
+      >
+        {t.previous}
       </Button>
       <Button
         size="xs"

@@ -3,14 +3,15 @@ import { useLocalStorage } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { useTexts } from '../texts/language.tsx';
 import { downloadCsv } from './csv.ts';
+import { moveBetweenRows } from './row-keys.ts';
 import classes from './table.module.css';
 
 export interface Column<Row> {
   name: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** The value in the CSV. */
-  text: (row: Row) => string;
+  /** The value in the CSV; a column without it, such as one with buttons, is not in the file. */
+  text?: (row: Row) => string;
 }
 
 interface TableProps<Row> {
@@ -44,7 +45,7 @@ export function Table<Row>({ label, id, columns, rows, keyOf }: TableProps<Row>)
             ))}
           </tr>
         </thead>
-        <tbody role="rowgroup">
+        <tbody role="rowgroup" onKeyDown={moveBetweenRows}>
           {rows
             ? rows.map((row) => (
                 <tr key={keyOf(row)} role="row">
@@ -93,7 +94,7 @@ function TableTools<Row>({ columns, hidden, setHidden, download }: ToolsProps<Ro
   const toggle = (name: string): void =>
     setHidden(hidden.includes(name) ? hidden.filter((one) => one !== name) : [...hidden, name]);
   return (
-    <Group gap="xs" mt="sm" className="no-print">
+    <Group gap="xs" mt="sm" mb="md" className="no-print">
       <Menu closeOnItemClick={false}>
         <Menu.Target>
           <Button size="xs" variant="default">

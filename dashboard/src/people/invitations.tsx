@@ -1,12 +1,14 @@
 import { Button, Group, NativeSelect, Text, TextInput } from '@mantine/core';
 import type { Invitation } from '@mailwright/sdk';
 import type { FormEvent } from 'react';
+import { AccountFailure } from '../account/account-failure.tsx';
 import { call } from '../api/call.ts';
 import { baseUrl } from '../api/client.ts';
 import { useAction, useCall } from '../api/use-call.ts';
 import { ConfirmButton } from '../parts/confirm-button.tsx';
 import { FailureNotice } from '../parts/failure-notice.tsx';
 import { Notice } from '../parts/notice.tsx';
+import { Pages } from '../parts/pages.tsx';
 import { Section } from '../parts/section.tsx';
 import { Copyable } from '../parts/show-calls.tsx';
 import { type Column, Table } from '../parts/table.tsx';
@@ -15,10 +17,18 @@ import { useTexts } from '../texts/language.tsx';
 import { word } from '../texts/word.ts';
 import { isRole, useRoles } from './roles.ts';
 
+export const invitationsCall = (cursor: string | undefined) =>
+  call('invitations', 'list', { cursor, limit: 50 });
+
+interface InvitationsProps {
+  cursor: string | undefined;
+  goTo: (cursor: string | undefined) => void;
+}
+
 /** Who is invited, and a form that invites somebody. */
-export function Invitations() {
+export function Invitations({ cursor, goTo }: InvitationsProps) {
   const t = useTexts();
-  const { data, error } = useCall(call('invitations', 'list', { limit: 200 }));
+  const { data, error } = useCall(invitationsCall(cursor));
   const revoke = useAction<unknown>();
   const columns: Column<Invitation>[] = [
     {
@@ -50,7 +60,6 @@ export function Invitations() {
           {t.people.revokeHelp}
         </ConfirmButton>
       ),
-      text: () => '',
     },
   ];
   return (
@@ -67,6 +76,12 @@ export function Invitations() {
           keyOf={({ id }) => id}
         />
       )}
+      <Pages
+        of={t.people.invitations}
+        cursor={cursor}
+        next={data?.next_cursor ?? null}
+        goTo={goTo}
+      />
     </Section>
   );
 }
@@ -84,7 +99,7 @@ function InviteForm() {
   };
   return (
     <>
-      {invite.error && <FailureNotice error={invite.error} />}
+      <AccountFailure error={invite.error} reset={invite.reset} />
       {invite.data && (
         <Notice kind="success" role="status">
           <Text>{t.link}</Text>

@@ -9,6 +9,7 @@ import { FailureNotice } from '../parts/failure-notice.tsx';
 import { numberOf, textOf } from '../parts/fields.ts';
 import { Page } from '../parts/page.tsx';
 import { Section } from '../parts/section.tsx';
+import { StoredForm } from '../parts/stored-form.tsx';
 import { useTexts } from '../texts/language.tsx';
 import { Logo } from './logo.tsx';
 import { Pause } from './pause.tsx';
@@ -20,13 +21,13 @@ export function SettingsPage() {
   const get = call('organization', 'get');
   const { data, error, refetch } = useCall(get);
   return (
-    <Page title={t.title} calls={[get]}>
+    <Page title={t.title} calls={[get]} audit={data && { type: 'organization', id: data.slug }}>
       {error && <FailureNotice error={error} retry={() => void refetch()} />}
       <SendingState />
       {data && may('sending.pause') && <Pause organization={data} />}
       {data && may('organization.update') && (
         <>
-          <Settings key={data.updated_at} organization={data} />
+          <Settings organization={data} />
           <Logo organization={data} />
         </>
       )}
@@ -39,7 +40,31 @@ const TEXTS = ['brand_footer', 'legal_address', 'legal_details'] as const;
 
 function Settings({ organization }: { organization: Organization }) {
   const t = useTexts().settings;
-  const save = useAction<unknown>();
+  const save = useAction<Organization>();
+  return (
+    <Section title={t.settings}>
+      {save.error && <FailureNotice error={save.error} />}
+      <StoredForm stored={organization} saved={save.data}>
+        {(value) => (
+          <Fields
+            organization={value}
+            save={(body) => save.mutate(call('organization', 'update', body))}
+            isSaving={save.isPending}
+          />
+        )}
+      </StoredForm>
+    </Section>
+  );
+}
+
+interface FieldsProps {
+  organization: Organization;
+  save: (body: OrganizationUpdate) => void;
+  isSaving: boolean;
+}
+
+function Fields({ organization, save, isSaving }: FieldsProps) {
+  const t = useTexts().settings;
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
@@ -59,69 +84,66 @@ function Settings({ organization }: { organization: Organization }) {
       event_log: fields.has('event_log'),
       alert_email: text('alert_email'),
     };
-    save.mutate(call('organization', 'update', body));
+    save(body);
   };
   return (
-    <Section title={t.settings}>
-      {save.error && <FailureNotice error={save.error} />}
-      <form onSubmit={submit}>
-        <SimpleGrid cols={{ base: 1, sm: 2 }} mb="sm">
-          {LINES.map((name) => (
-            <TextInput
-              key={name}
-              name={name}
-              label={t.fields[name]}
-              required={name === 'name'}
-              withAsterisk={false}
-              placeholder={name === 'brand_color' ? '#1d4ed8' : undefined}
-              defaultValue={organization[name] ?? ''}
-            />
-          ))}
-          {TEXTS.map((name) => (
-            <Textarea
-              key={name}
-              name={name}
-              label={t.fields[name]}
-              defaultValue={organization[name] ?? ''}
-            />
-          ))}
+    <form onSubmit={submit}>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} mb="sm">
+        {LINES.map((name) => (
           <TextInput
-            name="default_locale"
-            label={t.fields.default_locale}
-            required
+            key={name}
+            name={name}
+            label={t.fields[name]}
+            required={name === 'name'}
             withAsterisk={false}
-            defaultValue={organization.default_locale}
+            placeholder={name === 'brand_color' ? '#1d4ed8' : undefined}
+            defaultValue={organization[name] ?? ''}
           />
-          <TextInput
-            name="content_retention_days"
-            type="number"
-            min={0}
-            max={45}
-            label={t.fields.content_retention_days}
-            defaultValue={organization.content_retention_days}
+        ))}
+        {TEXTS.map((name) => (
+          <Textarea
+            key={name}
+            name={name}
+            label={t.fields[name]}
+            defaultValue={organization[name] ?? ''}
           />
-          <NativeSelect
-            name="unknown_outcome"
-            label={t.fields.unknown_outcome}
-            defaultValue={organization.unknown_outcome}
-            data={Object.entries(t.outcomes).map(([value, label]) => ({ value, label }))}
-          />
-          <TextInput
-            name="alert_email"
-            type="email"
-            label={t.fields.alert_email}
-            defaultValue={organization.alert_email ?? ''}
-          />
-          <Checkbox
-            name="event_log"
-            label={t.fields.event_log}
-            defaultChecked={organization.event_log}
-          />
-        </SimpleGrid>
-        <Button type="submit" loading={save.isPending}>
-          {t.save}
-        </Button>
-      </form>
-    </Section>
+        ))}
+        <TextInput
+          name="default_locale"
+          label={t.fields.default_locale}
+          required
+          withAsterisk={false}
+          defaultValue={organization.default_locale}
+        />
+        <TextInput
+          name="content_retention_days"
+          type="number"
+          min={0}
+          max={45}
+          label={t.fields.content_retention_days}
+          defaultValue={organization.content_retention_days}
+        />
+        <NativeSelect
+          name="unknown_outcome"
+          label={t.fields.unknown_outcome}
+          defaultValue={organization.unknown_outcome}
+          data={Object.entries(t.outcomes).map(([value, label]) => ({ value, label }))}
+        />
+        <TextInput
+          name="alert_email"
+          type="email"
+          label={t.fields.alert_email}
+          defaultValue={organization.alert_email ?? ''}
+        />
+        <Checkbox
+          name="event_log"
+          label={t.fields.event_log}
+          defaultChecked={organization.event_log}
+        />
+      </SimpleGrid>
+      <Button type="submit" loading={isSaving}>
+        {t.save}
+      </Button>
+    </form>
   );
 }

@@ -1,9 +1,11 @@
-import { Button, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { personClient } from '../api/client.ts';
 import { oidcName } from '../page-settings.ts';
 import { FailureNotice } from '../parts/failure-notice.tsx';
+import { LongButton } from '../parts/long-button.tsx';
 import { useTexts } from '../texts/language.tsx';
+import { keepReturnPath, startPath } from './return-path.ts';
 
 /** Goes to the identity provider: to sign in, or to accept an invitation. Nothing if the server has none. */
 export function OidcButton({ invitation }: { invitation?: string }) {
@@ -13,15 +15,18 @@ export function OidcButton({ invitation }: { invitation?: string }) {
       invitation === undefined
         ? personClient.sessions.beginWithOidc()
         : personClient.invitations.beginWithOidc({ token: invitation }),
-    onSuccess: ({ url }) => location.assign(url),
+    onSuccess: ({ url }) => {
+      keepReturnPath(invitation === undefined ? undefined : startPath);
+      location.assign(url);
+    },
   });
   if (oidcName === '') return null;
   return (
     <Stack gap="sm" mt="md">
       {begin.error && <FailureNotice error={begin.error} />}
-      <Button variant="default" loading={begin.isPending} onClick={() => begin.mutate()}>
+      <LongButton loading={begin.isPending} onClick={() => begin.mutate()}>
         {invitation === undefined ? t.signIn(oidcName) : t.accept(oidcName)}
-      </Button>
+      </LongButton>
     </Stack>
   );
 }

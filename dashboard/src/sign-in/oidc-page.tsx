@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useParams, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { personClient } from '../api/client.ts';
 import { FailureNotice } from '../parts/failure-notice.tsx';
@@ -8,6 +8,7 @@ import { Notice } from '../parts/notice.tsx';
 import { TextLink } from '../parts/text-link.tsx';
 import { useTexts } from '../texts/language.tsx';
 import { SignInFrame } from './frame.tsx';
+import { takeReturnPath } from './return-path.ts';
 
 /** What the provider appended to the URL of this page. */
 function readResponse() {
@@ -22,9 +23,11 @@ function readResponse() {
 
 type Response = ReturnType<typeof readResponse>;
 
-/** `state` begins with the operation that completes it. */
-async function complete(response: Response): Promise<null> {
-  if (response.state.startsWith('invitation.')) {
+/** Of the server's own provider, `state` begins with the operation that completes it. Those of organizations only sign in. */
+async function complete(response: Response, organization: string | undefined): Promise<null> {
+  if (organization !== undefined) {
+    await personClient.sessions.createWithOidc({ ...response, organization });
+  } else if (response.state.startsWith('invitation.')) {
     await personClient.invitations.acceptWithOidc(response);
   } else if (response.state.startsWith('identity.')) {
     await personClient.identities.create(response);
@@ -37,12 +40,13 @@ async function complete(response: Response): Promise<null> {
 /** Where the identity provider sends the browser. The response works once, so it is sent once. */
 export function OidcPage() {
   const t = useTexts();
+  const { organization } = useParams({ strict: false });
   const [response] = useState(readResponse);
   const queries = useQueryClient();
-  const navigate = useNavigate();
+  const { history } = useRouter();
   const completed = useQuery({
     queryKey: ['oidc', response.state],
-    queryFn: () => complete(response),
+    queryFn: () => complete(response, organization),
     enabled: response.code !== '',
     retry: false,
     staleTime: Infinity,
@@ -50,8 +54,8 @@ export function OidcPage() {
   useEffect(() => {
     if (!completed.isSuccess) return;
     queries.removeQueries({ queryKey: ['me'] });
-    void navigate({ to: '/', replace: true });
-  }, [completed.isSuccess, queries, navigate]);
+    history.replace(takeReturnPath());
+  }, [completed.isSuccess, queries, history]);
   const isOver = response.code === '' || completed.error !== null;
   return (
     <SignInFrame title={t.signIn.title}>

@@ -1,21 +1,30 @@
 import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { personClient } from '../api/client.ts';
 import { FailureNotice } from '../parts/failure-notice.tsx';
 import { useTexts } from '../texts/language.tsx';
+import { signsIn } from './signs-in.ts';
+import { useSignedIn } from './use-signed-in.ts';
 
-/** Signs in with an address and a password; the address can be known already. */
-export function PasswordForm({ email: known }: { email?: string }) {
+interface PasswordProps {
+  /** The address, if it is known already. */
+  email?: string;
+  done?: () => void;
+}
+
+/** Signs in with an address and a password. */
+export function PasswordForm({ email: known, done }: PasswordProps) {
   const t = useTexts().signIn;
-  const queries = useQueryClient();
+  const signedIn = useSignedIn();
   const [email, setEmail] = useState(known ?? '');
   const [password, setPassword] = useState('');
   const signIn = useMutation({
+    meta: signsIn,
     mutationFn: () => personClient.sessions.create({ email, password }),
     onSuccess: async (me) => {
-      queries.setQueryData(['me'], me);
-      await queries.invalidateQueries();
+      await signedIn(me);
+      done?.();
     },
   });
   const submit = (event: FormEvent): void => {

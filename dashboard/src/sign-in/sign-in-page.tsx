@@ -4,6 +4,8 @@ import { type FormEvent, useState } from 'react';
 import { useTexts } from '../texts/language.tsx';
 import { SignInFrame } from './frame.tsx';
 import { OidcButton } from './oidc-button.tsx';
+import { OrganizationForm } from './organization-form.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
 import { PasswordForm } from './password-form.tsx';
 
 export function SignInPage() {
@@ -11,7 +13,9 @@ export function SignInPage() {
   return (
     <SignInFrame title={t.title}>
       <PasswordForm />
+      <PasskeyButton />
       <OidcButton />
+      <OrganizationForm />
       <LinkForm />
     </SignInFrame>
   );

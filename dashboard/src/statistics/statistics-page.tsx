@@ -1,8 +1,10 @@
-import { NativeSelect } from '@mantine/core';
+import { Group, NativeSelect } from '@mantine/core';
 import type { EmailStatistics } from '@mailwright/sdk';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { call } from '../api/call.ts';
 import { useCall } from '../api/use-call.ts';
+import type { Filters } from '../app/search.ts';
+import { Days } from '../parts/days.tsx';
 import { Empty } from '../parts/empty.tsx';
 import { FailureNotice } from '../parts/failure-notice.tsx';
 import { Page } from '../parts/page.tsx';
@@ -14,7 +16,9 @@ type Entry = EmailStatistics['data'][number];
 /** How many months the list offers. */
 const MONTHS = 13;
 
-/** The emails of a month by template, the worst bounce rate first. */
+const GROUPS = ['template', 'campaign', 'tag', 'recipient_provider', 'sender_domain'] as const;
+
+/** The emails of a month by day, and by template or what else they have in common, the worst bounce rate first. */
 export function StatisticsPage() {
   const t = useTexts().statistics;
   const { language } = useLanguage();
@@ -22,14 +26,21 @@ export function StatisticsPage() {
   const navigate = useNavigate();
   const months = lastMonths();
   const month = search.month ?? months[0] ?? '';
-  const statistics = call('statistics', 'emails', {
+  const group = GROUPS.find((one) => one === search.group) ?? 'template';
+  const range = {
     since: `${month}-01`,
     until: `${nextMonth(month)}-01`,
-    granularity: 'month',
-    group_by: 'template',
     timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-  });
+  };
+  const statistics = call(
+    'statistics',
+    'emails',
+    Object.assign({ granularity: 'month' as const, group_by: group }, range),
+  );
+  const byDay = call('statistics', 'emails', Object.assign({ granularity: 'day' as const }, range));
+  const days = useCall(byDay);
   const { data, error, refetch } = useCall(statistics);
+  const go = (to: Filters<'month' | 'group'>): void => void navigate({ to: '.', search: to });
   const name = new Intl.DateTimeFormat(language, {
     month: 'long',
     year: 'numeric',
@@ -39,28 +50,39 @@ export function StatisticsPage() {
     .filter(({ sent }) => sent > 0)
     .toSorted((a, b) => (b.bounce_rate ?? 0) - (a.bounce_rate ?? 0) || b.sent - a.sent);
   return (
-    <Page title={t.title} calls={[statistics]}>
-      <NativeSelect
-        label={t.month}
-        mb="md"
-        maw={260}
-        value={month}
-        data={months.map((one) => ({ value: one, label: name.format(new Date(`${one}-01`)) }))}
-        onChange={({ currentTarget }) =>
-          void navigate({ to: '.', search: { month: currentTarget.value } })
-        }
-      />
+    <Page title={t.title} calls={[statistics, byDay]}>
+      <Group mb="md">
+        <NativeSelect
+          label={t.month}
+          value={month}
+          data={months.map((one) => ({ value: one, label: name.format(new Date(`${one}-01`)) }))}
+          onChange={({ currentTarget }) => go({ ...search, month: currentTarget.value })}
+        />
+        <NativeSelect
+          label={t.group}
+          value={group}
+          data={GROUPS.map((one) => ({ value: one, label: t.groups[one] }))}
+          onChange={({ currentTarget }) => go({ ...search, group: currentTarget.value })}
+        />
+      </Group>
+      {rows?.length !== 0 && <Days entries={days.data?.data} />}
       {error && <FailureNotice error={error} retry={() => void refetch()} />}
       {rows?.length === 0 ? (
         <Empty title={t.none}>{t.noneHelp}</Empty>
       ) : (
-        !(error && !data) && <TemplateTable rows={rows} />
+        !(error && !data) && <GroupTable rows={rows} header={t.groups[group]} />
       )}
     </Page>
   );
 }
 
-function TemplateTable({ rows }: { rows: readonly Entry[] | undefined }) {
+interface TableProps {
+  rows: readonly Entry[] | undefined;
+  /** What the emails are grouped by. */
+  header: string;
+}
+
+function GroupTable({ rows, header: groupHeader }: TableProps) {
   const t = useTexts().statistics;
   const { language } = useLanguage();
   const count = new Intl.NumberFormat(language);
@@ -81,9 +103,9 @@ function TemplateTable({ rows }: { rows: readonly Entry[] | undefined }) {
     value === null ? '–' : percent.format(value);
   const columns: Column<Entry>[] = [
     {
-      name: 'template',
-      header: t.template,
-      cell: ({ group }) => group ?? t.noTemplate,
+      name: 'group',
+      header: groupHeader,
+      cell: ({ group }) => group ?? t.noGroup,
       text: ({ group }) => group ?? '',
     },
     rate('bounce_rate', t.bounceRate, (row) => row.bounce_rate),

@@ -6,7 +6,9 @@ import { useAction, useCall } from '../api/use-call.ts';
 import { useMay } from '../app/current.ts';
 import type { Filters } from '../app/search.ts';
 import { ConfirmButton } from '../parts/confirm-button.tsx';
+import { DialogButton } from '../parts/dialog-button.tsx';
 import { Empty } from '../parts/empty.tsx';
+import { ExportButton } from '../parts/export-button.tsx';
 import { FailureNotice } from '../parts/failure-notice.tsx';
 import { FilterForm } from '../parts/filter-form.tsx';
 import { Page } from '../parts/page.tsx';
@@ -15,6 +17,7 @@ import { type Column, Table } from '../parts/table.tsx';
 import { Time } from '../parts/time.tsx';
 import { useTexts } from '../texts/language.tsx';
 import { word } from '../texts/word.ts';
+import { SuppressAddress } from './suppress-address.tsx';
 
 type SuppressionFilters = Filters<'email' | 'reason'>;
 type Query = NonNullable<Parameters<MailwrightApi['suppressions']['list']>[0]>;
@@ -22,23 +25,36 @@ type Query = NonNullable<Parameters<MailwrightApi['suppressions']['list']>[0]>;
 /** The addresses that get no email. */
 export function SuppressionsPage() {
   const t = useTexts().suppressions;
+  const may = useMay();
   const search: SuppressionFilters = useSearch({
     from: '/signed-in/$organization/$mode/suppressions',
   });
   const navigate = useNavigate();
   const { cursor, email, reason } = search;
-  const list = call('suppressions', 'list', {
-    email,
-    reason: reason as Query['reason'],
-    cursor,
-    limit: 50,
-  });
+  const filters = { email, reason: reason as Query['reason'] };
+  const list = call('suppressions', 'list', { ...filters, cursor, limit: 50 });
   const { data, error, refetch } = useCall(list);
   const change = useAction<unknown>();
   const isFiltered = email !== undefined || reason !== undefined;
   const go = (to: SuppressionFilters): void => void navigate({ to: '.', search: to });
   return (
-    <Page title={t.title} calls={[list]}>
+    <Page
+      title={t.title}
+      calls={[list]}
+      actions={
+        <>
+          {may('suppressions.put') && (
+            <DialogButton label={t.add}>{(close) => <SuppressAddress done={close} />}</DialogButton>
+          )}
+          {may('suppressions.exportAll') && (
+            <ExportButton
+              name="suppressions"
+              from={call('suppressions', 'exportAll', 'csv', filters)}
+            />
+          )}
+        </>
+      }
+    >
       <SuppressionFilterForm key={JSON.stringify(search)} search={search} go={go} />
       {error && <FailureNotice error={error} retry={() => void refetch()} />}
       {change.error && <FailureNotice error={change.error} />}
@@ -55,7 +71,7 @@ export function SuppressionsPage() {
         )
       )}
       <Pages
-        isFirst={cursor === undefined}
+        cursor={cursor}
         next={data?.next_cursor ?? null}
         goTo={(next) => go({ ...search, cursor: next })}
       />
@@ -132,7 +148,6 @@ function SuppressionTable({ rows, allow }: TableProps) {
             {contacts.allowHelp}
           </ConfirmButton>
         ),
-      text: () => '',
     },
   ];
   return (

@@ -26,10 +26,10 @@ export function SubscriptionTypesPage() {
       {error && <FailureNotice error={error} retry={() => void refetch()} />}
       {data?.data.length === 0 && <Empty title={t.none}>{t.noneHelp}</Empty>}
       {data?.data.map((type) => (
-        <Type key={`${type.id} ${type.updated_at}`} type={type} />
+        <Type key={type.id} type={type} />
       ))}
       <Pages
-        isFirst={cursor === undefined}
+        cursor={cursor}
         next={data?.next_cursor ?? null}
         goTo={(next) => void navigate({ to: '.', search: { cursor: next } })}
       />

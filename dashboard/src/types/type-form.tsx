@@ -1,10 +1,13 @@
 import { Button, Checkbox, Group, NativeSelect, TextInput } from '@mantine/core';
 import type { SubscriptionType, SubscriptionTypePut, SubtypePut } from '@mailwright/sdk';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, Fragment, useState } from 'react';
 import { call } from '../api/call.ts';
 import { useAction } from '../api/use-call.ts';
+import { useCreate } from '../api/use-create.ts';
 import { FailureNotice } from '../parts/failure-notice.tsx';
 import { textOf } from '../parts/fields.ts';
+import { SlugField } from '../parts/slug-field.tsx';
+import { StoredForm } from '../parts/stored-form.tsx';
 import { useTexts } from '../texts/language.tsx';
 
 interface Row {
@@ -46,27 +49,64 @@ const subtypeOf = ({ slug, name, description, isPrivate, archived }: Row): Subty
 
 /** Creates a type, or changes one with all of its subtypes. */
 export function TypeForm({ type }: { type?: SubscriptionType }) {
+  const save = useAction<SubscriptionType>();
+  const create = useCreate<SubscriptionType>();
+  const submit = (slug: string, body: SubscriptionTypePut): void => {
+    const put = call('subscriptionTypes', 'put', slug, body);
+    if (type) save.mutate(put);
+    else create.mutate({ slug, get: call('subscriptionTypes', 'get', slug), put });
+  };
+  const fields = (value?: SubscriptionType) => (
+    <TypeFields
+      type={value}
+      save={submit}
+      isSaving={save.isPending || create.isPending}
+      taken={create.taken}
+    />
+  );
+  return (
+    <>
+      {save.error && <FailureNotice error={save.error} />}
+      {create.error && <FailureNotice error={create.error} />}
+      {type ? (
+        <StoredForm stored={type} saved={save.data}>
+          {fields}
+        </StoredForm>
+      ) : (
+        // Empty again for the next type.
+        <Fragment key={create.data?.id}>{fields()}</Fragment>
+      )}
+    </>
+  );
+}
+
+interface TypeFieldsProps {
+  type: SubscriptionType | undefined;
+  save: (slug: string, body: SubscriptionTypePut) => void;
+  isSaving: boolean;
+  taken: string | null;
+}
+
+function TypeFields({ type, save, isSaving, taken }: TypeFieldsProps) {
   const t = useTexts().types;
   const [rows, setRows] = useState(() => rowsOf(type));
-  const save = useAction<unknown>();
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
-    const body: SubscriptionTypePut = {
+    save(type?.slug ?? textOf(fields, 'slug'), {
       name: textOf(fields, 'name'),
       description: textOf(fields, 'description') || null,
       kind: fields.get('kind') === 'operational' ? 'operational' : 'marketing',
       subtypes: rows.map(subtypeOf),
-    };
-    save.mutate(call('subscriptionTypes', 'put', type?.slug ?? textOf(fields, 'slug'), body));
+    });
   };
   const change = (changed: Row): void =>
     setRows(rows.map((row) => (row.id === changed.id ? changed : row)));
   return (
     <form onSubmit={submit}>
-      {save.error && <FailureNotice error={save.error} />}
+      <input type="hidden" name="subtypes" value={JSON.stringify(rows)} />
       <Group align="end" mb="sm">
-        {!type && <TextInput name="slug" label={t.slug} required withAsterisk={false} />}
+        {!type && <SlugField label={t.slug} taken={taken} />}
         <TextInput
           name="name"
           label={t.name}
@@ -104,7 +144,7 @@ export function TypeForm({ type }: { type?: SubscriptionType }) {
         >
           {t.addSubtype}
         </Button>
-        <Button type="submit" loading={save.isPending}>
+        <Button type="submit" loading={isSaving}>
           {type ? t.save : t.create}
         </Button>
       </Group>

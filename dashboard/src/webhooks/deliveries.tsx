@@ -53,14 +53,16 @@ export function Deliveries({ slug, search }: DeliveriesProps) {
           {isFiltered ? t.noMatchHelp : t.noDeliveriesHelp}
         </Empty>
       ) : (
-        <DeliveryTable
-          slug={slug}
-          rows={data?.data}
-          retry={(id) => retry.mutate(call('webhooks', 'retryDelivery', slug, id))}
-        />
+        !(error && !data) && (
+          <DeliveryTable
+            slug={slug}
+            rows={data?.data}
+            retry={(id) => retry.mutate(call('webhooks', 'retryDelivery', slug, id))}
+          />
+        )
       )}
       <Pages
-        isFirst={search.cursor === undefined}
+        cursor={search.cursor}
         next={data?.next_cursor ?? null}
         goTo={(cursor) => go(Object.assign({}, search, { cursor }))}
       />
@@ -150,7 +152,6 @@ function DeliveryTable({ slug, rows, retry }: TableProps) {
             {t.retryHelp}
           </ConfirmButton>
         ),
-      text: () => '',
     },
   ];
   return (

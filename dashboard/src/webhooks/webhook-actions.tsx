@@ -76,7 +76,7 @@ function Delete({ slug }: { slug: string }) {
   const navigate = useNavigate();
   const remove = useAction<unknown>(() => {
     const params = { organization: organization.slug, mode };
-    void navigate({ to: '/$organization/$mode/webhooks', params });
+    void navigate({ to: '/$organization/$mode/webhooks', params, ignoreBlocker: true });
   });
   return (
     <>

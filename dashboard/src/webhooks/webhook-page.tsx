@@ -9,6 +9,7 @@ import { Facts } from '../parts/facts.tsx';
 import { Notice } from '../parts/notice.tsx';
 import { Page } from '../parts/page.tsx';
 import { Section } from '../parts/section.tsx';
+import { StoredForm } from '../parts/stored-form.tsx';
 import { Time } from '../parts/time.tsx';
 import { useTexts } from '../texts/language.tsx';
 import { word } from '../texts/word.ts';
@@ -27,6 +28,7 @@ export function WebhookPage() {
   return (
     <Page
       title={slug}
+      audit={{ type: 'webhook', id: slug }}
       calls={[get, deliveriesCall(slug, search)]}
       actions={webhook && <WebhookActions webhook={webhook} />}
     >
@@ -36,7 +38,7 @@ export function WebhookPage() {
           <State webhook={webhook} />
           <Deliveries slug={slug} search={search} />
           <Replay webhook={webhook} />
-          <Settings key={webhook.updated_at} webhook={webhook} />
+          <Settings webhook={webhook} />
         </>
       )}
     </Page>
@@ -69,7 +71,7 @@ function State({ webhook }: { webhook: Webhook }) {
 
 function Settings({ webhook }: { webhook: Webhook }) {
   const t = useTexts().webhooks;
-  const save = useAction<unknown>();
+  const save = useAction<Webhook>();
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     save.mutate(
@@ -79,12 +81,16 @@ function Settings({ webhook }: { webhook: Webhook }) {
   return (
     <Section title={t.settings}>
       {save.error && <FailureNotice error={save.error} />}
-      <form onSubmit={submit}>
-        <WebhookFields webhook={webhook} />
-        <Button type="submit" loading={save.isPending}>
-          {t.save}
-        </Button>
-      </form>
+      <StoredForm stored={webhook} saved={save.data}>
+        {(value) => (
+          <form onSubmit={submit}>
+            <WebhookFields webhook={value} />
+            <Button type="submit" loading={save.isPending}>
+              {t.save}
+            </Button>
+          </form>
+        )}
+      </StoredForm>
     </Section>
   );
 }

@@ -26,7 +26,7 @@ export function WebhooksPage() {
       ) : (
         !(error && !data) && <WebhookTable rows={data?.data} />
       )}
-      {may('webhooks.put') && data && <CreateWebhook slugs={data.data.map(({ slug }) => slug)} />}
+      {may('webhooks.put') && data && <CreateWebhook />}
     </Page>
   );
 }

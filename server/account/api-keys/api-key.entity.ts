@@ -18,6 +18,8 @@ const schema = defineEntity({
     createdAt: p.datetime(3).onCreate(createdAtOf),
     expiresAt: p.datetime(3).nullable(),
     revokedAt: p.datetime(3).nullable(),
+    /** To the minute (`key-uses.ts`). */
+    lastUsedAt: p.datetime(3).nullable(),
     /** Null when the operator of the installation created the key. */
     createdBy: p.uuid().nullable(),
     /** The key that replaced this one; null if it was not rotated. */

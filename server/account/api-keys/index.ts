@@ -9,7 +9,9 @@ export const apiKeys = noun({
     api_keys: {
       // Without the hash: requests are authenticated by a function of the owner.
       app: `select (id, organization_id, mode, name, scopes, hint, created_at, expires_at, revoked_at,
-      created_by, replaced_by, sender_domains, networks), insert, update (name, revoked_at)`,
+      created_by, replaced_by, sender_domains, networks, last_used_at), insert,
+      update (name, revoked_at)`,
+      worker: 'select (id, last_used_at), update (last_used_at)',
     },
   },
 });

@@ -153,5 +153,6 @@ export function presentKey(key: ApiKey) {
     created_by: key.createdBy ?? null,
     expires_at: key.expiresAt?.toISOString() ?? null,
     revoked_at: key.revokedAt?.toISOString() ?? null,
+    last_used_at: key.lastUsedAt?.toISOString() ?? null,
   };
 }

@@ -1,11 +1,17 @@
 import type { Handlers } from '../../http/operation.ts';
 import { listPage, type Slice } from '../../platform/values/cursor.ts';
 import { timeOfId } from '../../platform/values/id.ts';
+import { requireMoment } from '../../platform/values/moment.ts';
 import { type AuditRow, listChanges } from './list-changes.ts';
 
 export const auditHandlers = {
   'auditLog.list': async ({ query, scope }) => {
-    const read = (slice: Slice) => listChanges(scope, query, slice);
+    const { since, until, ...filter } = query;
+    const times = {
+      ...(since !== undefined && { since: requireMoment('since', since) }),
+      ...(until !== undefined && { until: requireMoment('until', until) }),
+    };
+    const read = (slice: Slice) => listChanges(scope, { ...filter, ...times }, slice);
     return { status: 200, body: await listPage(query, read, presentChange) };
   },
 } satisfies Partial<Handlers>;

@@ -1,5 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import type { operations } from '../../../generated/types.ts';
+import { firstIdAt } from '../../platform/database/first-id.ts';
 import { queryPage } from '../../platform/database/page-size.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { type OrganizationScope, ownedBy } from '../../platform/database/tenancy.ts';
@@ -22,14 +23,20 @@ export interface AuditRow {
   person_name: string | null;
 }
 
-type AuditFilter = NonNullable<operations['auditLog.list']['parameters']['query']>;
+type AuditQuery = NonNullable<operations['auditLog.list']['parameters']['query']>;
+
+type AuditFilter = Pick<
+  AuditQuery,
+  'resource_type' | 'resource_id' | 'api_key_id' | 'person_id' | 'operation'
+> & { since?: Date; until?: Date };
 
 /** Rows may contain whole templates, so a page ends after about a megabyte. */
 export function listChanges(
   { em, organizationId }: OrganizationScope,
-  { resource_type, resource_id, api_key_id: keyId, operation }: AuditFilter,
+  { resource_type, resource_id, api_key_id: keyId, person_id: personId, ...filter }: AuditFilter,
   { after, count }: Slice,
 ): Promise<FoundRows<AuditRow>> {
+  const { operation, since, until } = filter;
   const conditions: RawBuilder<boolean>[] = [ownedBy(organizationId, 'a')];
   if (after !== null) conditions.push(sql`a.id < ${after}`);
   if (resource_type !== undefined) conditions.push(sql`a.resource_type = ${resource_type}`);
@@ -38,6 +45,12 @@ export function listChanges(
   if (keyId !== undefined) {
     conditions.push(isId(keyId) ? sql`a.api_key_id = ${keyId}` : sql`false`);
   }
+  if (personId !== undefined) {
+    conditions.push(isId(personId) ? sql`a.person_id = ${personId}` : sql`false`);
+  }
+  // The time of an entry is a part of its id.
+  if (since) conditions.push(sql`a.id >= ${firstIdAt(since)}`);
+  if (until) conditions.push(sql`a.id < ${firstIdAt(until)}`);
   return queryPage<AuditRow>(
     em,
     sql`

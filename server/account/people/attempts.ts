@@ -12,6 +12,9 @@ const OF_NETWORK = { attempts: 10, seconds: 900, firstWait: 30, maxWait: 900 };
 /** Of an address from all networks where the person has not signed in before. */
 const OF_ADDRESS = { attempts: 100, seconds: 3_600, firstWait: 30, maxWait: 900 };
 
+/** Of a network, for all addresses of people who have not signed in from it before. Successful attempts do not count. */
+const OF_ALL_ADDRESSES = { attempts: 100, seconds: 3_600, firstWait: 30, maxWait: 900 };
+
 /** After the last wait, the count starts again after this time. */
 const FORGET_SECONDS = 3_600;
 
@@ -20,6 +23,7 @@ type Limit = typeof OF_NETWORK;
 export interface Attempt {
   /** The HMAC of the address. */
   address: Buffer;
+  /** The client's network; for attempts with a session, that session. */
   network: string;
   /** Whether the person has signed in from this network before. */
   isKnown: boolean;
@@ -30,16 +34,28 @@ const keyOf = ({ address }: Attempt, network: string): Buffer =>
 
 const keyOfNetwork = (attempt: Attempt): Buffer => keyOf(attempt, attempt.network);
 const keyOfAddress = (attempt: Attempt): Buffer => keyOf(attempt, '');
+const keyOfAllAddresses = ({ network }: Attempt): Buffer =>
+  createHash('sha256').update('network ').update(network).digest();
 
 /** Counts an attempt; throws if it must wait. */
 export async function countAttempt(em: EntityManager, attempt: Attempt): Promise<void> {
+  await deleteOldAttempts(em);
   await count(em, keyOfNetwork(attempt), OF_NETWORK);
-  if (!attempt.isKnown) await count(em, keyOfAddress(attempt), OF_ADDRESS);
+  if (attempt.isKnown) return;
+  await count(em, keyOfAllAddresses(attempt), OF_ALL_ADDRESSES);
+  await count(em, keyOfAddress(attempt), OF_ADDRESS);
 }
 
 /** After a success, the attempts from this network no longer count. */
 export async function forgetAttempts(em: EntityManager, attempt: Attempt): Promise<void> {
   await query(em, sql`delete from sign_in_attempts where key = ${keyOfNetwork(attempt)}`);
+  if (attempt.isKnown) return;
+  // Many people can share a network.
+  await query(
+    em,
+    sql`update sign_in_attempts set attempts = attempts - 1
+      where key = ${keyOfAllAddresses(attempt)} and attempts > 0 and blocked_until is null`,
+  );
 }
 
 async function count(em: EntityManager, key: Buffer, limit: Limit): Promise<void> {
@@ -70,11 +86,12 @@ async function count(em: EntityManager, key: Buffer, limit: Limit): Promise<void
   throw new TooManyAttemptsError({ attempts, seconds, waitSeconds: Math.ceil(wait) });
 }
 
-/** Rows that no longer count. */
-export async function deleteOldAttempts(em: EntityManager): Promise<void> {
+/** Some rows that no longer count: more than an attempt adds, so that attempts for ever new addresses fill no disk. */
+async function deleteOldAttempts(em: EntityManager): Promise<void> {
   await query(
     em,
     sql`delete from sign_in_attempts where key = any(array(select key from sign_in_attempts
-      where since < now() - interval '1 day' limit 100 for update skip locked))`,
+      where coalesce(blocked_until, since) < now() - make_interval(secs => ${2 * FORGET_SECONDS})
+      order by coalesce(blocked_until, since) limit 10 for update skip locked))`,
   );
 }

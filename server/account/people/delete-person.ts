@@ -1,14 +1,16 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { recordChange } from '../audit/record-change.ts';
 import { query, sql } from '../../platform/database/sql.ts';
-import { lockWithOwners, requireOtherOwner } from './members/members.ts';
+import { lockWithOwners, removeMember } from './members/members.ts';
 import type { PersonRow } from './people.ts';
 
 /**
- * Deletes a person with everything that belongs to them: sessions, roles, links. The audit logs keep the entries of the
- * person without the name. No organization loses its last owner.
+ * Deletes a person with everything that belongs to them: sessions, roles, links. The audit logs forget the name. No
+ * organization loses its last owner.
  */
 export async function deletePerson(em: EntityManager, { id, name }: PersonRow): Promise<void> {
+  // A role in another organization cannot be given meanwhile.
+  await query(em, sql`select 1 from people where id = ${id} for update`);
   const memberships = await query<{ organization_id: string }>(
     em,
     sql`select organization_id from memberships where person_id = ${id} order by organization_id`,
@@ -17,7 +19,7 @@ export async function deletePerson(em: EntityManager, { id, name }: PersonRow): 
     const rows = await lockWithOwners(em, organizationId, [id]);
     const own = rows.find((row) => row.id === id);
     if (!own) continue;
-    await requireOtherOwner(em, organizationId, own);
+    await removeMember(em, organizationId, own);
     await recordChange(
       { em, organizationId, actor: { kind: 'person', id, name } },
       {
@@ -28,6 +30,11 @@ export async function deletePerson(em: EntityManager, { id, name }: PersonRow): 
       },
     );
   }
-  await query(em, sql`select forget_person(${id})`);
+  await forgetPerson(em, id);
   await query(em, sql`delete from people where id = ${id}`);
+}
+
+/** The audit logs keep the entries of the person, without the names. */
+export async function forgetPerson(em: EntityManager, id: string): Promise<void> {
+  await query(em, sql`select forget_person(${id})`);
 }

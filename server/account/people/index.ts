@@ -3,11 +3,13 @@ import type { PersonHandlers } from '../../http/person-operation.ts';
 import { identityHandlers } from './identities/handlers.ts';
 import { identitySignInHandlers } from './identities/sign-in/handlers.ts';
 import { invitationHandlers } from './invitations/handlers.ts';
+import { passkeyInvitationHandlers } from './invitations/passkeys/handlers.ts';
 import { oidcInvitationHandlers } from './invitations/oidc/handlers.ts';
 import { meHandlers } from './me/handlers.ts';
 import { organizationHandlers } from './organizations/handlers.ts';
 import { peopleHandlers } from './members/handlers.ts';
 import type { PeopleParts } from './people-parts.ts';
+import { identityProviderHandlers } from './providers/handlers.ts';
 import { passkeyHandlers } from './passkeys/handlers.ts';
 import { passkeySignInHandlers } from './passkeys/sign-in/handlers.ts';
 import { sessionHandlers } from './sessions/handlers.ts';
@@ -21,6 +23,8 @@ export const people = noun({
     session_windows: { auth: 'select, update, delete' },
     invitations: { auth: 'select, insert, update, delete' },
     identities: { auth: 'select, insert, update, delete' },
+    identity_providers: { auth: 'select, insert, update, delete' },
+    managed_identities: { auth: 'select, insert, delete' },
     passkeys: { auth: 'select, insert, update, delete' },
     sign_in_challenges: { auth: 'select, insert, update, delete' },
     recoveries: { auth: 'select, insert, update, delete' },
@@ -38,6 +42,8 @@ export const people = noun({
       sign_in_networks: 'none',
       passkeys: 'none',
       identities: 'none',
+      identity_providers: 'none',
+      managed_identities: 'none',
     },
   },
 });
@@ -49,9 +55,11 @@ export const personHandlers = (parts: PeopleParts): PersonHandlers => ({
   ...passkeyHandlers(parts),
   ...identitySignInHandlers(parts),
   ...identityHandlers(parts),
+  ...identityProviderHandlers(parts),
   ...meHandlers(parts),
   ...peopleHandlers,
   ...invitationHandlers(parts),
   ...oidcInvitationHandlers(parts),
+  ...passkeyInvitationHandlers(parts),
   ...organizationHandlers,
 });

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { query, sql } from '../../platform/database/sql.ts';
+import { ConflictError } from '../../platform/errors.ts';
 import type { Address } from '../../platform/values/address.ts';
 import { newRow } from '../../platform/values/id.ts';
 import type { Role } from '../../platform/values/principal.ts';
@@ -41,14 +42,20 @@ export async function findByAddress(
   return row ?? null;
 }
 
+/** Whether a person with the address exists already. */
+export async function isKnownAddress(em: EntityManager, { key }: Address): Promise<boolean> {
+  const rows = await query(em, sql`select 1 from people where email_key = ${key}`);
+  return rows.length > 0;
+}
+
 /** Null if a person with the address exists already. */
 export async function createPerson(
   em: EntityManager,
   { address, key }: Address,
   name: string,
   password: string | null,
+  { id, createdAt } = newRow(),
 ): Promise<PersonRow | null> {
-  const { id, createdAt } = newRow();
   const [row] = await query<PersonRow>(
     em,
     sql`insert into people (id, email, email_key, name, password, created_at, updated_at)
@@ -87,3 +94,18 @@ export const readMemberships = (em: EntityManager, id: string): Promise<Membersh
     sql`select o.slug, o.name, m.role from memberships m join organizations o on o.id = m.organization_id
       where m.person_id = ${id} order by o.slug`,
   );
+
+/** How a managed person signs in, and which role they have, is decided by the provider only. */
+export const managed = () =>
+  new ConflictError(
+    { reason: 'managed' },
+    'The identity provider of the organization manages this account: change it there.',
+  );
+
+export async function isManaged(em: EntityManager, personId: string): Promise<boolean> {
+  const rows = await query(
+    em,
+    sql`select 1 from people where id = ${personId} and managed_by is not null`,
+  );
+  return rows.length > 0;
+}

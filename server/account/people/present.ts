@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { toIso } from '../../platform/database/sql.ts';
 import type { MemberRow } from './members/members.ts';
-import { type PersonRow, readMemberships } from './people.ts';
+import { isManaged, type PersonRow, readMemberships } from './people.ts';
 import { readSession, type SessionRow } from './sessions/sessions.ts';
 
 export const presentSession = (row: SessionRow, currentId: string) => ({
@@ -15,12 +15,13 @@ export const presentSession = (row: SessionRow, currentId: string) => ({
   expires_at: toIso(row.expires_at),
 });
 
-export const presentMember = ({ id, name, email, role, joined_at }: MemberRow) => ({
+export const presentMember = ({ id, name, email, role, joined_at, managed }: MemberRow) => ({
   id,
   name,
   email,
   role,
   joined_at: toIso(joined_at),
+  managed,
 });
 
 /** The person with their roles, and the session; null if it has ended meanwhile. */
@@ -36,6 +37,7 @@ export async function presentMe(
     id,
     email,
     name,
+    managed: await isManaged(em, id),
     memberships: memberships.map((row) => ({
       organization: { slug: row.slug, name: row.name },
       role: row.role,

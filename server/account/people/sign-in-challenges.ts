@@ -9,36 +9,50 @@ export const CHALLENGE_SECONDS = 300;
 const ELSEWHERE_SECONDS = 600;
 
 export type OidcPurpose = 'add_identity' | 'use_identity' | 'accept_invitation';
-type Purpose = 'add_passkey' | 'use_passkey' | OidcPurpose;
 
-/** What belongs to a challenge and must not leave the server. */
-export interface ChallengeData {
+/** What belongs to a challenge and must not leave the server, by its purpose. */
+type DataByPurpose = Record<OidcPurpose, ExchangeData> &
+  Record<'add_passkey' | 'use_passkey', never> &
+  Record<'join_with_passkey', NewcomerData>;
+
+type Purpose = keyof DataByPurpose;
+
+/** Of a sign-in at an identity provider. */
+export interface ExchangeData {
   nonce: string;
   /** Of PKCE. */
   verifier: string;
   /** The invitation that is accepted. */
   invitationId?: string;
+  /** The organization whose provider it is; none for that of the installation. */
+  organizationId?: string;
 }
 
-interface Challenge {
+/** Of somebody who joins with a passkey. */
+interface NewcomerData {
+  /** The id that the person will have: the passkey contains it. */
+  newId: string;
+}
+
+interface Challenge<P extends Purpose> {
   /** What the browser must return; only its hash is stored. */
   challenge: string;
   /** The token in the browser's cookie. */
   browser: string;
-  purpose: Purpose;
+  purpose: P;
   /** Null if it is not known yet. */
   personId: string | null;
-  data?: ChallengeData;
+  data?: DataByPurpose[P];
 }
 
 const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /** Stores a challenge, and deletes some of those that have expired. Returns until when it is valid. */
-export async function createChallenge(
+export async function createChallenge<P extends Purpose>(
   em: EntityManager,
-  { challenge, browser, purpose, personId, data }: Challenge,
+  { challenge, browser, purpose, personId, data }: Challenge<P>,
 ): Promise<Date> {
-  const seconds = data ? ELSEWHERE_SECONDS : CHALLENGE_SECONDS;
+  const seconds = purpose.endsWith('_passkey') ? CHALLENGE_SECONDS : ELSEWHERE_SECONDS;
   const expiresAt = new Date(Date.now() + seconds * 1_000);
   await query(
     em,
@@ -54,18 +68,18 @@ export async function createChallenge(
   return expiresAt;
 }
 
-type Taken = Omit<Challenge, 'browser' | 'data'> & { browser: string | null };
+type Taken<P extends Purpose> = Omit<Challenge<P>, 'browser' | 'data'> & { browser: string | null };
 
-interface TakenRow {
+interface TakenRow<P extends Purpose> {
   is_valid: boolean;
-  data: ChallengeData | null;
+  data: DataByPurpose[P] | null;
 }
 
-async function take(
+async function take<P extends Purpose>(
   em: EntityManager,
-  { challenge, browser, purpose, personId }: Taken,
-): Promise<TakenRow | null> {
-  const [row] = await query<TakenRow>(
+  { challenge, browser, purpose, personId }: Taken<P>,
+): Promise<TakenRow<P> | null> {
+  const [row] = await query<TakenRow<P>>(
     em,
     sql`delete from sign_in_challenges where hash = ${hashOf(challenge)}
       returning expires_at > clock_timestamp() and browser = ${hashOf(browser ?? '')}
@@ -75,11 +89,13 @@ async function take(
 }
 
 /** Uses a challenge up, whatever comes of it. Returns whether it was for this browser, purpose and person. */
-export const takeChallenge = async (em: EntityManager, taken: Taken): Promise<boolean> =>
-  (await take(em, taken)) !== null;
+export const takeChallenge = async <P extends Purpose>(
+  em: EntityManager,
+  taken: Taken<P>,
+): Promise<boolean> => (await take(em, taken)) !== null;
 
 /** As `takeChallenge`, with the challenge's data; null if it was for another browser, purpose or person. */
-export const takeChallengeData = async (
+export const takeChallengeData = async <P extends Purpose>(
   em: EntityManager,
-  taken: Taken,
-): Promise<ChallengeData | null> => (await take(em, taken))?.data ?? null;
+  taken: Taken<P>,
+): Promise<DataByPurpose[P] | null> => (await take(em, taken))?.data ?? null;

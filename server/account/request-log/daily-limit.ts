@@ -47,6 +47,14 @@ export class DailyLimit {
 const isError = (status: number | null): boolean =>
   status !== null && status >= 400 && status !== 429;
 
-/** The day of a moment in UTC. */
-export const dayOf = (milliseconds: number): string =>
-  new Date(milliseconds).toISOString().slice(0, 10);
+const DAY_MS = 86_400_000;
+let latest = { number: -1, day: '' };
+
+/** The day of a moment in UTC. The latest one is kept, because every request asks for it, mostly on one day. */
+export function dayOf(milliseconds: number): string {
+  const number = Math.floor(milliseconds / DAY_MS);
+  if (number !== latest.number) {
+    latest = { number, day: new Date(milliseconds).toISOString().slice(0, 10) };
+  }
+  return latest.day;
+}

@@ -9,14 +9,19 @@ export interface LoggedRequest extends RecordedRequest {
   id: string;
 }
 
+/** Searching for each row first costs a quarter of the insert, so only a repetition does it. */
+const UNLESS_WRITTEN = sql`on conflict do nothing`;
+
 /**
- * Writes requests, and the counts of their days, with one statement. Returns the counts. Repeated after a commit whose
- * response was lost, it adds no requests, but counts them twice; the limit of a day need not be exact.
+ * Writes requests, and the counts of their days, with one statement. Returns the counts. `isRepeated`: an earlier call may
+ * have been committed although its response was lost. Then it adds no requests again, but counts them twice; the limit
+ * of a day need not be exact.
  */
 export async function insertRequests(
   em: EntityManager,
   requests: LoggedRequest[],
   leftOut: LeftOut[],
+  isRepeated: boolean,
 ): Promise<LoggedOnDay[]> {
   const rows = requests.map((request) => ({
     id: request.id,
@@ -41,7 +46,7 @@ export async function insertRequests(
         from json_to_recordset(${JSON.stringify(rows)}::json) as r (id uuid, organization_id uuid,
           api_key_id uuid, mode text, operation text, status smallint, error_code text,
           error_field text, request_id text, duration_ms integer)
-        on conflict do nothing
+        ${isRepeated ? UNLESS_WRITTEN : sql``}
       )
       insert into request_log_days as d (organization_id, day, logged, left_out)
       select c.organization_id, c.day, c.logged, c.left_out

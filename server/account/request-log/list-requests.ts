@@ -1,4 +1,5 @@
 import type { RawBuilder } from 'kysely';
+import { firstIdAt } from '../../platform/database/first-id.ts';
 import { query, sql } from '../../platform/database/sql.ts';
 import { type OrganizationScope, ownedBy } from '../../platform/database/tenancy.ts';
 import type { FoundRows, Slice } from '../../platform/values/cursor.ts';
@@ -78,15 +79,11 @@ function rangeOf(
     sql`r.id >= uuid_at(now() - ${KEPT_FOR})`,
   ];
   if (after !== null) conditions.push(sql`r.id < ${after}::uuid`);
-  if (since) conditions.push(sql`r.id >= ${firstId(since)}`);
-  if (until) conditions.push(sql`r.id < ${firstId(until)}`);
+  if (since) conditions.push(sql`r.id >= ${firstIdAt(since)}`);
+  if (until) conditions.push(sql`r.id < ${firstIdAt(until)}`);
   if (status !== undefined && /^[45]/.test(status)) conditions.push(sql`r.status >= 400`);
   return conditions;
 }
-
-/** The smallest id of a request at this time. Ids contain times from 1970 on. */
-const firstId = (moment: Date): RawBuilder<unknown> =>
-  sql`uuid_at(${new Date(Math.max(0, moment.getTime())).toISOString()}::timestamptz)`;
 
 function conditionsOf({ status, operation, apiKeyId }: RequestFilter): Condition[] {
   const conditions: Condition[] = [];

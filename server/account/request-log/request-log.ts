@@ -21,7 +21,12 @@ const MAX_WAITING = 10_000;
 /** Requests that are not logged appear in one line per minute. */
 const REPORT_MS = 60_000;
 
-type Write = (group: LoggedRequest[], leftOut: LeftOut[]) => Promise<LoggedOnDay[]>;
+/** `isRepeated`: an earlier write with the same requests may have succeeded. */
+type Write = (
+  group: LoggedRequest[],
+  leftOut: LeftOut[],
+  isRepeated: boolean,
+) => Promise<LoggedOnDay[]>;
 
 interface RequestLogParts {
   write: Write;
@@ -42,6 +47,8 @@ export class RequestLog {
   readonly #dailyLimit: DailyLimit;
   readonly #leftOut = new LeftOutCounts();
   #waiting: LoggedRequest[] = [];
+  /** Whether the requests that wait may have been written, because the response of the database was lost. */
+  #mayBeWritten = false;
   #unreported = 0;
   #reportAt = 0;
   #timer: NodeJS.Timeout | null = null;
@@ -101,14 +108,16 @@ export class RequestLog {
       const group = this.#waiting.slice(0, GROUP);
       const leftOut = this.#leftOut.take();
       try {
-        this.#dailyLimit.learn(await this.#write(group, leftOut));
+        this.#dailyLimit.learn(await this.#write(group, leftOut, this.#mayBeWritten));
       } catch (error) {
         this.#leftOut.putBack(leftOut);
         logFailure(this.#log, 'warn', { error }, 'requests not written to the request log');
         // They are written later. Any other error would be repeated with the same group.
-        if (isDatabaseUnavailable(error) || group.length === 0) return;
+        this.#mayBeWritten = isDatabaseUnavailable(error);
+        if (this.#mayBeWritten || group.length === 0) return;
         for (const request of group) this.#leaveOut(request, 'database');
       }
+      this.#mayBeWritten = false;
       this.#waiting.splice(0, group.length);
     }
   }

@@ -3,9 +3,13 @@ import type { Registry } from 'prom-client';
 import { countWaiting } from '../../platform/database/orm.ts';
 import { createGauge } from '../../platform/metrics/prometheus.ts';
 import type { SharedServices } from '../shared-services.ts';
-import type { InstallationState } from './installation-state.ts';
+import type { InstallationState, StatusCount } from './installation-state.ts';
 
+/** Who pauses sending. */
+const PAUSED_BY = ['operator', 'organization', 'guard', 'provider'] as const;
 const GUARD_STATES = ['warned', 'marketing_paused', 'paused'] as const;
+const CAMPAIGN_STATUSES = ['scheduled', 'preparing', 'sending', 'paused'] as const;
+const IMPORT_STATUSES = ['uploading', 'checking', 'ready', 'importing'] as const;
 const LEVELS = ['high', 'normal', 'low'] as const;
 
 /** The gauges of a process. Returns a function that sets them, which is called before they are read. */
@@ -18,7 +22,14 @@ export function createGauges(registry: Registry) {
     'How long the oldest of them has been due, without those that somebody has paused.',
     ['level'],
   );
-  const paused = gauge('provider_paused', '1 while sending is paused.', ['reason']);
+  const providerPaused = gauge('provider_paused', '1 while the provider takes no email.', [
+    'reason',
+  ]);
+  const paused = gauge('paused', 'Pauses of sending that are in effect.', ['by']);
+  const held = gauge(
+    'held_emails',
+    'Emails that are held because the database was restored, until a person decides about them.',
+  );
   const rate = gauge(
     'provider_tokens_per_second',
     'The rate at which emails may be handed over; no value without a limit.',
@@ -33,6 +44,12 @@ export function createGauges(registry: Registry) {
   const guards = gauge('guard_state', 'Organizations whose email bounces or is complained about.', [
     'state',
   ]);
+  const campaigns = gauge('campaigns', 'Campaigns that are not at their end.', ['status']);
+  const imports = gauge('imports', 'Imports that are not at their end.', ['status']);
+  const alteredLogs = gauge(
+    'consent_logs_altered',
+    'Organizations whose consent log was altered in the database; no value without a worker.',
+  );
   const workers = gauge('workers', 'Workers that are alive.');
   const free = gauge('disk_free_bytes', 'Free space of the data folder.');
   const size = gauge('disk_size_bytes', 'Size of the file system of the data folder.');
@@ -62,9 +79,17 @@ export function createGauges(registry: Registry) {
         since === null ? 0 : Math.max(0, Date.now() - Date.parse(since)) / 1_000,
       );
     }
-    paused.reset();
     const pause = await state.pause();
-    if (pause?.pause) paused.set({ reason: pause.pause.reason }, 1);
+    providerPaused.reset();
+    if (pause?.pause) providerPaused.set({ reason: pause.pause.reason }, 1);
+    const pauses = await state.pauses();
+    const isKnown = pause !== null && pauses !== null;
+    const counts = [...(pauses ?? []), { by: 'provider', pauses: pause?.pause ? 1 : 0 }];
+    for (const by of PAUSED_BY) {
+      if (isKnown) paused.set({ by }, counts.find((count) => count.by === by)?.pauses ?? 0);
+      else paused.remove({ by });
+    }
+    set(held, (await state.held())?.emails);
     set(rate, (await state.rate())?.rate);
     set(eventLag, (await state.eventLag())?.seconds);
     const webhooks = await state.webhooks();
@@ -77,6 +102,9 @@ export function createGauges(registry: Registry) {
       if (states) guards.set({ state: name }, found?.organizations ?? 0);
       else guards.remove({ state: name });
     }
+    setStatuses(campaigns, CAMPAIGN_STATUSES, await state.campaigns());
+    setStatuses(imports, IMPORT_STATUSES, await state.imports());
+    set(alteredLogs, await state.alteredConsentLogs());
     set(workers, (await state.workers())?.live);
     const disk = await state.disk();
     set(free, disk?.free);
@@ -96,6 +124,18 @@ export function createGauges(registry: Registry) {
     },
     stop: () => delay.disable(),
   };
+}
+
+function setStatuses(
+  gauge: { set(labels: { status: string }, value: number): void; reset(): void },
+  statuses: readonly string[],
+  counts: StatusCount[] | null,
+): void {
+  gauge.reset();
+  if (counts === null) return;
+  for (const status of statuses) {
+    gauge.set({ status }, counts.find((row) => row.status === status)?.count ?? 0);
+  }
 }
 
 /** A value that is not known has no series, rather than an old value. */

@@ -2,12 +2,15 @@ import { statfs } from 'node:fs/promises';
 import { readEventLag } from '../../account/events/event-lag.ts';
 import { type Depth, readDepths } from '../../delivery/attempts/queue-depth.ts';
 import { type Pause, readPause } from '../../delivery/rate-limit/pause.ts';
+import { countHeldEmails } from '../../delivery/restored/held-after-restore.ts';
 import { type LiveWorkers, readLiveWorkers } from '../../delivery/workers/live-workers.ts';
+import { countPauses, type PauseCount } from '../../messages/sending/pauses/list-pauses.ts';
 import { type Replication, readReplication } from '../../platform/database/replication.ts';
 import { queryOne, query, sql } from '../../platform/database/sql.ts';
 import { countUnfinished } from '../../platform/queue/pgboss.ts';
 import { DEAD_LETTER_QUEUE } from '../../platform/queue/queues.ts';
 import type { SharedServices } from '../shared-services.ts';
+import { type InstallationPause, readInstallationPause } from '../installation-pause.ts';
 import { remembered } from './remembered.ts';
 
 /** The most dead letters that are counted. */
@@ -16,7 +19,14 @@ const MANY = 10_000;
 /** What the database knows about the whole installation. Each value is null where it cannot be read. */
 export interface InstallationState {
   depths: () => Promise<Depth[] | null>;
+  /** Of the provider. */
   pause: () => Promise<{ pause: Pause | null } | null>;
+  /** What `/readyz` shows as `paused`. */
+  shownPause: () => Promise<{ pause: InstallationPause | null } | null>;
+  /** Pauses by people and by the guard that are in effect. */
+  pauses: () => Promise<PauseCount[] | null>;
+  /** Emails that a restore of the database holds until a person decides about them. */
+  held: () => Promise<{ emails: number } | null>;
   workers: () => Promise<LiveWorkers | null>;
   replication: () => Promise<Replication | null>;
   /** Of the provider's rate limit, per second; `rate` is null without a limit. */
@@ -26,19 +36,35 @@ export interface InstallationState {
   webhooks: () => Promise<{ backlog: number; failing: number } | null>;
   /** Organizations in each state of the guard but `ok`. */
   guards: () => Promise<{ state: string; organizations: number }[] | null>;
+  /** Campaigns that have begun or will begin, and are not at their end. */
+  campaigns: () => Promise<StatusCount[] | null>;
+  /** Imports that are not at their end. */
+  imports: () => Promise<StatusCount[] | null>;
+  /** Organizations whose consent log was altered in the database. Only workers find out. */
+  alteredConsentLogs: () => Promise<number | null>;
   /** Only workers may read the queue. */
   deadLetters: () => Promise<number | null>;
   /** Of the data folder; null with a database elsewhere. */
   disk: () => Promise<{ free: number; size: number } | null>;
 }
 
+export interface StatusCount {
+  status: string;
+  count: number;
+}
+
 export function readState(services: SharedServices): InstallationState {
-  const { config, workerOrm, boss, parts } = services;
+  const { config, workerOrm, boss, parts, alteredLogs } = services;
   const em = () => workerOrm.em.fork();
   const { mailTransport, databaseUrl, dataDir } = config;
   return {
     depths: remembered(() => readDepths(em())),
     pause: remembered(async () => ({ pause: await readPause(em(), mailTransport) })),
+    shownPause: remembered(async () => ({
+      pause: await readInstallationPause(em(), mailTransport),
+    })),
+    pauses: remembered(() => countPauses(em())),
+    held: remembered(async () => ({ emails: await countHeldEmails(em()) })),
     workers: remembered(() => readLiveWorkers(em())),
     replication: remembered(() => readReplication(em())),
     rate: remembered(async () => {
@@ -65,6 +91,21 @@ export function readState(services: SharedServices): InstallationState {
           where state <> 'ok' group by state`,
       ),
     ),
+    campaigns: remembered(() =>
+      query<StatusCount>(
+        em(),
+        sql`select status, count(*)::integer as count from campaigns
+          where settled_at is null and status <> 'draft' and deleted_at is null group by status`,
+      ),
+    ),
+    imports: remembered(() =>
+      query<StatusCount>(
+        em(),
+        sql`select status, count(*)::integer as count from imports
+          where ended_at is null and deleted_at is null group by status`,
+      ),
+    ),
+    alteredConsentLogs: async () => (parts.worker ? alteredLogs.count : null),
     deadLetters: parts.worker
       ? remembered(() => countUnfinished(boss, DEAD_LETTER_QUEUE, MANY))
       : async () => null,

@@ -24,17 +24,29 @@ export async function readinessDetails(
   isStopping: boolean,
 ): Promise<ReadinessDetails> {
   const { parts, checks } = services;
-  const [database, queue, worker, depths, pause, workers, replication, eventLag] =
-    await Promise.all([
-      check(async () => (await checks.database(), 'ok' as const)),
-      check(async () => (await checks.queue(), 'ok' as const)),
-      sendWorker ? check(() => checkWorker({ services, sendWorker })) : null,
-      withTimeout(state.depths),
-      withTimeout(state.pause),
-      withTimeout(state.workers),
-      withTimeout(state.replication),
-      withTimeout(state.eventLag),
-    ]);
+  const [
+    database,
+    queue,
+    worker,
+    depths,
+    pause,
+    held,
+    workers,
+    replication,
+    eventLag,
+    alteredLogs,
+  ] = await Promise.all([
+    check(async () => (await checks.database(), 'ok' as const)),
+    check(async () => (await checks.queue(), 'ok' as const)),
+    sendWorker ? check(() => checkWorker({ services, sendWorker })) : null,
+    withTimeout(state.depths),
+    withTimeout(state.shownPause),
+    withTimeout(state.held),
+    withTimeout(state.workers),
+    withTimeout(state.replication),
+    withTimeout(state.eventLag),
+    withTimeout(state.alteredConsentLogs),
+  ]);
   const results = { database, queue, ...(worker === null ? {} : { worker }) };
   const ready = !isStopping && Object.values(results).every((result) => result === 'ok');
   return {
@@ -47,7 +59,9 @@ export async function readinessDetails(
       workers: workers && { live: workers.live, last_seen: workers.lastSeen },
       queue: depths,
       events: eventLag && { numbering_lag_seconds: eventLag.seconds },
+      consent: alteredLogs === null ? null : { altered_logs: alteredLogs },
       paused: pause?.pause ?? null,
+      held_emails: held && held.emails,
       ...(workers?.live === 0 ? { advice: 'No worker is alive, so no email is sent.' } : {}),
       replication: replication && { ...replication, advice: replicationAdvice(replication) },
     },

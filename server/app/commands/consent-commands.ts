@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { withExample } from '../../../cli/command.ts';
 import { readConfig } from '../../platform/config.ts';
 import type { AuditOptions } from './consent-audit.ts';
+import { AS } from './operator-name.ts';
 
 /** The commands for operators of a server in the group `consent`, which also contains commands over the API. */
 export function addConsentCommands(program: Command): void {
@@ -31,10 +32,22 @@ export function addConsentCommands(program: Command): void {
       await printKeys(readConfig(process.env), organization, options);
     });
 
+  withExample(consent.command('repair-nodes <organization>'), 'consent repair-nodes shop')
+    .description(
+      'compute the hash tree of the consent log anew from its entries, if they lead to the newest checkpoint',
+    )
+    .option('--as <name>', AS)
+    .option('--json', 'print JSON')
+    .action(async (organization: string, options: { as?: string; json?: boolean }) => {
+      const { repairConsentNodes } = await import('./consent-repair.ts');
+      await repairConsentNodes(readConfig(process.env), organization, options);
+    });
+
   withExample(consent.command('rotate-key'), 'consent rotate-key')
     .description('replace the key that signs checkpoints; the previous one signs the new one')
+    .option('--as <name>', AS)
     .option('--json', 'print JSON')
-    .action(async (options: { json?: boolean }) => {
+    .action(async (options: { as?: string; json?: boolean }) => {
       const { rotateKey } = await import('./consent-keys.ts');
       await rotateKey(readConfig(process.env), options);
     });

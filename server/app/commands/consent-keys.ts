@@ -6,8 +6,10 @@ import type { Config } from '../../platform/config.ts';
 import { query, sql, toIso } from '../../platform/database/sql.ts';
 import { OperatorError } from '../../platform/errors.ts';
 import type { InstallationKeys } from '../../platform/installation/signing-keys.ts';
+import { recordOperation } from '../../platform/installation/operator-log.ts';
 import { createSealedSecrets } from '../../platform/tokens/sealed-secrets.ts';
 import { keyRingOf } from '../key-ring-of.ts';
+import { operatorName } from './operator-name.ts';
 import { print } from './print.ts';
 import { withDatabase } from './with-database.ts';
 
@@ -38,14 +40,24 @@ export async function printKeys(
 
 const NO_KEY = 'There is no key yet: the first start of the server creates it.';
 
-export async function rotateKey(config: Config, { json }: { json?: boolean }): Promise<void> {
+export async function rotateKey(
+  config: Config,
+  { as, json }: { as?: string; json?: boolean },
+): Promise<void> {
+  const author = operatorName(as);
   const current = await withDatabase(config, async (em) => {
     const secrets = createSealedSecrets(keyRingOf(config, await readOwnKeys(em)));
     if (!(await rotateSigningKey(em, secrets))) {
       const hasKey = (await readPublishedKeys(em)).length > 0;
       throw new OperatorError(hasKey ? 'SIGNING_KEYS do not open the current key.' : NO_KEY);
     }
-    return (await readPublishedKeys(em)).at(-1);
+    const key = (await readPublishedKeys(em)).at(-1);
+    await recordOperation(em, {
+      operation: 'consent.rotate_key',
+      resource: { type: 'consent_key', id: key?.id ?? '' },
+      author,
+    });
+    return key;
   });
   if (json) return print(JSON.stringify({ id: current?.id, public_key: current?.public_key }));
   print(

@@ -9,7 +9,9 @@ import { createLog } from '../../platform/log.ts';
 import { start } from '../start.ts';
 import { dashboardUrl } from './dashboard-url.ts';
 import { prepareDemoAccount } from './demo-access.ts';
+import { showCampaign } from './demo-campaign.ts';
 import { showDoubleOptIn } from './demo-consent.ts';
+import { demoResolver } from './demo-resolver.ts';
 import { follow, say, step } from './demo-steps.ts';
 import { onStopSignal } from './signals.ts';
 
@@ -47,7 +49,7 @@ export async function runDemo(env: NodeJS.ProcessEnv): Promise<void> {
 }
 
 async function showOn(config: Config, signal: AbortSignal): Promise<void> {
-  const parts = { api: true, worker: true };
+  const parts = { api: true, worker: true, resolver: demoResolver };
   const running = await start(config, parts, createLog(config.logLevel), { signal });
   try {
     const access = await prepareDemoAccount(config, running);
@@ -94,6 +96,9 @@ async function show(baseUrl: string, keys: { live: string; test: string }): Prom
   await showMessage(baseUrl, id);
 
   await showDoubleOptIn(client, contact.email);
+
+  const campaignEmail = await showCampaign(client);
+  if (campaignEmail) await showMessage(baseUrl, campaignEmail);
 
   step('An invalid request is refused, and the error names the field');
   await client.emails.send({ to: contact.email, template: 'password-reset' }).catch(explain);

@@ -3,20 +3,20 @@ import { migrate } from '../migrate.ts';
 import { describeHolder } from '../../platform/installation/migration-lock.ts';
 import { describeHeld } from '../../platform/installation/restore.ts';
 import { describeNewerSchema } from '../../platform/installation/schema-version.ts';
+import { connect } from '../../platform/database/connection.ts';
+import type { Installation } from '../../platform/installation/migrate.ts';
+import { logOperation } from '../../platform/installation/operator-log.ts';
+import { operatorName } from './operator-name.ts';
 import { print } from './print.ts';
 import { withDatabaseUrl } from './with-database.ts';
 
 /** Migrates the database and prints the result. */
-export async function runMigrations(config: Config, { json }: { json?: boolean }): Promise<void> {
-  const { found, held } = await withDatabaseUrl(config, (url) =>
-    migrate(url, config.databaseAppUrl, {
-      seconds: config.migrationWaitSeconds,
-      report: (holder) =>
-        process.stderr.write(
-          `Waiting for the migration lock: ${describeHolder(holder)} holds it.\n`,
-        ),
-    }),
-  );
+export async function runMigrations(
+  config: Config,
+  { as, json }: { as?: string; json?: boolean },
+): Promise<void> {
+  const author = operatorName(as);
+  const { found, held } = await withDatabaseUrl(config, (url) => migrateAs(config, url, author));
   const newer = describeNewerSchema(found);
   if (newer) process.stderr.write(`${newer}\n`);
   if (held) process.stderr.write(`${describeHeld(held)}\n`);
@@ -25,4 +25,27 @@ export async function runMigrations(config: Config, { json }: { json?: boolean }
   if (count > 0)
     print(`Applied ${count} of ${found.applied + count} migrations: ${found.missing.join(', ')}.`);
   if (!newer) print('The database is up to date.');
+}
+
+/** Each migration is a transaction of its own, so the entry in the log of operators follows them. */
+async function migrateAs(
+  config: Config,
+  url: string,
+  author: string | null,
+): Promise<Installation> {
+  const installation = await migrate(url, config.databaseAppUrl, {
+    seconds: config.migrationWaitSeconds,
+    report: (holder) =>
+      process.stderr.write(`Waiting for the migration lock: ${describeHolder(holder)} holds it.\n`),
+  });
+  const { missing: applied } = installation.found;
+  if (applied.length === 0) return installation;
+  const owner = await connect(url, 'mailwright cli');
+  try {
+    const resource = { type: 'schema', id: applied.at(-1) ?? '' };
+    await logOperation(owner, { operation: 'migrate', resource, author, after: { applied } });
+  } finally {
+    await owner.end();
+  }
+  return installation;
 }

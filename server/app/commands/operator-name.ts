@@ -1,6 +1,9 @@
 import { userInfo } from 'node:os';
 import { requireLine } from './require-line.ts';
 
+/** The description of `--as`. */
+export const AS = "who gives the command, for `operators log`; by default the system's user";
+
 /** The name of who gives a command: that of `--as`, or that of the system's user. */
 export function operatorName(as: string | undefined): string | null {
   return as === undefined ? systemUser() : requireLine('--as', as);

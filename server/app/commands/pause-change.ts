@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { recordChange } from '../../account/audit/record-change.ts';
 import type { PauseRow } from '../../messages/sending/pauses/pause.ts';
 import { presentPause } from '../../messages/sending/pauses/present.ts';
+import { recordOperation } from '../../platform/installation/operator-log.ts';
 import { operatorNamed } from '../../platform/values/principal.ts';
 
 interface PauseChange {
@@ -10,21 +11,26 @@ interface PauseChange {
   author: string | null;
 }
 
-/** Adds a pause of one organization to its audit log. Those of all organizations stay in `pauses` with their author. */
+/** Adds a pause of one organization to its audit log, and others to the log of operators. */
 export async function recordPauseChange(
   em: EntityManager,
   operation: string,
   { before, after, author }: PauseChange,
 ): Promise<void> {
-  const organizationId = (after ?? before)?.organization_id ?? null;
-  if (organizationId === null) return;
+  const pause = after ?? before;
+  if (!pause) return;
+  const shown = { before: before && presentPause(before), after: after && presentPause(after) };
+  const { organization_id: organizationId } = pause;
+  if (organizationId === null) {
+    const resource = { type: 'sending', id: pause.priority ?? 'installation' };
+    return recordOperation(em, { operation, resource, author, ...shown });
+  }
   await recordChange(
     { em, organizationId, actor: operatorNamed(author) },
     {
       operation,
       resource: { type: 'sending', id: 'organization' },
-      before: before && presentPause(before),
-      after: after && presentPause(after),
+      ...shown,
     },
   );
 }

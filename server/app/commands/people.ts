@@ -7,6 +7,7 @@ import type { Config } from '../../platform/config.ts';
 import { query, sql } from '../../platform/database/sql.ts';
 import type { AuthorScope } from '../../platform/database/tenancy.ts';
 import { OperatorError } from '../../platform/errors.ts';
+import { recordOperation } from '../../platform/installation/operator-log.ts';
 import { type Address, parseAddress } from '../../platform/values/address.ts';
 import { OPERATOR, operatorNamed, type Role } from '../../platform/values/principal.ts';
 import { invitationUrl, recoveryUrl } from './dashboard-url.ts';
@@ -55,7 +56,7 @@ export async function recoverPerson(
   { as, json }: { as?: string; json?: boolean },
 ): Promise<void> {
   const key = parseAddress(email)?.key;
-  const actor = operatorNamed(operatorName(as));
+  const author = operatorName(as);
   const token = await withDatabase(config, async (em) => {
     const [person] = await query<{ id: string }>(
       em,
@@ -66,16 +67,11 @@ export async function recoverPerson(
       em,
       sql`select organization_id from memberships where person_id = ${person.id}`,
     );
+    const change = { operation: 'people.recover', resource: { type: 'person', id: person.id } };
+    if (memberships.length === 0) await recordOperation(em, { ...change, author });
     for (const { organization_id: organizationId } of memberships) {
-      await recordChange(
-        { em, organizationId, actor },
-        {
-          operation: 'people.recover',
-          resource: { type: 'person', id: person.id },
-          before: null,
-          after: null,
-        },
-      );
+      const scope = { em, organizationId, actor: operatorNamed(author) };
+      await recordChange(scope, { ...change, before: null, after: null });
     }
     return (await createRecovery(em, person.id, null)).token;
   });

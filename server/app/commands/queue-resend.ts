@@ -1,12 +1,15 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { cleanLine } from '../../../cli/output/clean.ts';
 import { Organization } from '../../account/organizations/organization.entity.ts';
 import type { Acceptance } from '../../messages/emails/accept.ts';
 import { resendEmail } from '../../messages/emails/resend.ts';
 import {
   countFailed,
+  countFailedFrom,
   type FailedCount,
   type FailedEmail,
   type FailedFilter,
+  type FailedSlice,
   findFailed,
 } from '../../messages/emails/resend-many.ts';
 import { RETRIED_FAILURES, type RetriedFailure } from '../../messages/emails/retried-failures.ts';
@@ -21,6 +24,7 @@ import {
   SendingPausedError,
   ValidationError,
 } from '../../platform/errors.ts';
+import { recordOperation } from '../../platform/installation/operator-log.ts';
 import { parseDomain } from '../../platform/values/address.ts';
 import { type Actor, operatorNamed } from '../../platform/values/principal.ts';
 import { readMoment } from './moment-option.ts';
@@ -71,7 +75,8 @@ export async function resendFailed(config: Config, options: ResendOptions): Prom
     (failure) =>
       options.reason.includes(failure) || (unknownOutcome && failure === 'outcome_unknown'),
   );
-  const actor = operatorNamed(operatorName(options.as));
+  const author = operatorName(options.as);
+  const actor = operatorNamed(author);
   await openDatabase(config, async (database) => {
     const organizationId = await findOrganization(database, options.organization);
     const filter: FailedFilter = { failures, organizationId, domain, since, until };
@@ -82,8 +87,25 @@ export async function resendFailed(config: Config, options: ResendOptions): Prom
     if (unknownOutcome) {
       process.stderr.write('Recipients can get emails with an unknown outcome twice.\n');
     }
+    await database.transact((em) => recordResend(em, options, author));
     const result = await resendAll(database, filter, { actor, unknownOutcome });
+    if (process.stderr.isTTY && found.length > 0) process.stderr.write('\n');
     print(options.json ? JSON.stringify({ found, ...result }) : describe(result));
+  });
+}
+
+/** Each email has an entry in the audit log of its organization. This one stands for the command. */
+function recordResend(
+  em: EntityManager,
+  { reason, since, until, organization, domain }: ResendOptions,
+  author: string | null,
+): Promise<void> {
+  return recordOperation(em, {
+    operation: 'queue.resend',
+    resource: { type: 'queue', id: 'failed' },
+    author,
+    organization,
+    after: { reason, since, until, domain },
   });
 }
 
@@ -102,6 +124,9 @@ interface Terms {
   unknownOutcome: boolean;
 }
 
+/** Reasons that concern all further emails of the organization, too. */
+const OF_ORGANIZATION = new Set(['sending_paused', 'quota_exceeded']);
+
 async function resendAll(
   database: OpenedDatabase,
   filter: FailedFilter,
@@ -109,19 +134,38 @@ async function resendAll(
 ): Promise<Result> {
   const acceptance = await database.openAcceptance();
   const result: Result = { resent: 0, skipped: {} };
+  const skip = (reason: string, emails: number): void => {
+    result.skipped[reason] = (result.skipped[reason] ?? 0) + emails;
+  };
+  const stopped = new Set<string>();
   let after: string | null = null;
   for (;;) {
-    const from: string | null = after;
-    const page: FailedEmail[] = await database.transact((em) => findFailed(em, filter, from, PAGE));
+    const slice: FailedSlice = { after, limit: PAGE, without: [...stopped] };
+    const page: FailedEmail[] = await database.transact((em) => findFailed(em, filter, slice));
     for (const email of page) {
+      if (stopped.has(email.organizationId)) continue;
       const reason = await resendOne(database, email, acceptance, terms);
       if (reason === null) result.resent += 1;
-      else result.skipped[reason] = (result.skipped[reason] ?? 0) + 1;
+      else if (!OF_ORGANIZATION.has(reason)) skip(reason, 1);
+      else {
+        stopped.add(email.organizationId);
+        skip(reason, await database.transact((em) => countFailedFrom(em, filter, email)));
+      }
+      showProgress(result);
     }
     after = page.at(-1)?.id ?? null;
     if (page.length < PAGE) return result;
   }
 }
+
+/** On a terminal, one line that is overwritten. */
+function showProgress({ resent, skipped }: Result): void {
+  if (!process.stderr.isTTY) return;
+  process.stderr.write(`\r${resent} emails queued again, ${sumOf(skipped)} left out`);
+}
+
+const sumOf = (skipped: Record<string, number>): number =>
+  Object.values(skipped).reduce((sum, emails) => sum + emails, 0);
 
 /** Returns null, or the reason why the email cannot be sent again. */
 async function resendOne(
@@ -165,7 +209,7 @@ function describeFound(found: FailedCount[]): string {
   return [
     ...found.map(
       ({ organization, failure, emails, lost }) =>
-        `${cleanLine(organization)}  ${failure}  ${emails}${lost > 0 ? `  (and ${lost} whose content is deleted, or that were sent again already)` : ''}`,
+        `${cleanLine(organization)}  ${failure}  ${emails}${lost > 0 ? `  (and ${lost} whose content is deleted, that were sent again already, or that belong to a campaign)` : ''}`,
     ),
     'Nothing was sent.',
   ].join('\n');

@@ -1,15 +1,19 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Config } from '../../platform/config.ts';
 import { type DelayedBatch, makeDelayedDue } from '../../delivery/attempts/delayed-emails.ts';
 import { type Pause, probePausedNow } from '../../delivery/rate-limit/pause.ts';
 import { probeBlockedNow, type ProbedDomain } from '../../delivery/relay/blocked-domains.ts';
 import { relayOf } from '../../delivery/relay/relay-name.ts';
 import { OperatorError } from '../../platform/errors.ts';
+import { recordOperation } from '../../platform/installation/operator-log.ts';
 import { parseDomain } from '../../platform/values/address.ts';
+import { operatorName } from './operator-name.ts';
 import { print } from './print.ts';
 import { withDatabase } from './with-database.ts';
 
 export interface RetryOptions {
   domain?: string;
+  as?: string;
   json?: boolean;
 }
 
@@ -20,34 +24,58 @@ interface Retried {
   delayed: number;
 }
 
+interface Target {
+  domain: string | null;
+  author: string | null;
+}
+
 /** Retries at once all emails that wait because the provider refused them; optionally of one sender domain. */
 export async function retryQueue(config: Config, options: RetryOptions): Promise<void> {
   const domain = options.domain === undefined ? null : parseDomain(options.domain);
   if (options.domain !== undefined && domain === null) {
     throw new OperatorError('--domain must be a domain, such as shop.example.');
   }
-  const { parked, blocked } = await withDatabase(config, async (em) => ({
-    parked: await probePausedNow(em, config.mailTransport),
-    blocked: await probeBlockedNow(em, relayOf(config), domain),
-  }));
-  const retried = { parked, blocked, delayed: await retryDelayed(config, domain) };
+  const author = operatorName(options.as);
+  const { parked, blocked } = await withDatabase(config, async (em) => {
+    const probed = {
+      parked: await probePausedNow(em, config.mailTransport),
+      blocked: await probeBlockedNow(em, relayOf(config), domain),
+    };
+    const domains = probed.blocked.map((one) => one.domain);
+    await record(em, { domain, author }, { transport: probed.parked?.transport ?? null, domains });
+    return probed;
+  });
+  const delayed = await retryDelayed(config, { domain, author });
+  const retried = { parked, blocked, delayed };
   print(options.json ? JSON.stringify(retried) : describe(retried));
 }
 
 /** Each batch has its own transaction, so that workers wait for at most one batch. */
-async function retryDelayed(config: Config, domain: string | null): Promise<number> {
+async function retryDelayed(config: Config, target: Target): Promise<number> {
   let total = 0;
   let after: string | null = null;
   do {
-    const batch: DelayedBatch = await retryBatch(config, domain, after);
+    const batch: DelayedBatch = await retryBatch(config, target, after);
     total += batch.emails;
     after = batch.last;
   } while (after !== null);
   return total;
 }
 
-const retryBatch = (config: Config, domain: string | null, after: string | null) =>
-  withDatabase(config, (em) => makeDelayedDue(em, domain, after));
+const retryBatch = (config: Config, target: Target, after: string | null) =>
+  withDatabase(config, async (em) => {
+    const batch = await makeDelayedDue(em, target.domain, after);
+    if (batch.emails > 0) await record(em, target, { emails: batch.emails });
+    return batch;
+  });
+
+const record = (em: EntityManager, { domain, author }: Target, after: object): Promise<void> =>
+  recordOperation(em, {
+    operation: 'queue.retry',
+    resource: { type: 'queue', id: domain ?? 'all' },
+    author,
+    after,
+  });
 
 function describe({ parked, blocked, delayed }: Retried): string {
   const lines = [

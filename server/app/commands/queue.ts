@@ -96,12 +96,15 @@ function describe(state: QueueState): string {
 }
 
 function describePause(pause: ListedPause): string {
-  const { organization, priority, by, author, since, until, reason } = pause;
-  const what =
-    (organization && cleanLine(organization)) ??
-    (priority === null ? 'all email' : `email with the priority ${priority}`);
+  const { organization, priority, campaign, by, author, since, until, reason } = pause;
+  const slug = organization && cleanLine(organization);
+  const all = priority === null ? 'all email' : `email with the priority ${priority}`;
+  const what = campaign === null ? (slug ?? all) : `the campaign ${cleanLine(campaign)} of ${slug}`;
   const how = pause.rejects_sends ? 'suspended' : 'paused';
-  const who = author === null ? AUTHORS[by] : `${AUTHORS[by]} ${cleanLine(author)}`;
+  const name = author && cleanLine(author);
+  // A person pauses a campaign, too.
+  const role = campaign !== null && by === 'organization' ? 'the organization' : AUTHORS[by];
+  const who = name === null ? role : `${role} ${campaign === null ? name : `(${name})`}`;
   const end = until === null ? '' : `, until ${until}`;
   return `Sending of ${what} has been ${how} since ${since} by ${who}${end}: ${cleanLine(reason)}`;
 }

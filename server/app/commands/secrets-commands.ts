@@ -1,9 +1,8 @@
 import type { Command } from 'commander';
 import { withExample } from '../../../cli/command.ts';
 import { readConfig } from '../../platform/config.ts';
+import { AS } from './operator-name.ts';
 import type { RotateSigningOptions } from './secrets.ts';
-
-const AS = "who gives the command, for the list of secrets; by default the system's user";
 
 /** The commands for the secrets of an installation. */
 export function addSecretsCommands(program: Command): void {

@@ -1,3 +1,4 @@
+import { cleanLine } from '../../../cli/output/clean.ts';
 import { rotateRolePasswords } from '../../platform/installation/role-passwords.ts';
 import { rotateInstallationKey } from '../../platform/installation/signing-keys.ts';
 import type { Config } from '../../platform/config.ts';
@@ -35,8 +36,16 @@ export function listSecrets(config: Config, { json }: { json?: boolean }): Promi
       rotated_by: row.rotated_by,
     }));
     if (json) return print(JSON.stringify({ secrets }));
-    for (const { name, protects, created_at: since, valid_until: until } of secrets) {
-      print(`${name}  since ${since}${until === null ? '' : `, until ${until}`}  ${protects}`);
+    for (const {
+      name,
+      protects,
+      created_at: since,
+      valid_until: until,
+      rotated_by: by,
+    } of secrets) {
+      const end = until === null ? '' : `, until ${until}`;
+      const author = by === null ? '' : `, rotated by ${cleanLine(by)}`;
+      print(`${name}  since ${since}${end}${author}  ${protects}`);
     }
   });
 }

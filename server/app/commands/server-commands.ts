@@ -8,6 +8,8 @@ import type { GuardOptions } from './guard.ts';
 import type { LimitOptions } from './limits.ts';
 import type { DeleteOptions } from './organization-delete.ts';
 import type { SuspendOptions } from './organization-suspend.ts';
+import { AS, operatorName } from './operator-name.ts';
+import { addOperatorCommands } from './operators-commands.ts';
 import type { InviteOptions } from './people.ts';
 import type { DecisionOptions, HeldOptions } from './queue-held.ts';
 import type { ResendOptions } from './queue-resend.ts';
@@ -22,7 +24,12 @@ type CreateOptions = Parameters<typeof accountCommands.createOrganization>[2];
 type KeyOptions = Parameters<typeof accountCommands.createKey>[1];
 type RotateKeyOptions = Parameters<typeof accountCommands.rotateKey>[2];
 
-const AS = "who gives the command, for the audit log; by default the system's user";
+interface StartOptions {
+  api?: boolean;
+  worker?: boolean;
+  afterRestore?: boolean;
+  as?: string;
+}
 
 /** The commands for operators of a server. They need its settings, and most of them its database. */
 export function addServerCommands(program: Command): void {
@@ -32,21 +39,24 @@ export function addServerCommands(program: Command): void {
     .option('--api', 'run the API')
     .option('--worker', 'run the worker that sends email')
     .option('--after-restore', 'hold all waiting emails: the database was restored from a backup')
-    .action(async (options: { api?: boolean; worker?: boolean; afterRestore?: boolean }) => {
+    .option('--as <name>', `${AS}; with --after-restore`)
+    .action(async (options: StartOptions) => {
       const both = !options.api && !options.worker;
+      const author = operatorName(options.as);
       const { serve } = await import('./serve.ts');
       await serve(readConfig(process.env), {
         api: both || options.api === true,
         worker: both || options.worker === true,
-        isRestored: options.afterRestore === true,
+        afterRestore: options.afterRestore === true ? { author } : null,
       });
     });
 
   withExample(program.command('migrate'), 'migrate --plan')
     .description('migrate the database and exit')
     .option('--plan', 'only show the pending migrations, their locks and the expected time')
+    .option('--as <name>', AS)
     .option('--json', 'print JSON')
-    .action(async ({ plan, ...options }: { plan?: boolean; json?: boolean }) => {
+    .action(async ({ plan, ...options }: { plan?: boolean; as?: string; json?: boolean }) => {
       if (plan) {
         const { showPlan } = await import('./migration-plan.ts');
         return showPlan(readConfig(process.env), options);
@@ -65,6 +75,7 @@ export function addServerCommands(program: Command): void {
   withExample(queue.command('retry'), 'queue retry --domain shop.example')
     .description('retry emails that the provider refused at once, for example after a repair')
     .option('--domain <domain>', 'only mail of this sender domain')
+    .option('--as <name>', AS)
     .option('--json', 'print JSON')
     .action(async (_options: RetryOptions, command: Command) => {
       const { retryQueue } = await import('./queue-retry.ts');
@@ -113,6 +124,7 @@ export function addServerCommands(program: Command): void {
   addPeopleCommands(program);
   addSuppressionCommands(program);
   addSecretsCommands(program);
+  addOperatorCommands(program);
   addBackupCommands(program);
 
   withExample(program.command('demo'), 'demo')

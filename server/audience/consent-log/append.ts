@@ -3,6 +3,7 @@ import { query, sql } from '../../platform/database/sql.ts';
 import type { OrganizationScope } from '../../platform/database/tenancy.ts';
 import { AlteredLogError } from './altered-log-error.ts';
 import { appendedNodes, leafHash, subtreesOf } from './merkle.ts';
+import { isPresent } from './missing-entries.ts';
 import { readNodes, storeNodes } from './nodes.ts';
 
 // The role of the worker, which row-level security does not restrict, runs these statements.
@@ -36,6 +37,7 @@ export async function lockLog({ em, organizationId }: OrganizationScope): Promis
 /**
  * K15: appends committed entries of the ledger to the log, in an order of its own: that in which this function finds
  * them. Entries of a contact keep their order, because a later one is committed later. Returns the new size.
+ * Nothing is appended for an entry that was removed from the ledger; `findMissing` finds it.
  */
 export async function appendCommitted(
   scope: OrganizationScope,
@@ -43,20 +45,18 @@ export async function appendCommitted(
   limit = BATCH,
 ): Promise<number> {
   const { em, organizationId } = scope;
-  const taken = await query<{ id: string; hash: string | null }>(
+  const rows = await query<{ id: string; hash: string }>(
     em,
     sql`
       with taken as (
         delete from consent_unlogged where ledger_id = any(array(select u.ledger_id
-          from consent_unlogged u where u.organization_id = ${organizationId}
+          from consent_unlogged u where u.organization_id = ${organizationId} and ${isPresent}
           order by u.ledger_id limit ${limit}))
         returning ledger_id
       )
       select t.ledger_id as id, encode(l.hash, 'hex') as hash
-      from taken t left join consent_ledger l on l.id = t.ledger_id order by t.ledger_id`,
+      from taken t join consent_ledger l on l.id = t.ledger_id order by t.ledger_id`,
   );
-  // An entry without a hash was removed by the owner of the database. An audit finds that.
-  const rows = taken.flatMap(({ id, hash }) => (hash === null ? [] : [{ id, hash }]));
   if (rows.length === 0) return size;
   const leaves = rows.map(({ hash }) => leafHash(Buffer.from(hash, 'hex')));
   const edge = await readNodes(scope, subtreesOf({ from: 0, to: size }));
@@ -85,8 +85,9 @@ export async function appendAll(
   for (let appended = 0; ;) {
     const waiting = await query<{ organization_id: string }>(
       em,
-      sql`select distinct u.organization_id from (select organization_id from consent_unlogged
-        where organization_id <> all(${altered}::uuid[]) order by ledger_id limit ${BATCH}) u`,
+      sql`select distinct w.organization_id from (select u.organization_id from consent_unlogged u
+        where u.organization_id <> all(${altered}::uuid[]) and ${isPresent}
+        order by u.ledger_id limit ${BATCH}) w`,
     );
     if (waiting.length === 0) return { appended, altered };
     for (const { organization_id: organizationId } of waiting) {

@@ -54,7 +54,7 @@ export function listCheckpoints(
 }
 
 /** The largest, because ids come from the clocks of processes. */
-async function newestCheckpoint({
+export async function newestCheckpoint({
   em,
   organizationId,
 }: OrganizationScope): Promise<CheckpointRow | null> {
@@ -102,7 +102,9 @@ export const checkpointTaker =
         : await signAgain(scope, newest, log, key);
       if (row === newest) return newest;
       await recordEvents(scope, [{ type: 'consent.checkpoint', data: presentCheckpoint(row) }]);
-      await parts.enqueueExports(em, { organizationId, checkpointId: row.id });
+      // A checkpoint that was signed again is not a further one.
+      const previousAt = newest && row.id !== newest.id ? new Date(newest.created_at) : null;
+      await parts.enqueueExports(em, { organizationId, checkpointId: row.id, previousAt });
       return row;
     });
 

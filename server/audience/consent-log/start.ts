@@ -2,8 +2,10 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
 import { startMaintenance } from '../../platform/maintenance.ts';
 import { AlteredLogError } from './altered-log-error.ts';
+import type { Alteration, AlteredLogs } from './altered-logs.ts';
 import { appendAll } from './append.ts';
 import { organizationsToSign, type TakeCheckpoint } from './checkpoints.ts';
+import { findMissing } from './missing-entries.ts';
 
 const APPEND_MS = 2_000;
 const SIGN_MS = 10_000;
@@ -12,6 +14,7 @@ export interface LogWorkerParts {
   orm: MikroORM;
   takeCheckpoint: TakeCheckpoint;
   checkpointIntervalSeconds: number;
+  alteredLogs: AlteredLogs;
   log: Logger;
 }
 
@@ -22,39 +25,50 @@ export const startConsentLog = ({ orm, log, ...signing }: LogWorkerParts) =>
       {
         name: 'append consent to the logs',
         intervalMs: APPEND_MS,
-        run: async () => {
-          for (const organizationId of (await appendAll(orm.em.fork())).altered) {
-            log.error({ organizationId }, ALTERED);
-          }
-        },
+        run: () => appendDue(orm, signing),
       },
       {
         name: 'sign checkpoints of consent',
         intervalMs: SIGN_MS,
-        run: () => signDue(orm, { log, ...signing }),
+        run: () => signDue(orm, signing),
         report: 'checkpoints of consent were not signed, because SIGNING_KEYS do not open the key',
       },
     ],
     log,
   );
 
+export async function appendDue(
+  orm: MikroORM,
+  { alteredLogs }: Pick<LogWorkerParts, 'alteredLogs'>,
+): Promise<void> {
+  const { altered } = await appendAll(orm.em.fork());
+  alteredLogs.report(
+    'append',
+    altered.map((organizationId) => ({ organizationId })),
+  );
+  alteredLogs.report('missing', await findMissing(orm.em.fork()));
+}
+
 /** Returns how many could not be signed because there is no key. */
 export async function signDue(
   orm: MikroORM,
-  { takeCheckpoint, checkpointIntervalSeconds: seconds, log }: Omit<LogWorkerParts, 'orm'>,
+  {
+    takeCheckpoint,
+    checkpointIntervalSeconds: seconds,
+    alteredLogs,
+  }: Omit<LogWorkerParts, 'orm' | 'log'>,
 ): Promise<number> {
   let unsigned = 0;
+  const altered: Alteration[] = [];
   for (const organizationId of await organizationsToSign(orm.em.fork(), seconds)) {
     try {
       const taken = await takeCheckpoint({ organizationId, mode: 'live' });
       if (!taken) unsigned += 1;
     } catch (error) {
       if (!(error instanceof AlteredLogError)) throw error;
-      log.error({ organizationId }, ALTERED);
+      altered.push({ organizationId });
     }
   }
+  alteredLogs.report('sign', altered);
   return unsigned;
 }
-
-const ALTERED =
-  'a consent log was altered in the database, and grows no further: find what was altered with consent audit';

@@ -13,7 +13,13 @@ import {
 } from '../lists/membership.ts';
 import { parseAddress } from '../../platform/values/address.ts';
 import { NEXT_UPDATE } from './next-update.ts';
-import { type ContactChanges, type ContactUpdate, readUpsert, splitNulls } from './read-upsert.ts';
+import {
+  type ContactChanges,
+  type ContactUpdate,
+  readTimeZone,
+  readUpsert,
+  splitNulls,
+} from './read-upsert.ts';
 import { isId, newRow } from '../../platform/values/id.ts';
 import { checkJsonSize, type JsonObject, MAX_BYTES, MAX_KEYS } from '../../platform/values/json.ts';
 import { requireLocale } from '../../platform/values/locale.ts';
@@ -33,7 +39,7 @@ export async function upsertContact(
   { mayCommit, withPrevious = false }: { mayCommit: boolean; withPrevious?: boolean },
 ): Promise<UpsertedContact> {
   const { em, organizationId } = scope;
-  const { address, name, locale, data, attributes, lists } = readUpsert(changes);
+  const { address, name, locale, timezone, data, attributes, lists } = readUpsert(changes);
   const { id, createdAt } = newRow();
   await checkAttributes(scope, changes.custom_attributes);
   const previous = withPrevious ? previousOf(organizationId, address.key) : WITHOUT_PREVIOUS;
@@ -46,12 +52,12 @@ export async function upsertContact(
       ${previous.source}
       c as (
         insert into contacts as c
-          (id, organization_id, email, email_key, name, data, custom_attributes, locale, created_at,
-            updated_at)
+          (id, organization_id, email, email_key, name, data, custom_attributes, locale, timezone,
+            created_at, updated_at)
         select ${id}::uuid, ${organizationId}::uuid, ${address.address}, ${address.key},
           ${name ?? null}, ${data.set}::jsonb, ${attributes.set}::jsonb,
-          coalesce(${locale}, ${defaultLocaleOf(organizationId)}), ${createdAt}::timestamptz,
-          ${createdAt}::timestamptz
+          coalesce(${locale}, ${defaultLocaleOf(organizationId)}), ${timezone ?? null},
+          ${createdAt}::timestamptz, ${createdAt}::timestamptz
         where ${lists}::text[] <@ array(select slug from named where kind = 'static')
           ${previous.comesFirst}
         on conflict (organization_id, email_key) do update set
@@ -60,6 +66,7 @@ export async function upsertContact(
           custom_attributes =
             (c.custom_attributes || ${attributes.set}::jsonb) - ${attributes.removed}::text[],
           locale = coalesce(${locale}, c.locale),
+          timezone = case when ${timezone !== undefined} then ${timezone ?? null} else c.timezone end,
           updated_at = ${NEXT_UPDATE}
         ${guard}
         returning c.*, xmax = 0 as created
@@ -165,6 +172,7 @@ export async function updateContact(
   const { em, organizationId } = scope;
   if (changes.name) checkDisplayText('name', changes.name);
   const locale = changes.locale === undefined ? null : requireLocale('locale', changes.locale);
+  const timezone = readTimeZone(changes.timezone);
   const data = splitNulls(changes.data);
   const attributes = splitNulls(changes.custom_attributes);
   const [written] = await query<{ id: string }>(
@@ -176,6 +184,7 @@ export async function updateContact(
         custom_attributes =
           (c.custom_attributes || ${attributes.set}::jsonb) - ${attributes.removed}::text[],
         locale = coalesce(${locale}, c.locale),
+        timezone = case when ${timezone !== undefined} then ${timezone ?? null} else c.timezone end,
         subscribed = coalesce(${changes.subscribed ?? null}::boolean, c.subscribed),
         updated_at = ${NEXT_UPDATE}
       where ${ownedBy(organizationId, 'c')} and ${isNamed(email)}
@@ -273,7 +282,7 @@ export const defaultLocaleOf = (organizationId: string) =>
  * contacts takes a while (M4).
  */
 const ownColumns = (organizationId: string) => sql`
-  c.id, c.email, c.name, c.data, c.locale, c.subscribed, c.validation_status,
+  c.id, c.email, c.name, c.data, c.locale, c.timezone, c.subscribed, c.validation_status,
   c.custom_attributes - array(select key from contact_attributes
     where ${ownedBy(organizationId)} and deleted_at is not null) as custom_attributes,
   c.created_at, c.updated_at`;

@@ -39,34 +39,73 @@ const COST: Cost = { window: 20_000, tries: 100_000, matches: 20_000, timeoutMs:
 export async function listContacts(
   scope: OrganizationScope,
   filter: ContactFilter,
-  { after, count }: Slice,
+  slice: Slice,
   cost: Cost = COST,
 ): Promise<FoundRows<ContactRow>> {
-  const { em, organizationId } = scope;
-  const { list, validation_status: status, subscribed, search } = filter;
+  return findFiltered(scope, filter, slice, { cost, read: readContactPage });
+}
+
+/** The contacts that match a filter, as `read` reads them. */
+export async function findFiltered<Row extends { id: string }>(
+  scope: OrganizationScope,
+  { list, validation_status: status, subscribed, search }: ContactFilter,
+  slice: Slice,
+  reading: Reading<Row>,
+): Promise<FoundRows<Row>> {
   const conditions: Rule[] = [
     list === undefined ? [] : [await ruleOf(scope, list)],
     status === undefined ? [] : [is('validation_status', status)],
     subscribed === undefined ? [] : [is('subscribed', subscribed)],
   ].flat();
+  return findMatching(scope, conditions, slice, { ...reading, search });
+}
+
+/** The contacts for which all rules hold. */
+export const listMatching = (
+  scope: OrganizationScope,
+  conditions: Rule[],
+  slice: Slice,
+): Promise<FoundRows<ContactRow>> =>
+  findMatching(scope, conditions, slice, { cost: COST, read: readContactPage });
+
+/** How contacts are read, and what a page may cost. */
+interface Reading<Row> {
+  cost: Cost;
+  /** Reads contacts `c` from a source that has all columns; the condition includes the order and the limit. */
+  read: (
+    scope: OrganizationScope,
+    condition: RawBuilder<unknown>,
+    source?: RawBuilder<unknown>,
+  ) => Promise<{ contacts: Row[]; isCut: boolean }>;
+}
+
+/** The contacts for which all rules hold, and which the search finds. */
+async function findMatching<Row extends { id: string }>(
+  scope: OrganizationScope,
+  conditions: Rule[],
+  { after, count }: Slice,
+  { search, cost, read }: Reading<Row> & { search?: string },
+): Promise<FoundRows<Row>> {
+  const { em, organizationId } = scope;
   const following = after === null ? sql`true` : sql`c.id < ${after}`;
   const page = sql`order by c.id desc limit ${count}`;
 
   return withTimeout(em, cost.timeoutMs, async () => {
-    const found = search === undefined ? null : await searchContacts(scope, search, cost.matches);
-    const { candidates, rest, tries } = await planOf(scope, { all: conditions }, found);
+    const searched =
+      search === undefined ? null : await searchContacts(scope, search, cost.matches);
+    const { candidates, rest, tries } = await planOf(scope, { all: conditions }, searched);
     const scanned = sql`${following} and ${candidates ?? sql`true`}`;
     if (rest === null) {
-      return toFound(await readContactPage(scope, sql`${scanned} ${page}`), null);
+      return toFound(await read(scope, sql`${scanned} ${page}`), null);
     }
     const reached = await lastOfWindow(scope, scanned, windowFor(tries, cost));
     const range = reached === null ? following : sql`${following} and c.id >= ${reached}`;
-    const read = await readContactPage(
+    const found = await read(
       scope,
       sql`${range} and ${rest} ${page}`,
       candidates ? fenced(organizationId, sql`${range} and ${candidates}`) : undefined,
     );
-    return toFound(read, reached);
+    return toFound(found, reached);
   });
 }
 
@@ -106,10 +145,10 @@ async function planOf(
 }
 
 /** The next page of one that ended early starts after its last contact. */
-const toFound = (
-  { contacts, isCut }: { contacts: ContactRow[]; isCut: boolean },
+const toFound = <Row extends { id: string }>(
+  { contacts, isCut }: { contacts: Row[]; isCut: boolean },
   reached: string | null,
-): FoundRows<ContactRow> => ({
+): FoundRows<Row> => ({
   rows: contacts,
   reached: isCut ? (contacts.at(-1)?.id ?? null) : reached,
 });

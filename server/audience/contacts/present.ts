@@ -9,6 +9,7 @@ export function presentContact(contact: ContactRow) {
     data: contact.data,
     custom_attributes: contact.custom_attributes,
     locale: contact.locale,
+    timezone: contact.timezone,
     subscribed: contact.subscribed,
     validation_status: contact.validation_status,
     lists: contact.lists,

@@ -3,6 +3,7 @@ import { type Address, requireAddress } from '../../platform/values/address.ts';
 import type { JsonObject } from '../../platform/values/json.ts';
 import { requireLocale } from '../../platform/values/locale.ts';
 import { checkDisplayText } from '../../platform/values/text.ts';
+import { requireTimeZoneName } from '../../platform/values/time-zone.ts';
 
 export type ContactUpdate = components['schemas']['ContactUpdate'];
 
@@ -23,6 +24,8 @@ export interface ReadUpsert {
   name: string | null | undefined;
   /** Null: unchanged. */
   locale: string | null;
+  /** Undefined: unchanged. */
+  timezone: string | null | undefined;
   data: JsonChanges;
   attributes: JsonChanges;
   /** Slugs. */
@@ -35,11 +38,15 @@ export function readUpsert(changes: ContactChanges & { email: string }): ReadUps
     address: requireAddress('email', changes.email),
     name: changes.name ? checkDisplayText('name', changes.name) : changes.name,
     locale: changes.locale === undefined ? null : requireLocale('locale', changes.locale),
+    timezone: readTimeZone(changes.timezone),
     data: splitNulls(changes.data),
     attributes: splitNulls(changes.custom_attributes),
     lists: changes.lists ?? [],
   };
 }
+
+export const readTimeZone = (name: string | null | undefined): string | null | undefined =>
+  typeof name === 'string' ? requireTimeZoneName('timezone', name) : name;
 
 /** A top-level null removes its key; nested nulls are values. */
 export function splitNulls(changes: JsonObject = {}): JsonChanges {

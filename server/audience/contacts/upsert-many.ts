@@ -100,7 +100,7 @@ async function readEach(scope: OrganizationScope, ids: string[]): Promise<Map<st
 
 type Row = ReturnType<typeof toRow>;
 
-function toRow({ address, name, locale, data, attributes }: ValidUpsert, known?: string) {
+function toRow({ address, name, locale, timezone, data, attributes }: ValidUpsert, known?: string) {
   const { id, createdAt } = newRow();
   return {
     id: known ?? id,
@@ -110,6 +110,8 @@ function toRow({ address, name, locale, data, attributes }: ValidUpsert, known?:
     sets_name: name !== undefined,
     name: name ?? null,
     locale,
+    sets_timezone: timezone !== undefined,
+    timezone: timezone ?? null,
     data: data.values,
     data_removed: data.removed,
     attributes: attributes.values,
@@ -120,7 +122,7 @@ function toRow({ address, name, locale, data, attributes }: ValidUpsert, known?:
 
 const recordsOf = (rows: Row[]) => sql`
   jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as i (id uuid, email text, email_key text,
-    sets_name boolean, name text, locale text, data jsonb, data_removed text[], attributes jsonb,
+    sets_name boolean, name text, locale text, sets_timezone boolean, timezone text, data jsonb, data_removed text[], attributes jsonb,
     attributes_removed text[], created_at timestamptz)`;
 
 type WrittenRow = Pick<StoredContact, 'id' | 'email' | 'locale'>;
@@ -139,6 +141,7 @@ async function updateKnown(
         data = (c.data || i.data) - i.data_removed,
         custom_attributes = (c.custom_attributes || i.attributes) - i.attributes_removed,
         locale = coalesce(i.locale, c.locale),
+        timezone = case when i.sets_timezone then i.timezone else c.timezone end,
         updated_at = ${NEXT_UPDATE}
       from ${recordsOf(rows)}
       where ${ownedBy(organizationId, 'c')} and c.id = i.id
@@ -166,10 +169,10 @@ async function insertNew(
     em,
     sql`
       insert into contacts as c
-        (id, organization_id, email, email_key, name, data, custom_attributes, locale, created_at,
-          updated_at)
+        (id, organization_id, email, email_key, name, data, custom_attributes, locale, timezone,
+          created_at, updated_at)
       select i.id, ${organizationId}::uuid, i.email, i.email_key, i.name, i.data, i.attributes,
-        coalesce(i.locale, ${defaultLocaleOf(organizationId)}), i.created_at, i.created_at
+        coalesce(i.locale, ${defaultLocaleOf(organizationId)}), i.timezone, i.created_at, i.created_at
       from ${recordsOf(rows)} order by i.email_key
       on conflict (organization_id, email_key) do nothing
       returning c.id, c.email, c.locale`,
@@ -179,7 +182,7 @@ async function insertNew(
 /** The slow way, with exact limits. A refused upsert changes nothing. */
 async function upsertAlone(
   { em, ...owner }: OrganizationScope,
-  { address, name, locale, data, attributes, lists }: ValidUpsert,
+  { address, name, locale, timezone, data, attributes, lists }: ValidUpsert,
   withPrevious: boolean,
 ): Promise<StoredContact | ValidationError> {
   const nulls = (keys: string[]) => Object.fromEntries(keys.map((key) => [key, null]));
@@ -187,6 +190,7 @@ async function upsertAlone(
     email: address.address,
     ...(name !== undefined && { name }),
     ...(locale !== null && { locale }),
+    ...(timezone !== undefined && { timezone }),
     data: { ...data.values, ...nulls(data.removed) },
     custom_attributes: { ...attributes.values, ...nulls(attributes.removed) },
     lists,

@@ -24,7 +24,7 @@ const COST: Cost = { window: 20_000, tries: 100_000, matches: 20_000, timeoutMs:
 const FEW = 200;
 
 const OWN = [
-  ...['email', 'name', 'locale', 'subscribed', 'validation_status', 'lists'],
+  ...['email', 'name', 'locale', 'timezone', 'subscribed', 'validation_status', 'lists'],
   ...['created_at', 'updated_at'],
 ] as const;
 

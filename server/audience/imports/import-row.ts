@@ -33,6 +33,8 @@ export interface ImportRow {
   position: number;
   line: number;
   stated_rows: number | null;
+  /** Rows of people whose data was erased before the check counted them. */
+  overwritten_rows: number;
   report: ImportReport | null;
   result: ImportResult | null;
   refusal: ImportRefusal | null;
@@ -47,7 +49,7 @@ export interface ImportRow {
 const COLUMNS = sql`
   i.id, i.organization_id, i.mode, i.kind, i.status, i.dry_run, i.mapping, i.options, i.format,
   i.delimiter, i.columns, i.bytes::float8 as bytes, i.position::float8 as position, i.line,
-  i.stated_rows, i.report, i.result, i.refusal, i.actor, i.attempts, i.created_at, i.started_at,
+  i.stated_rows, i.overwritten_rows, i.report, i.result, i.refusal, i.actor, i.attempts, i.created_at, i.started_at,
   i.ended_at,
   (select coalesce(json_agg(json_build_object('number', p.number, 'bytes', p.bytes)
       order by p.number), '[]') from import_parts p where p.import_id = i.id) as parts`;

@@ -11,6 +11,7 @@ import { newRow } from '../../platform/values/id.ts';
 import { recordImport } from './import-events.ts';
 import {
   findImport,
+  type ImportRefusal,
   type ImportRow,
   type ImportStatus,
   lockImport,
@@ -25,6 +26,10 @@ const MAX_OPEN = 20;
 const OPEN: ImportStatus[] = ['uploading', 'checking', 'ready', 'importing'];
 
 export const isOpen = ({ status }: Pick<ImportRow, 'status'>): boolean => OPEN.includes(status);
+
+/** Whether the import has a next step. */
+export const isRunning = ({ status }: Pick<ImportRow, 'status'>): boolean =>
+  status === 'checking' || status === 'importing';
 
 interface Requested {
   kind: ImportRow['kind'];
@@ -77,7 +82,7 @@ export async function startImport(
   dryRun: boolean,
 ): Promise<ImportRow | null> {
   const row = await lockImport(scope, id);
-  if (row.status === 'checking' || row.status === 'importing') return null;
+  if (isRunning(row)) return null;
   if (row.status === 'ready' && dryRun) return null;
   if (row.status !== 'uploading' && row.status !== 'ready') throw wrongStatus(row);
   if (row.status === 'uploading') checkParts(row);
@@ -138,6 +143,20 @@ export async function endImport(
       where id = ${id}`,
   );
   if (status !== 'canceled') await recordImport(scope, await findImport(scope, id));
+}
+
+/** Ends an import with its reason: it is refused, or failed if a part of it was imported. */
+export async function endBecause(
+  scope: OrganizationScope,
+  { id, result }: ImportRow,
+  refusal: ImportRefusal,
+  status: 'refused' | 'failed' = result ? 'failed' : 'refused',
+): Promise<void> {
+  await query(
+    scope.em,
+    sql`update imports set refusal = ${JSON.stringify(refusal)}::jsonb where id = ${id}`,
+  );
+  await endImport(scope, id, status);
 }
 
 export const wrongStatus = ({ status }: ImportRow): ConflictError =>

@@ -2,8 +2,8 @@ import { lockDeclarations } from '../contact-attributes/check.ts';
 import { readSubtypes, resolveSubtypes } from '../consent/subtypes.ts';
 import { findStaticLists } from '../lists/membership.ts';
 import type { OrganizationScope } from '../../platform/database/tenancy.ts';
-import { invalid } from '../../platform/errors.ts';
-import type { ImportOptions, ImportRow } from './import-row.ts';
+import { invalid, ValidationError } from '../../platform/errors.ts';
+import type { ImportOptions, ImportRefusal, ImportRow } from './import-row.ts';
 import { checkMapping } from './targets.ts';
 
 const ATTRIBUTE = 'custom_attributes.';
@@ -23,7 +23,7 @@ export async function checkRequest(
 ): Promise<void> {
   if (mapping) checkMapping(kind, mapping);
   const { lists = [], consent = [] } = options;
-  if (kind === 'suppressions') refuseOptions(options);
+  refuseOptions(kind, options);
   await findStaticLists(scope, { 'options.lists': lists });
   for (const [index, { action, evidence, newer_than_withdrawal: isNewer }] of consent.entries()) {
     const field = `options.consent.${index}`;
@@ -50,6 +50,20 @@ export async function checkRequest(
   throw invalid('mapping', 'not_found', `No contact attribute has the key ${unknown}.`);
 }
 
+/** Whether something that the import names was deleted or archived after the import was created; null if not. */
+export async function findMissingReference(
+  scope: OrganizationScope,
+  importing: ImportRow,
+): Promise<ImportRefusal | null> {
+  try {
+    await checkRequest(scope, importing);
+    return null;
+  } catch (error) {
+    if (!(error instanceof ValidationError)) throw error;
+    return { code: 'missing_reference', message: error.failures[0].message };
+  }
+}
+
 /** The subtypes of the consent, in its order. */
 export async function resolveConsent(scope: OrganizationScope, { consent = [] }: ImportOptions) {
   if (consent.length === 0) return [];
@@ -65,10 +79,16 @@ export async function resolveConsent(scope: OrganizationScope, { consent = [] }:
   throw invalid('options.consent', 'invalid_value', 'A subtype occurs twice.');
 }
 
-function refuseOptions(options: ImportOptions): void {
-  for (const field of ['lists', 'consent'] as const) {
+const ONLY: Record<ImportRow['kind'], (keyof ImportOptions)[]> = {
+  contacts: ['lists', 'consent'],
+  suppressions: ['reason'],
+};
+
+function refuseOptions(kind: ImportRow['kind'], options: ImportOptions): void {
+  const other = kind === 'contacts' ? 'suppressions' : 'contacts';
+  for (const field of ONLY[other]) {
     if (options[field] === undefined) continue;
-    const message = `The field options.${field} is for contacts only.`;
+    const message = `The field options.${field} is for ${other} only.`;
     throw invalid(`options.${field}`, 'not_allowed', message);
   }
 }

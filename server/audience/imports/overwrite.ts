@@ -1,8 +1,8 @@
 import { query, sql } from '../../platform/database/sql.ts';
 import { ownedBy, type RequestScope } from '../../platform/database/tenancy.ts';
 import type { HashAddress } from '../../platform/values/address-hash.ts';
-import { parseAddress } from '../../platform/values/address.ts';
 import type { ImportRow } from './import-row.ts';
+import { addressesIn } from './reading/addresses-in.ts';
 import { readRows } from './reading/read-rows.ts';
 import { SLICE } from './reading/read-bytes.ts';
 import type { SourceRow } from './reading/source-row.ts';
@@ -38,10 +38,12 @@ export async function overwriteStep(
   const from = { offset: pending.position, line: pending.line };
   const delimiter = importing.delimiter ?? importing.options.delimiter ?? null;
   const batch = await readRows(scope, { ...importing, delimiter }, from, LIMIT);
-  for (const row of batch.rows) {
-    const isTheirs = addressesIn(row).some((key) => hashAddress(key).equals(pending.address_hash));
-    if (isTheirs) await overwrite(scope, importing.id, row);
-  }
+  const theirs = batch.rows.filter((row) =>
+    addressesIn(row).some((key) => hashAddress(key).equals(pending.address_hash)),
+  );
+  for (const row of theirs) await overwrite(scope, importing.id, row);
+  const uncounted = theirs.filter((row) => isUncounted(importing, row)).length;
+  if (uncounted > 0) await addOverwritten(scope, importing, uncounted);
   const next = batch.isLast || batch.fault ? null : batch.next.offset;
   await query(
     em,
@@ -53,11 +55,12 @@ export async function overwriteStep(
   return true;
 }
 
-/** The keys of all addresses in a row, whatever column they are in. */
-const addressesIn = ({ cells, values }: SourceRow): string[] =>
-  [...(cells ?? values?.values() ?? [])].flatMap((value) =>
-    typeof value === 'string' && value.includes('@') ? (parseAddress(value)?.key ?? []) : [],
-  );
+/** Whether the check has not counted the row yet. Then the file states more rows than the check finds. */
+const isUncounted = ({ status, position }: ImportRow, { offset }: SourceRow): boolean =>
+  status === 'uploading' || (status === 'checking' && offset >= position);
+
+const addOverwritten = ({ em }: RequestScope, { id }: ImportRow, rows: number) =>
+  query(em, sql`update imports set overwritten_rows = overwritten_rows + ${rows} where id = ${id}`);
 
 async function overwrite(
   { em, organizationId }: RequestScope,

@@ -2,13 +2,13 @@ import { invalid } from '../../platform/errors.ts';
 import { showName } from '../../platform/values/text.ts';
 import type { ImportRow } from './import-row.ts';
 
-const CONTACT = ['email', 'name', 'locale', 'subscribed', 'lists'];
+const CONTACT = ['email', 'name', 'locale', 'timezone', 'subscribed', 'unsubscribed', 'lists'];
 const SUPPRESSION = ['email', 'reason', 'note', 'created_at'];
 
 const CONTACT_KEYS = /^(?:data|custom_attributes)\..{1,100}$/su;
 
 /** Columns of an errors file, which a corrected file may still have. */
-const OF_ERRORS = ['_line', '_column', '_reason', '_message'];
+export const ERROR_COLUMNS = ['_line', '_column', '_reason', '_message'];
 
 type Kind = ImportRow['kind'];
 
@@ -26,7 +26,7 @@ export function checkMapping(kind: Kind, mapping: Record<string, string | null>)
     if (!isTarget(kind, target)) {
       const names =
         kind === 'contacts'
-          ? 'email, name, locale, subscribed, lists, data.<key> and custom_attributes.<key>'
+          ? 'email, name, locale, timezone, subscribed, unsubscribed, lists, data.<key> and custom_attributes.<key>'
           : 'email, reason, note and created_at';
       const message = `The target ${showName(target)} does not exist. Targets are ${names}.`;
       throw invalid(field, 'invalid_value', message);
@@ -43,7 +43,7 @@ export function checkMapping(kind: Kind, mapping: Record<string, string | null>)
 
 /** The target of a column; null if it is not imported. */
 export function targetOf({ kind, mapping }: Pick<ImportRow, 'kind' | 'mapping'>, column: string) {
-  if (OF_ERRORS.includes(column)) return null;
+  if (ERROR_COLUMNS.includes(column)) return null;
   if (mapping) return Object.hasOwn(mapping, column) ? (mapping[column] ?? null) : null;
   return isTarget(kind, column) ? column : null;
 }

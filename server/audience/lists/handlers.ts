@@ -7,6 +7,7 @@ import { listPage, type Slice } from '../../platform/values/cursor.ts';
 import { deleteList } from './delete.ts';
 import type { List } from './list.entity.ts';
 import { findList, getList, listLists, type ListSummary } from './lists.ts';
+import { previewRule } from './preview.ts';
 import { putList } from './put.ts';
 
 export const listHandlers = {
@@ -40,6 +41,11 @@ export const listHandlers = {
       after: null,
     });
   },
+
+  'lists.preview': async ({ body, scope }) => ({
+    status: 200,
+    body: await previewRule(scope, body.rule),
+  }),
 
   'lists.listContacts': async ({ path, query, scope }) => {
     const { slug } = await getList(scope, path.slug);

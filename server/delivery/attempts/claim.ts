@@ -123,6 +123,21 @@ export async function findStored(em: EntityManager, id: string): Promise<Waiting
   return row ?? null;
 }
 
+/** An email of a campaign whose template reads nothing of the contact: all recipients have the same content. */
+const IS_SAME_FOR_ALL = sql<boolean>`(e.campaign_id is not null and not exists (select from template_versions v
+  where v.id = e.template_version_id and jsonb_path_exists(v.variables, '$[*].name ? (@ == "contact")')))`;
+
+/** Returns an email for its web version: its content is stored, or is that of its campaign. */
+export async function findForWeb(em: EntityManager, id: string): Promise<WaitingEmail | null> {
+  const [row] = await queryPrepared<WaitingEmail>(
+    em,
+    sql`select ${MESSAGE} from emails e
+      where e.id = ${id} and e.erased_at is null and (e.variables is not null or ${IS_SAME_FOR_ALL})
+        and (e.campaign_id is null or exists (select from campaigns c where c.id = e.campaign_id))`,
+  );
+  return row ?? null;
+}
+
 export interface Claim {
   /** Identifies the claim when it is repeated because the answer of the database was lost. */
   id: string;

@@ -63,6 +63,8 @@ interface Details {
   /** When it was sent once more because its outcome was unknown. */
   resent_at: string | null;
   erased: boolean;
+  /** The status of its campaign; null without one. */
+  campaign_status: string | null;
   /** Since when it is held because the database was restored (V6). */
   held_at: string | null;
   /** When it was released after that. */
@@ -83,6 +85,13 @@ export interface Waiting {
   domain_message: string | null;
   domain_since: string | null;
   domain_probe_at: string | null;
+  live_workers: number;
+  /** When a worker was alive for the last time; null if none is known. */
+  worker_seen_at: string | null;
+  /** Emails that the provider takes per second; null without a limit. */
+  rate: number | null;
+  /** Whether more emails wait than the provider takes in 10 seconds. */
+  exceeds_rate: boolean;
 }
 
 /** Throws a NotFoundError when the key cannot see the email. */
@@ -128,6 +137,8 @@ function readDetails(scope: RequestScope, id: string): Promise<Details> {
             and l.occurred_at <= ${timeOfId(id).toISOString()}::timestamptz
           order by l.id desc limit 1) as consent,
         e.claimed_at, e.attempted_at, e.resent_at, e.erased_at is not null as erased,
+        (select c.status from campaigns c
+          where c.id = e.campaign_id and ${ownedBy(organizationId, 'c')}) as campaign_status,
         case when h.released_at is null then h.held_at end as held_at, h.released_at
       from emails e
         left join restored_emails h on h.email_id = e.id and ${ownedBy(organizationId, 'h')}
@@ -142,12 +153,15 @@ function readDetails(scope: RequestScope, id: string): Promise<Details> {
 /** Those of a provider are part of `Waiting`, with their next probe. */
 async function readPauses(
   scope: OrganizationScope,
-  { priority }: EmailRow,
+  { priority, campaign = null }: EmailRow,
   settings: DeliverySettings,
 ): Promise<SendingPause[]> {
   const pauses = await readShownPauses(scope, settings);
   return pauses.filter(
-    (pause) => pause.by !== 'provider' && (pause.priority === null || pause.priority === priority),
+    (pause) =>
+      pause.by !== 'provider' &&
+      (pause.priority === null || pause.priority === priority) &&
+      (pause.campaign === null || pause.campaign === campaign),
   );
 }
 
@@ -158,5 +172,6 @@ const readWaiting = (
 ): Promise<Waiting> =>
   queryOne<Waiting>(
     em,
-    sql`select * from explain_waiting(${organizationId}, ${id}, ${transport}, ${relay})`,
+    sql`select * from explain_waiting(${organizationId}, ${id}, ${transport}, ${relay}),
+      explain_sending(${organizationId}, ${id}, ${transport})`,
   );

@@ -22,27 +22,44 @@ const NEXT: Record<ShownStatus, (facts: Facts) => Step> = {
   sent: (facts) => (facts.email.mode === 'test' ? simulated(facts) : afterAcceptance(facts)),
   delivered: () =>
     nothing(
+      'delivered',
       'Nothing. Opens, clicks, a complaint or a late bounce are still recorded if the mail provider reports them.',
     ),
   bounced: ({ email }) =>
     email.bounce_type === 'hard'
-      ? nothing('Nothing: sends to the address are rejected until the suppression is removed.')
+      ? nothing(
+          'hard_bounce',
+          'Nothing: sends to the address are rejected until the suppression is removed.',
+        )
       : nothing(
+          'soft_bounce',
           'Nothing by itself. If the mail provider still delivers it, its status becomes delivered. 24 hours after the bounce, emails.resend can send it again while its content is stored.',
         ),
   complained: () =>
-    nothing('Nothing: sends to the address are rejected until the suppression is removed.'),
+    nothing(
+      'complaint',
+      'Nothing: sends to the address are rejected until the suppression is removed.',
+    ),
   failed: ({ email }) =>
     email.resent_as === null
-      ? nothing(FAILURES[email.failure_code ?? '']?.next ?? 'Nothing.')
-      : nothing(`Nothing: it was sent again as the email ${email.resent_as}.`, {
+      ? afterFailure(email)
+      : nothing('resent', `Nothing: it was sent again as the email ${email.resent_as}.`, {
           resent_as: email.resent_as,
         }),
-  canceled: () => nothing('Nothing: it is never sent.'),
+  canceled: () => nothing('canceled', 'Nothing: it is never sent.'),
 };
 
-const nothing = (message: string, details: Record<string, string> = {}): Step =>
-  step(null, 'nothing', message, details);
+function afterFailure({ failure_code: code, campaign }: Facts['email']): Step {
+  const next = FAILURES[code ?? '']?.next ?? 'Nothing.';
+  // An email of a campaign cannot be sent again by itself.
+  return campaign && next.includes('emails.resend')
+    ? nothing('of_campaign', 'Nothing: an email of a campaign is not sent again.')
+    : nothing(code ?? 'failed', next);
+}
+
+/** The reason is for programs that say it in other words. */
+const nothing = (reason: string, message: string, more: Record<string, string> = {}): Step =>
+  step(null, 'nothing', message, { reason, ...more });
 
 /** T2: a test email has the outcome that its address determines. */
 function simulated({ email, dueAt }: Facts): Step {
@@ -60,7 +77,7 @@ function afterAcceptance({ settings: { isReported, transport } }: Facts): Step {
     );
   const why =
     transport === 'smtp' ? 'an SMTP server reports nothing more' : 'no provider events are set up';
-  return nothing(`Nothing: ${why}, so sent is the last status.`);
+  return nothing('not_reported', `Nothing: ${why}, so sent is the last status.`);
 }
 
 /** An email that is queued, is being handed over, or whose outcome is unknown. */
@@ -70,21 +87,42 @@ function whileItWaits(facts: Facts): Step {
   const until = `If it cannot be sent before, it expires at ${showTime(expiresAt)}.`;
   const isClaimed = details.claimed_at !== null && email.transport !== 'mailbox';
   if (isClaimed) return whileClaimed(facts, details.claimed_at ?? '');
+  if (details.campaign_status === 'canceled') {
+    const message = 'Its campaign was canceled, so it becomes canceled within a minute.';
+    return step(null, 'canceled', message);
+  }
   if (details.held_at !== null) return heldAfterRestore(details.held_at);
+  const hasNoWorker = waiting?.live_workers === 0;
   if (expiresAt <= now) {
+    if (hasNoWorker) return withoutWorker(waiting, EXPIRED, expires);
     const message = `Its time to live ended at ${showTime(expiresAt)}. It fails as expired within a minute.`;
     return step(expiresAt, 'expires', message);
   }
   if (!waiting || waiting.job_state === null) {
+    if (hasNoWorker) return withoutWorker(waiting, until, expires);
     const message = `It waits without a job in the queue, and is queued again within about a minute. ${until}`;
     return step(null, 'queued_again', message, expires);
   }
   return (
     pausedByPerson(facts.pauses, until, expires) ??
+    (hasNoWorker ? withoutWorker(waiting, until, expires) : null) ??
     pausedDomain(waiting, until, expires) ??
     pausedQueue(facts, waiting, until, expires) ??
     inQueue(facts, waiting, until, expires)
   );
+}
+
+const EXPIRED = 'The time to live of this email has ended, so it then fails as expired.';
+
+/** Workers expire emails and queue them again, too. */
+function withoutWorker(
+  { worker_seen_at: seenAt }: Waiting,
+  until: string,
+  expires: Record<string, string>,
+): Step {
+  const since = seenAt === null ? '' : ` since ${showTime(seenAt)}`;
+  const message = `No worker has been alive${since}, so no email is handed over. It continues when the operator of the server starts a worker. ${until}`;
+  return step(null, 'no_worker', message, expires);
 }
 
 function heldAfterRestore(heldAt: string): Step {
@@ -127,7 +165,7 @@ function pausedDomain(
 
 function inQueue(
   { now, email }: Facts,
-  { job_state: state, start_after: startAfter }: Waiting,
+  { job_state: state, start_after: startAfter, rate, exceeds_rate: exceedsRate }: Waiting,
   until: string,
   expires: Record<string, string>,
 ): Step {
@@ -142,6 +180,11 @@ function inQueue(
   if (startAfter !== null && new Date(startAfter) > now) {
     const message = `The next attempt is made at ${showTime(startAfter)}. ${until}`;
     return step(startAfter, 'retry', message, expires);
+  }
+  if (rate !== null && exceedsRate) {
+    const limit = String(Math.round(rate * 100) / 100);
+    const message = `It waits in the queue with the priority ${email.priority}. The mail provider takes at most ${limit} emails per second, and more emails wait than it takes in 10 seconds. They are handed over as fast as this limit allows. ${until}`;
+    return step(null, 'rate_limited', message, { rate: limit, ...expires });
   }
   const message = `It waits in the queue with the priority ${email.priority}, and is handed over as soon as a worker is free. ${until}`;
   return step(null, 'queued', message, expires);

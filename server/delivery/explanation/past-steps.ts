@@ -15,6 +15,11 @@ export const pastSteps = (facts: Facts): Step[] => [
 ];
 
 function accepted({ email, details, queuedAt }: Facts): Step {
+  const { campaign } = email;
+  if (campaign) {
+    const message = `Queued by the campaign ${campaign} for one of its recipients.`;
+    return step(queuedAt, 'accepted', message, { campaign });
+  }
   const { api_key_id: keyId, key_name: name, request_id: requestId, batch_id: batchId } = details;
   const by = keyId === null ? 'the server' : `the API key ${name === null ? keyId : `“${name}”`}`;
   const how = [
@@ -62,7 +67,12 @@ function consent({ details, queuedAt }: Facts): Step {
   }
   const { id, subtype_key: subtype, source, occurred_at: givenAt } = entry;
   const message = `Allowed by the consent to ${subtype} of ${showTime(givenAt)} (${source}), entry ${id} of the consent history. The address was not suppressed.`;
-  return step(queuedAt, 'consent_given', message, { subtype, source, consent_id: id });
+  return step(queuedAt, 'consent_given', message, {
+    subtype,
+    source,
+    consent_id: id,
+    given_at: new Date(givenAt).toISOString(),
+  });
 }
 
 function copies({ email, queuedAt }: Facts): Step[] {
@@ -72,7 +82,13 @@ function copies({ email, queuedAt }: Facts): Step[] {
   const sent = all.length - dropped.length;
   const reasons = [...new Set(dropped.map((copy) => copy.dropped))].join(', ');
   const without = dropped.length === 0 ? '' : ` ${persons(dropped.length)} no copy (${reasons}).`;
-  return [step(queuedAt, 'copies', `${persons(sent)} a copy.${without}`)];
+  return [
+    step(queuedAt, 'copies', `${persons(sent)} a copy.${without}`, {
+      sent,
+      dropped: dropped.length,
+      reasons: reasons || null,
+    }),
+  ];
 }
 
 const persons = (count: number): string => (count === 1 ? '1 person gets' : `${count} persons get`);
@@ -129,7 +145,8 @@ function events({ email }: Facts): Step[] {
 function ending({ email }: Facts): Step[] {
   const { status, bounce_type: bounce, bounce_diagnostic: words } = email;
   if (status === 'canceled') {
-    return [step(null, 'canceled', 'Canceled over the API before it was sent.')];
+    const how = email.campaign ? 'together with its campaign' : 'over the API';
+    return [step(null, 'canceled', `Canceled ${how} before it was sent.`)];
   }
   if (status === 'bounced') {
     const kind = bounce === 'hard' ? 'permanently' : 'temporarily';
@@ -138,7 +155,13 @@ function ending({ email }: Facts): Step[] {
     const suppressed = bounce === 'hard' ? ' The address is suppressed.' : '';
     const message = `It bounced ${kind}${sub}${said}${suppressed}`;
     const at = email.events.findLast(({ type }) => type === 'bounce')?.occurred_at ?? null;
-    return [step(at, 'bounced', message, { bounce_type: bounce, diagnostic: words })];
+    return [
+      step(at, 'bounced', message, {
+        bounce_type: bounce,
+        bounce_sub_type: email.bounce_sub_type,
+        diagnostic: words,
+      }),
+    ];
   }
   if (status !== 'failed') return [];
   const { failure_code: code, failure_message: reply } = email;

@@ -6,14 +6,17 @@ const AUTHORS: Record<string, (pause: SendingPause) => string> = {
   operator: ({ author }) =>
     author === null ? 'the operator of the server' : `the operator ${author}`,
   guard: () => 'the server',
-  organization: ({ author }) =>
-    author === null ? 'an API key of the organization' : `the API key “${author}”`,
+  organization: ({ author, campaign }) => {
+    if (campaign !== null) return author === null ? 'the organization' : `“${author}”`;
+    return author === null ? 'an API key of the organization' : `the API key “${author}”`;
+  },
 };
 
 const SUBJECTS: Record<string, (pause: SendingPause) => string> = {
   installation: () => 'All emails of the server',
   organization: () => 'All emails of the organization',
   priority: ({ priority }) => `All emails with the priority ${priority}`,
+  campaign: ({ campaign }) => `All emails of the campaign ${campaign}`,
 };
 
 /** The next step of an email that a guard, an operator or an organization has paused. */
@@ -28,7 +31,7 @@ export function pausedByPerson(
   const subject = SUBJECTS[pause.scope]?.(pause) ?? 'Emails';
   const author = AUTHORS[pause.by]?.(pause) ?? pause.by;
   const end = pause.until === null ? '' : ` The pause ends at ${showTime(pause.until)}.`;
-  const message = `${subject} wait since ${showTime(pause.since)}, because ${author} has paused sending. The reason: ${asSentence(pause.reason)}${end} ${until}`;
+  const message = `${subject} wait since ${showTime(pause.since)}, because ${author} has paused ${pause.campaign === null ? 'sending' : 'it'}. The reason: ${asSentence(pause.reason)}${end} ${until}`;
   return step(pause.until, 'sending_paused', message, {
     by: pause.by,
     scope: pause.scope,

@@ -1,6 +1,7 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
 import { v5 } from 'uuid';
+import { type CampaignClick, storeClicks } from '../../messages/campaigns/clicks.ts';
 import { settleClicks } from '../../messages/emails/clicks.ts';
 import { oneOf } from '../../messages/emails/id-condition.ts';
 import { applyEvents, type EmailEvent, type ReportedEmail } from '../../messages/emails/status.ts';
@@ -84,6 +85,7 @@ async function applyAll(
     const known = ofEmails.length === 0 ? [] : await applyEvents(em, ofEmails);
     const emails = new Map(known.map((email) => [email.id, email]));
     const machines = await settleClicks(em, ofEmails.filter(mayChangeClicks(before)));
+    await storeCampaignClicks(em, ofEmails, before, machines);
     const first: AppliedEvent[] = [];
     for (const { event, copies } of splits) {
       first.push(...(await applyToCopies(em, event, copies, hashAddress)));
@@ -158,7 +160,8 @@ async function lockEmails(
   const ids = events.map(({ emailId }) => emailId);
   const rows = await query<LockedEmail & { id: string }>(
     em,
-    sql`select e.id, e.status, e.bounce_type, e.failure_code, e.delivered_at is not null as delivered
+    sql`select e.id, e.status, e.bounce_type, e.failure_code, e.delivered_at is not null as delivered,
+        e.campaign_id, e.organization_id
       from emails e
       where ${oneOf(ids)} order by e.id for no key update`,
   );
@@ -168,6 +171,28 @@ async function lockEmails(
 /** An email before the events. */
 interface LockedEmail extends EmailBefore {
   delivered: boolean;
+  campaign_id: string | null;
+  organization_id: string;
+}
+
+/** Only for emails of campaigns. */
+async function storeCampaignClicks(
+  em: EntityManager,
+  events: EmailEvent[],
+  before: Map<string, LockedEmail>,
+  machines: Map<string, boolean | null>,
+): Promise<void> {
+  const ofCampaigns = events.flatMap((event) => {
+    const { campaign_id: campaignId = null, organization_id: organizationId = '' } =
+      before.get(event.emailId) ?? {};
+    return campaignId === null ? [] : [{ ...event, campaignId, organizationId }];
+  });
+  if (machines.size === 0 || ofCampaigns.length === 0) return;
+  const clicks = ofCampaigns.flatMap(({ link, ...click }): CampaignClick[] =>
+    click.type === 'click' && link ? [{ ...click, url: link }] : [],
+  );
+  const emailIds = ofCampaigns.map(({ emailId }) => emailId);
+  await storeClicks(em, emailIds, clicks, machines);
 }
 
 /** Clicks prove a delivery, so an email that is not delivered has none. */

@@ -23,8 +23,8 @@ export type SesReading =
   { kind: 'event'; event: EmailEvent } | { kind: 'ignored'; because: 'no_event' | 'not_ours' };
 
 /**
- * Parses an event that SES publishes about an email. Only the needed fields are kept: never an address, a subject, a link
- * or who opened it. Other messages on the same topic, such as SES's own test message and events of other senders in the
+ * Parses an event that SES publishes about an email. Only the needed fields are kept: never an address, a subject, the
+ * query of a link or who opened it. Other messages on the same topic, such as SES's own test message and events of other senders in the
  * same account, are ignored.
  */
 export function readSesEvent(text: string, hashAddress?: HashAddress): SesReading {
@@ -66,6 +66,7 @@ export function readSesEvent(text: string, hashAddress?: HashAddress): SesReadin
       : {}),
     ...(recipients ? { recipients } : {}),
     ...(type === 'open' || type === 'click' ? { machine: readMachine(detail) } : {}),
+    ...(type === 'click' ? { link: readLink(detail.link) } : {}),
   };
   return { kind: 'event', event };
 }
@@ -148,4 +149,17 @@ const LATEST = Date.UTC(3000);
 function objectIn(parent: JsonObject | null, key: string): JsonObject | null {
   const value = parent?.[key];
   return isObject(value) ? value : null;
+}
+
+const MAX_LINK = 1_000;
+
+/** The tokens of our own links are personal. */
+const OWN_TOKEN = /\/api\/u\/[^/]+\//;
+
+/** A link without its query and fragment; null for one that is too long, or that opens no page. */
+function readLink(link: unknown): string | null {
+  const url = typeof link === 'string' ? URL.parse(link) : null;
+  if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) return null;
+  const text = url.origin + url.pathname.replace(OWN_TOKEN, '/api/u/{token}/');
+  return text.length > MAX_LINK ? null : text;
 }

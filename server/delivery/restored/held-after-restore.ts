@@ -81,6 +81,11 @@ export async function findHeldAfterRestore(em: EntityManager): Promise<string | 
   return row ? toIso(row.since) : null;
 }
 
+/** Counts the emails that are held. */
+export async function countHeldEmails(em: EntityManager): Promise<number> {
+  return (await readHeldAfterRestore(em))?.emails ?? 0;
+}
+
 /** Since when emails are held, and how many; null if none is. */
 export async function readHeldAfterRestore(
   em: EntityManager,

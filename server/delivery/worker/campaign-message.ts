@@ -4,24 +4,35 @@ import type { JsonObject } from '../../platform/values/json.ts';
 import type { WaitingCampaign, WaitingEmail } from '../attempts/claim.ts';
 import type { OutgoingMessage } from '../transports/transport.ts';
 
-/** The links of an email of a campaign; null if it has no contact any more. */
-function linksOf(email: WaitingEmail, links: Links) {
+export interface CampaignUrls {
+  unsubscribeUrl: string;
+  preferencesUrl: string;
+  webVersionUrl: string;
+}
+
+/** The links of an email of a campaign; null without one, or if it has no contact any more. Each call makes other tokens. */
+export function campaignUrls(email: WaitingEmail, links: Links): CampaignUrls | null {
+  if (!email.campaign) return null;
   const { id: emailId, organization_id: organizationId } = email;
   const { contact_id: contactId, subtype_id: subtypeId } = email;
   if (contactId === null || subtypeId === null) return null;
-  return links.preferences({ emailId, mode: 'live', organizationId, contactId, subtypeId });
+  const about = { emailId, mode: 'live' as const, organizationId, contactId, subtypeId };
+  return { ...links.preferences(about), webVersionUrl: links.webVersion(about) };
 }
 
 /** What is the same for all recipients is stored with the campaign, and what only this one has with the email. */
 export function campaignVariables(
   email: WaitingEmail,
   { constants }: WaitingCampaign,
-  links: Links,
+  urls: CampaignUrls | null,
 ): JsonObject {
-  const urls = linksOf(email, links);
   return {
     ...constants,
-    ...(urls && { unsubscribe_url: urls.unsubscribeUrl, preferences_url: urls.preferencesUrl }),
+    ...(urls && {
+      unsubscribe_url: urls.unsubscribeUrl,
+      preferences_url: urls.preferencesUrl,
+      web_version_url: urls.webVersionUrl,
+    }),
     ...email.variables,
   };
 }
@@ -29,8 +40,7 @@ export function campaignVariables(
 type Body = Pick<OutgoingMessage, 'html' | 'text'>;
 
 /** Marketing email whose template prints no link to unsubscribe gets one, with the legal details. */
-export function withFooter(email: WaitingEmail, links: Links, body: Body): Body {
-  const urls = email.campaign && linksOf(email, links);
+export function withFooter(email: WaitingEmail, urls: CampaignUrls | null, body: Body): Body {
   if (!email.campaign || !urls) return body;
   return addFooter(body, email.campaign.constants, urls, email.locale ?? 'en');
 }

@@ -10,7 +10,13 @@ import { describeError } from '../../platform/log.ts';
 import type { Links } from '../../platform/tokens/links.ts';
 import type { WaitingEmail } from '../attempts/claim.ts';
 import type { WaitingCopy } from '../attempts/copies.ts';
-import { campaignHeaders, campaignVariables, feedbackOf, withFooter } from './campaign-message.ts';
+import {
+  campaignHeaders,
+  campaignUrls,
+  campaignVariables,
+  feedbackOf,
+  withFooter,
+} from './campaign-message.ts';
 import type { OutgoingMessage } from '../transports/transport.ts';
 
 export type Composed =
@@ -40,6 +46,7 @@ export async function compose(
   { withBody }: { withBody: boolean },
 ): Promise<Composed> {
   const { id, template_version_id: versionId, locale, variables } = email;
+  const urls = campaignUrls(email, links);
   const body = !withBody
     ? { kind: 'rendered' as const, ...NO_PARTS }
     : versionId === null
@@ -48,7 +55,7 @@ export async function compose(
           em,
           versionId,
           locale ?? '',
-          email.campaign ? campaignVariables(email, email.campaign, links) : (variables ?? {}),
+          email.campaign ? campaignVariables(email, email.campaign, urls) : (variables ?? {}),
           MAX_HAND_OVER_RENDER_MS,
         );
   if (body.kind === 'failed') return body;
@@ -65,7 +72,7 @@ export async function compose(
     ...addressesOf(email.copies ?? []),
     replyTo: email.reply_to,
     subject: email.subject,
-    ...withFooter(email, links, {
+    ...withFooter(email, urls, {
       html: body.html ?? null,
       text: body.text ?? toTextPart(body.html ?? '', email.subject),
     }),

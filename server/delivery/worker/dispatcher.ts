@@ -1,5 +1,6 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
+import type { SendingGuard } from '../../messages/sending/guard/sending-guard.ts';
 import { untilDatabaseAnswers } from '../../platform/database/until-database-answers.ts';
 import { newId } from '../../platform/values/id.ts';
 import type { Claimed, Lifetimes } from '../attempts/claim.ts';
@@ -33,9 +34,14 @@ export type DispatcherState =
   /** The queue is paused, no probe is due, and the prepared emails were released. The next steps are `waiting`. */
   | 'paused';
 
+/** How long prepared emails wait for a check of the guard, which normally takes some milliseconds. */
+const UNJUDGED_MS = 1_000;
+
 /** A hand-over takes a token for each recipient, as Amazon SES counts. */
 const weigh = (emails: PreparedEmail[]): number =>
   emails.reduce((sum, { message }) => sum + recipientsOf(message).length, 0);
+
+const byLevel = ({ isCampaign }: PreparedEmail) => (isCampaign ? 'campaign' : 'other');
 
 const hasCopies = ({ cc, bcc }: OutgoingMessage): boolean => cc !== undefined || bcc !== undefined;
 
@@ -46,6 +52,7 @@ export interface DispatcherParts {
   senderDomains: Pick<SenderDomains, 'mustWait'>;
   lifetimes: Lifetimes;
   claimCounters: Pick<ClaimCounters, 'next' | 'counted' | 'recover'>;
+  guard: Pick<SendingGuard, 'isClear' | 'room' | 'claimed' | 'ended'>;
   slots: HandOverSlots;
   handOvers: HandOvers;
   leases: JobLeases;
@@ -67,6 +74,8 @@ export class Dispatcher {
   #prepared: PreparedEmail[] = [];
   /** Tokens that were granted and are too few for the next email, which has copies. */
   #saved = 0;
+  /** Since when prepared emails wait for a check of the guard; null if none does. */
+  #unjudgedSince: number | null = null;
   /** Whether the claim of the previous step succeeded; true if there was none. */
   #claiming = Promise.resolve(true);
 
@@ -79,18 +88,25 @@ export class Dispatcher {
     return this.#prepared.length;
   }
 
+  /** E7: other emails overtake those of campaigns that are prepared already. */
   add(emails: PreparedEmail[]): void {
-    this.#prepared.push(...emails);
+    const { campaign = [], other = [] } = Object.groupBy(emails, byLevel);
+    const begin = this.#prepared.findIndex(({ isCampaign }) => isCampaign);
+    this.#prepared.splice(begin === -1 ? this.#prepared.length : begin, 0, ...other);
+    this.#prepared.push(...campaign);
     this.#parts.onAdd();
   }
 
   async step(): Promise<Next<DispatcherState>> {
     const { rateLimiter, slots, tasks, onDispatch } = this.#parts;
     this.#holdBlocked();
-    const wanted = slots.claimable(this.prepared);
+    this.#holdUnjudged();
+    const claimable = this.#claimable();
+    const wanted = slots.claimable(claimable.length);
     if (wanted === 0) return { state: 'waiting', waitMs: POLL_MS };
-    const tokens = Math.max(1, weigh(this.#prepared.slice(0, wanted)) - this.#saved);
-    const { granted, waitMs, paused } = await rateLimiter.takeAhead(tokens, this.prepared - wanted);
+    const tokens = Math.max(1, weigh(claimable.slice(0, wanted)) - this.#saved);
+    const ahead = claimable.length - wanted;
+    const { granted, waitMs, paused } = await rateLimiter.takeAhead(tokens, ahead);
     if (!paused) this.#probes.reset();
     const isProbe = paused && granted > 0;
     const group = isProbe
@@ -121,15 +137,45 @@ export class Dispatcher {
   /** Takes as many emails as the tokens are enough for, and saves those that are left. */
   #takePrepared(granted: number, most: number): PreparedEmail[] {
     let tokens = this.#saved + granted;
-    let count = 0;
-    for (const email of this.#prepared.slice(0, most)) {
+    const taken = new Set<PreparedEmail>();
+    for (const email of this.#claimable().slice(0, most)) {
       const weight = weigh([email]);
       if (weight > tokens) break;
       tokens -= weight;
-      count += 1;
+      taken.add(email);
     }
-    this.#saved = count < most ? tokens : 0;
-    return this.#prepared.splice(0, count);
+    this.#saved = taken.size < most ? tokens : 0;
+    this.#prepared = this.#prepared.filter((email) => !taken.has(email));
+    return [...taken];
+  }
+
+  /** The prepared emails without those that wait for a check of the guard (D-F4). */
+  #claimable(): PreparedEmail[] {
+    const { guard } = this.#parts;
+    if (guard.isClear) return this.#prepared;
+    const rooms = new Map<string, number>();
+    return this.#prepared.filter(({ organizationId }) => {
+      const room = rooms.get(organizationId) ?? guard.room(organizationId);
+      rooms.set(organizationId, room - 1);
+      return room > 0;
+    });
+  }
+
+  /** Returns emails to the queue that have waited too long for a check of the guard, to make room for other emails. */
+  #holdUnjudged(): void {
+    if (this.#parts.guard.isClear) {
+      this.#unjudgedSince = null;
+      return;
+    }
+    const now = performance.now();
+    const claimable = new Set(this.#claimable());
+    const waiting = this.#prepared.filter((email) => !claimable.has(email));
+    if (waiting.length === 0) this.#unjudgedSince = null;
+    else this.#unjudgedSince ??= now;
+    if (now - (this.#unjudgedSince ?? now) < UNJUDGED_MS) return;
+    this.#unjudgedSince = null;
+    this.#prepared = [...claimable];
+    this.#finishJobs(waiting, { retryAfterMs: HELD_BACK_MS });
   }
 
   releasePrepared(): void {
@@ -148,10 +194,12 @@ export class Dispatcher {
   }
 
   async #claimAndHandOver(group: PreparedEmail[], isProbe: boolean): Promise<void> {
-    const { slots, handOvers, tasks } = this.#parts;
+    const { slots, handOvers, guard, tasks } = this.#parts;
     const endClaim = slots.startClaim(group.length);
+    for (const { organizationId } of group) guard.claimed(organizationId);
     const { claims, heldBack } = await this.#claim(group).catch((error: unknown) => {
       endClaim(0);
+      for (const { organizationId } of group) guard.ended(organizationId);
       this.#finishJobs(group, 'retry');
       throw error;
     });
@@ -166,9 +214,13 @@ export class Dispatcher {
       // A claim is good for one hand-over, even if an email is in the group twice.
       claims.delete(email.id);
       const held = heldBack.has(email.id);
-      if (!claim) this.#finishJobs([email], held ? { retryAfterMs: HELD_BACK_MS } : 'done');
-      else if (failure && withCopies.includes(email)) tasks.add(handOvers.release(claim));
-      else tasks.add(handOvers.handOver(email, claim, isProbe));
+      const end = (): void => guard.ended(email.organizationId);
+      if (!claim) {
+        this.#finishJobs([email], held ? { retryAfterMs: HELD_BACK_MS } : 'done');
+        end();
+      } else if (failure && withCopies.includes(email)) {
+        tasks.add(handOvers.release(claim).finally(end));
+      } else tasks.add(handOvers.handOver(email, claim, isProbe).finally(end));
     }
     if (failure) throw failure.error;
   }

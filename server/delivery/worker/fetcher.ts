@@ -34,10 +34,12 @@ export interface FetcherParts {
 
 /** A fetch of more jobs than this delays others more than it saves. */
 const MAX_FETCH = 200;
-/** The most emails that are fetched ahead, unless `maxInFlight` is higher. */
+/** The most emails that are fetched ahead. */
 const MAX_AHEAD = 400;
+/** The fewest, unless fewer can be in flight: with less, fetches would limit the rate. */
+const LEAST_AHEAD = 50;
 
-/** Leased jobs, in multiples of the emails that are fetched ahead: prepared, in flight, and being recorded. */
+/** Leased jobs, in multiples of the emails that are fetched ahead or in flight: prepared, in flight, and being recorded. */
 const MAX_LEASED_PER_AHEAD = 3;
 
 /** Fetches jobs a little ahead of the dispatcher, prepares their emails and gives them to it. */
@@ -57,12 +59,14 @@ export class Fetcher {
     const { pauseMs } = loader;
     if (pauseMs > 0) return { state: 'ahead', waitMs: pauseMs };
     const waiting = loader.prepared + this.#unprepared;
-    // As many as are handed over in the quarter of a second that a fetch may take, but at least `maxInFlight`. No more,
-    // because a job that is fetched cannot be overtaken by an urgent one.
-    const ahead = Math.max(maxInFlight, Math.min(slots.answers, MAX_AHEAD));
+    // As many as are handed over in the quarter of a second that a fetch may take. No more, because a job that is fetched
+    // cannot be overtaken by an urgent one in the queue.
+    const least = Math.min(maxInFlight, LEAST_AHEAD);
+    const ahead = Math.max(least, Math.min(slots.answers, MAX_AHEAD));
     const chunk = Math.min(ahead, MAX_FETCH);
     // Leased jobs include claimed emails and outcomes that are not stored yet, which pile up while the database is slow.
-    const room = Math.min(chunk, ahead - waiting, MAX_LEASED_PER_AHEAD * ahead - leases.count);
+    const most = Math.max(ahead, maxInFlight);
+    const room = Math.min(chunk, ahead - waiting, MAX_LEASED_PER_AHEAD * most - leases.count);
     // A fetch of a few jobs costs as much as a fetch of many.
     if (room < chunk / 2) return { state: 'ahead', waitMs: POLL_MS };
     const allowed = await rateLimiter.lookAhead();
@@ -72,7 +76,7 @@ export class Fetcher {
     const jobs = await fetchJobs(limit);
     if (jobs.length === 0) return { state: 'idle', waitMs: POLL_MS };
     const ids = leases.lease(jobs);
-    const isScarce = allowed.paused || allowed.limit - waiting <= room;
+    const isScarce = allowed.paused || allowed.limit <= most;
     this.#unprepared += ids.length;
     // Prepared in order, while the next group is fetched.
     this.#preparing = this.#preparing.then(() => this.#prepare(ids, isScarce));

@@ -82,7 +82,9 @@ export async function prepare(
       const message = isLarge ? withoutBody(composed.message) : composed.message;
       const missing = missingParts(isLarge ? bodyBytes : 0, email.attachment_bytes ?? 0);
       const origin = originOf(email);
-      prepared.push({ id, organizationId, priority, dueAt, toHash, message, origin, missing });
+      const isCampaign = email.campaign !== null;
+      const facts = { id, organizationId, priority, isCampaign, dueAt, toHash, origin };
+      prepared.push({ ...facts, message, missing });
     } else if (composed) endings.push({ id, code: 'render_failed', message: composed.message });
   });
   await untilDatabaseAnswers(() => endUnsent(orm.em.fork(), endings));

@@ -21,6 +21,8 @@ export interface PreparedEmail {
   id: string;
   organizationId: string;
   priority: string;
+  /** Emails of campaigns come after all others. */
+  isCampaign: boolean;
   /** When its time to live started: at acceptance, the time for which it was scheduled, or its release after a restore. */
   dueAt: Date;
   /** The hash of the recipient's address as in suppressions, in hex. */

@@ -28,7 +28,7 @@ export interface SendWorkerParts extends Omit<Preparation, 'mailTransport' | 'la
   transport: Transport;
   rateLimiter: SendRateLimiter;
   senderDomains: SenderDomains;
-  guard: Pick<SendingGuard, 'check'>;
+  guard: Pick<SendingGuard, 'check' | 'isClear' | 'room' | 'claimed' | 'ended' | 'onRoom'>;
   pausedMail: PausedMail;
   claimCounters: ClaimCounters;
   metrics: Metrics;
@@ -57,10 +57,10 @@ const DRAIN_MS = 14_000;
  *
  * The steps of the two loops run concurrently. The fetcher is woken by a notification of the queue, by the end of each
  * task, after a step of the dispatcher, and when a sender domain is released; the dispatcher by emails that are prepared
- * and by free slots. Only a claim keeps another worker from handing the email over.
+ * by free slots, and by checks of the guard. Only a claim keeps another worker from handing the email over.
  *
- * Bounds: one fetch takes at most 200 jobs, the emails that wait for a claim are bounded by the larger of `maxInFlight`
- * and 400, and the leased jobs by three times the emails that are fetched ahead (`fetcher.ts`). At most 20 emails are
+ * Bounds: one fetch takes at most 200 jobs, at most 400 emails wait for a claim, and the leased jobs are bounded by three
+ * times the emails that are fetched ahead, or in flight if that is more (`fetcher.ts`). At most 20 emails are
  * claimed without a connection, and no email is claimed while 100 outcomes are being stored (`hand-over-slots.ts`). At
  * most `maxInFlight` messages are in flight; the limit adapts to rate and latency (`in-flight-limit.ts`). All loaded
  * attachments and large bodies together have at most 16 MiB, or are those of one email (`memory-budget.ts`). The queue
@@ -110,6 +110,7 @@ export function startSendWorker(parts: SendWorkerParts): SendWorker {
   }
 
   senderDomains.onRelease(fetching.wake);
+  parts.guard.onRoom(dispatching.wake);
   fetching.start();
   dispatching.start();
   return {

@@ -1,8 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { RenderTemplate } from '../../messages/templates/rendering.ts';
 import type { Links } from '../../platform/tokens/links.ts';
-import { findStored } from '../attempts/claim.ts';
+import { findForWeb, findStored } from '../attempts/claim.ts';
+import type { OutgoingMessage } from '../transports/transport.ts';
 import { compose, type Composed } from './compose.ts';
+
+export type WebVersion = Pick<OutgoingMessage, 'subject' | 'html' | 'text'>;
 
 /**
  * Renders an email as it was or will be handed over, without its attachments. Null if its content has been
@@ -13,4 +16,15 @@ export const messageReader =
   async (em: EntityManager, emailId: string): Promise<Composed | null> => {
     const stored = await findStored(em, emailId);
     return stored && compose(em, parts, stored, { withBody: true });
+  };
+
+/** Renders an email for its web version. Null if its content has been deleted, or if it cannot be rendered any more. */
+export const webVersionReader =
+  (parts: { renderTemplate: RenderTemplate; links: Links }) =>
+  async (em: EntityManager, emailId: string): Promise<WebVersion | null> => {
+    const found = await findForWeb(em, emailId);
+    const composed = found && (await compose(em, parts, found, { withBody: true }));
+    if (composed?.kind !== 'message') return null;
+    const { subject, html, text } = composed.message;
+    return { subject, html, text };
   };

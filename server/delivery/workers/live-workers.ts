@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { queryOne, sql, toIsoOrNull } from '../../platform/database/sql.ts';
 
 /** A worker that has missed several heartbeats is not alive. */
-const LIVE_FOR = '20 seconds';
+export const LIVE_FOR = '20 seconds';
 
 export interface LiveWorkers {
   live: number;

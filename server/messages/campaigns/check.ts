@@ -9,7 +9,9 @@ import { TimeSlicer } from '../emails/time-slicer.ts';
 import { readLimits } from '../sending/limits/read-limits.ts';
 import type { CampaignRow } from './campaign.ts';
 import { contentFindings } from './content-findings.ts';
-import { countAudience, readSample, type SampleContact, withinTime } from './count-audience.ts';
+import { withinTime } from '../../platform/database/within-time.ts';
+import { countAudience, COUNTING_MS, readSample, type SampleContact } from './count-audience.ts';
+import { providerWarnings, senderWarnings } from './delivery-findings.ts';
 import { readTemplate } from './pinned-template.ts';
 import { type Finding, readReadiness, type Ready } from './readiness.ts';
 import { constantsOf, contactVariables, NO_CONTACT } from './variables.ts';
@@ -46,7 +48,10 @@ export async function checkCampaign(
   warnings.push(
     ...rendered.findings.warnings,
     ...audienceWarnings(count, unmailed),
+    ...(await webVersionWarnings(scope, found)),
+    ...(await senderWarnings(scope, found)),
     ...(await historyWarnings(scope, campaign, count?.sendable ?? 0)),
+    ...(await providerWarnings(scope, parts.transport, count?.sendable ?? 0)),
   );
   return {
     ready: errors.length === 0,
@@ -64,7 +69,7 @@ async function countIn(scope: RequestScope, campaign: CampaignRow, found: Partia
     return { count: NOBODY, unmailed: 0, sample: [] };
   }
   const exclusion = { subtypeId: subtype.id, hours: campaign.skip_if_mailed_within_hours };
-  return withinTime(scope, async () => {
+  return withinTime(scope, COUNTING_MS, async () => {
     const counted = await countAudience(scope, audience, exclusion);
     return { ...counted, sample: await readSample(scope, audience, exclusion, SAMPLE) };
   });
@@ -105,6 +110,11 @@ async function renderSample(
     const variables = {
       ...constants,
       ...linksOf(links, scope, about),
+      web_version_url: links.webVersion({
+        ...about,
+        mode: scope.mode,
+        organizationId: scope.organizationId,
+      }),
       ...contactVariables(contact),
     };
     const locale = pinned.localeFor(contact.locale);
@@ -151,6 +161,26 @@ function audienceWarnings(count: CampaignCheck['audience'], unmailed: number): F
   const share = Math.round((100 * unmailed) / sendable);
   const message = `${share} % of the recipients were never sent a campaign before.`;
   return [{ code: 'new_audience', message }];
+}
+
+/** The page of an email needs its content, unless all emails have the same. */
+async function webVersionWarnings(
+  { em, organizationId }: OrganizationScope,
+  { template }: Partial<Ready>,
+): Promise<Finding[]> {
+  if (!template) return [];
+  const prints = (name: string) =>
+    sql`jsonb_path_exists(v.variables, ${`$[*].name ? (@ == "${name}")`}::jsonpath)`;
+  const rows = await query(
+    em,
+    sql`select from template_versions v join organizations o on o.id = v.organization_id
+      where ${ownedBy(organizationId, 'v')} and v.id = ${template.version_id}
+        and o.content_retention_days = 0 and ${prints('web_version_url')} and ${prints('contact')}`,
+  );
+  if (rows.length === 0) return [];
+  const message =
+    'The page of web_version_url ends when the email is sent, because content_retention_days is 0.';
+  return [{ code: 'web_version_ends', message }];
 }
 
 async function historyWarnings(

@@ -1,5 +1,4 @@
 import type { components } from '../../../generated/types.ts';
-import { isStatementTimeout } from '../../platform/database/availability.ts';
 import { query, queryOne, sql } from '../../platform/database/sql.ts';
 import { type OrganizationScope, ownedBy } from '../../platform/database/tenancy.ts';
 import type { CompiledAudience } from './audience.ts';
@@ -18,25 +17,7 @@ export interface SampleContact {
 }
 
 /** Counting must not occupy a connection for longer. */
-const TIMEOUT_MS = 6_000;
-
-/** Within a time limit; null if it is exceeded. The transaction goes on. */
-export async function withinTime<T>(
-  { em }: OrganizationScope,
-  work: () => Promise<T>,
-): Promise<T | null> {
-  await query(em, sql`savepoint counting`);
-  await query(em, sql`select set_config('statement_timeout', ${String(TIMEOUT_MS)}, true)`);
-  try {
-    const result = await work();
-    await query(em, sql`release savepoint counting`);
-    return result;
-  } catch (error) {
-    if (!isStatementTimeout(error)) throw error;
-    await query(em, sql`rollback to savepoint counting`);
-    return null;
-  }
-}
+export const COUNTING_MS = 6_000;
 
 /**
  * Whether the address of the contact `c` is suppressed. The start compares hashes, which need the addresses of all contacts;

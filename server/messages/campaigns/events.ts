@@ -3,7 +3,7 @@ import { recordEvents } from '../../account/events/record-events.ts';
 import type { OrganizationScope } from '../../platform/database/tenancy.ts';
 import type { EventType } from '../../account/events/event-types.ts';
 import type { CampaignRow } from './campaign.ts';
-import { presentCampaign } from './present.ts';
+import { presentCounted } from './present.ts';
 
 type CampaignEventType = Extract<EventType, `campaign.${string}`>;
 
@@ -14,5 +14,5 @@ export async function recordCampaignEvent(
   campaign: CampaignRow,
 ): Promise<void> {
   if (!wantsEvents(scope.em, scope.organizationId, [type])) return;
-  await recordEvents(scope, [{ type, data: await presentCampaign(scope, campaign) }]);
+  await recordEvents(scope, [{ type, data: await presentCounted(scope, campaign) }]);
 }

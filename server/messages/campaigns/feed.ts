@@ -4,7 +4,9 @@ import { Slices } from '../../platform/concurrency/time-slices.ts';
 import type { EnqueueSend } from '../../platform/queue/enqueue.ts';
 import { newId } from '../../platform/values/id.ts';
 import type { JsonObject } from '../../platform/values/json.ts';
+import type { OrganizationScope } from '../../platform/database/tenancy.ts';
 import { insertLabels, labelsOf } from '../emails/labels.ts';
+import { readLimits } from '../sending/limits/read-limits.ts';
 import { recipientProviderOf } from '../statistics/recipient-provider.ts';
 import type { RenderTemplate } from '../templates/rendering.ts';
 import { toSubject } from '../templates/subject.ts';
@@ -40,8 +42,8 @@ interface Skipped {
 }
 
 /**
- * D-B2: makes recipients emails with jobs, in one transaction with the states of the recipients. Returns how many
- * recipients are no longer pending.
+ * D-B2: makes recipients emails with jobs, in one transaction with the states of the recipients and the quota of their
+ * organization (S7). Returns how many recipients are no longer pending.
  */
 export async function feed(
   em: EntityManager,
@@ -49,14 +51,16 @@ export async function feed(
   most: number,
   { renderTemplate, enqueueSend }: FeedParts,
 ): Promise<number> {
-  const ids = await takePending(em, campaign.id, most);
+  // Nothing is rendered for a quota that is used up; what is left of it is taken below, with a lock.
+  const allowed = await readQuota(scopeOf(em, campaign));
+  const ids = await takePending(em, campaign.id, Math.min(most, allowed));
   if (ids.length === 0) return 0;
   const template = await readTemplate(scopeOf(em, campaign), {
     versionId: campaign.template_version_id ?? '',
   });
   await template.prepare(em, renderTemplate);
   const { contacts, left } = await readContacts(em, campaign, ids);
-  const emails: FedEmail[] = [];
+  const rendered: FedEmail[] = [];
   const found = new Set([...contacts.map(({ id }) => id), ...left]);
   const skipped: Skipped[] = ids
     .filter((id) => !found.has(id))
@@ -65,9 +69,10 @@ export async function feed(
   for (const contact of contacts) {
     const subject = await renderSubject(em, campaign, template, contact, renderTemplate);
     if (subject === null) skipped.push({ id: contact.id, reason: 'render_failed', erased: false });
-    else emails.push(toEmail(contact, template, subject));
+    else rendered.push(toEmail(contact, template, subject));
     if (slices.isOver()) await slices.next();
   }
+  const emails = rendered.slice(0, await takeQuota(em, campaign, rendered.length));
   await storeEmails(em, campaign, template, emails);
   await skip(em, campaign, skipped);
   const { organization_id: organizationId, id } = campaign;
@@ -86,15 +91,36 @@ export async function feed(
   return emails.length + skipped.length;
 }
 
-async function takePending(em: EntityManager, id: string, most: number): Promise<string[]> {
-  const rows = await query<{ contact_id: string }>(
+/** How many more emails the limits of the organization allow now. */
+async function readQuota(scope: OrganizationScope): Promise<number> {
+  const limits = Object.values(await readLimits(scope)).filter((quota) => quota !== null);
+  return Math.min(...limits.map(({ limit, used }) => Math.max(0, limit - used)));
+}
+
+/** S7: counts emails. Returns how many the limits of the organization allow; the others stay pending. */
+async function takeQuota(
+  em: EntityManager,
+  { organization_id: organizationId }: RunningCampaign,
+  wanted: number,
+): Promise<number> {
+  if (wanted === 0) return 0;
+  const { granted } = await queryOne<{ granted: number }>(
     em,
-    sql`select r.contact_id from campaign_recipients r
-      where r.campaign_id = ${id} and r.state = 'pending'
-      order by r.contact_id limit ${most} for update skip locked`,
+    sql`select granted from take_sending_quota(${organizationId}, ${wanted}::integer)`,
   );
+  return granted;
+}
+
+async function takePending(em: EntityManager, id: string, most: number): Promise<string[]> {
+  const rows = await query<{ contact_id: string }>(em, nextPending(id, most));
   return rows.map(({ contact_id: contactId }) => contactId);
 }
+
+/** Also exported for the test of its plan. */
+export const nextPending = (id: string, most: number) =>
+  sql<{ contact_id: string }>`select r.contact_id from campaign_recipients r
+    where r.campaign_id = ${id} and r.state = 'pending'
+    order by r.contact_id limit ${most} for update skip locked`;
 
 /**
  * Locks the contacts until their emails are stored: an erasure waits, and then finds the emails. Contacts with much data are

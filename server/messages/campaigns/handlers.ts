@@ -1,4 +1,5 @@
 import { audited } from '../../account/audit/audited.ts';
+import { auditedExport, withoutTrailer } from '../../account/audit/audited-export.ts';
 import { recordChange } from '../../account/audit/record-change.ts';
 import { lockSetup } from '../../account/organizations/lock.ts';
 import type { Handlers } from '../../http/operation.ts';
@@ -16,9 +17,10 @@ import type { CampaignRow } from './campaign.ts';
 import { findCampaign, getCampaign, listCampaigns } from './campaigns.ts';
 import { checkCampaign } from './check.ts';
 import { deleteCampaign } from './delete.ts';
+import { listLinks, presentLink } from './links.ts';
 import { presentCampaign, presentSummary } from './present.ts';
 import { putCampaign } from './put.ts';
-import { listRecipients, presentRecipient } from './recipients.ts';
+import { listRecipients, presentRecipient, recipientsTable } from './recipients.ts';
 import { sendTest } from './test-send.ts';
 
 const resourceOf = (slug: string) => ({ type: 'campaign', id: slug });
@@ -91,22 +93,44 @@ export const campaignHandlers = ({ acceptance }: { acceptance: Acceptance }) =>
         cancelCampaign(scope, campaign, acceptance),
       ),
 
-    'campaigns.duplicate': async ({ path, body, scope }) => {
-      await lockSetup(scope);
-      const copy = await duplicateCampaign(scope, await getCampaign(scope, path.slug), body);
-      await recordChange(scope, {
-        operation: 'campaigns.duplicate',
-        resource: resourceOf(copy.slug),
-        before: null,
-        after: presentSummary(copy),
+    'campaigns.duplicate': async ({ path, body, scope, once }) => {
+      const slug = await once(async () => {
+        await lockSetup(scope);
+        const copy = await duplicateCampaign(scope, await getCampaign(scope, path.slug), body);
+        await recordChange(scope, {
+          operation: 'campaigns.duplicate',
+          resource: resourceOf(copy.slug),
+          before: null,
+          after: presentSummary(copy),
+        });
+        return copy.slug;
       });
-      return { status: 201, body: await presentCampaign(scope, copy) };
+      return { status: 201, body: await presentCampaign(scope, await getCampaign(scope, slug)) };
     },
 
     'campaigns.listRecipients': async ({ path, query, scope }) => {
       const { id } = await getCampaign(scope, path.slug);
       const read = (slice: Slice) => listRecipients(scope, id, query, slice);
       return { status: 200, body: await listPage(query, read, presentRecipient) };
+    },
+
+    'campaigns.exportRecipients': async (request) => {
+      const { scope, path, query } = request;
+      const { id, slug } = await getCampaign(scope, path.slug);
+      const filter = withoutTrailer(query);
+      return auditedExport(scope, {
+        operation: 'campaigns.exportRecipients',
+        name: 'recipients',
+        request,
+        filter: { campaign: slug, ...filter },
+        table: () => recipientsTable(scope.organizationId, id, filter),
+      });
+    },
+
+    'campaigns.listLinks': async ({ path, query, scope }) => {
+      const { id } = await getCampaign(scope, path.slug);
+      const read = (slice: Slice) => listLinks(scope, id, slice);
+      return { status: 200, body: await listPage(query, read, presentLink) };
     },
   }) satisfies Partial<Handlers>;
 

@@ -8,6 +8,8 @@ export const campaigns = noun({
     campaign_recipients: { app: 'select', worker: 'select, insert, update, delete' },
     campaign_counts: { app: 'select', worker: 'select, insert, update, delete' },
     campaign_count_changes: { app: 'select', worker: 'select, insert, update, delete' },
+    campaign_links: { app: 'select', worker: 'select, insert, update, delete' },
+    campaign_clicks: { app: 'select', worker: 'select, insert, update, delete' },
   },
   functions: {
     // Only triggers call them.
@@ -23,6 +25,8 @@ export const campaigns = noun({
       campaign_recipients: { cleared: [], kept: ['state', 'reason'] },
       campaign_counts: 'none',
       campaign_count_changes: 'none',
+      campaign_links: 'none',
+      campaign_clicks: 'none',
     },
   },
 });

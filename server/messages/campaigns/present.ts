@@ -3,6 +3,7 @@ import { toIso, toIsoOrNull } from '../../platform/database/sql.ts';
 import type { OrganizationScope } from '../../platform/database/tenancy.ts';
 import type { CampaignRow } from './campaign.ts';
 import { presentCounts, ratesOf, readNumbers } from './counts.ts';
+import { readWaiting } from './waiting.ts';
 
 type CampaignSummary = components['schemas']['CampaignSummary'];
 
@@ -40,8 +41,13 @@ function presentPause({ paused_by: by, pause_reason: reason, paused_at: at }: Ca
   return by === null || at === null ? null : { by, reason, at: toIso(at) };
 }
 
-/** The campaign with its counts. */
-export async function presentCampaign(scope: OrganizationScope, row: CampaignRow) {
+/** The campaign with its counts, as events show it. */
+export async function presentCounted(scope: OrganizationScope, row: CampaignRow) {
   const counts = presentCounts(await readNumbers(scope, row.id));
   return { ...presentSummary(row), counts, rates: ratesOf(counts) };
+}
+
+export async function presentCampaign(scope: OrganizationScope, row: CampaignRow) {
+  const counted = await presentCounted(scope, row);
+  return { ...counted, waiting: await readWaiting(scope, row, counted.counts.pending) };
 }

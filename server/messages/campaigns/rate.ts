@@ -1,19 +1,19 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { MailTransport } from '../../platform/config.ts';
 import { queryOne, sql } from '../../platform/database/sql.ts';
 import { readGuard } from '../sending/guard/states.ts';
 import { type RunningCampaign, scopeOf } from './running.ts';
+import { readShare, type ShareParts, WARNED_PART } from './share.ts';
 
 /** D-B2: emails in the queue of a campaign without a known rate. */
 const UNKNOWN_RATE_QUEUE = 10_000;
 const LEAST_QUEUE = 500;
 
+/** D-F4: emails per second of a provider without a known rate, of which a warned campaign gets a part. */
+const ASSUMED_RATE = 20;
+
 /** Seconds of a rate that may be used at once: a minute of its own rate (D-B16), a moment of the provider's. */
 const OWN_BURST = 60;
 const SHARED_BURST = 2;
-
-/** D-F4: a campaign of an organization that the guard has warned. */
-const WARNED_PART = 0.25;
 
 export interface Room {
   /** Emails that may be queued now. */
@@ -23,12 +23,11 @@ export interface Room {
   burst: number;
 }
 
-export interface RateParts {
-  transport: MailTransport;
-  /** CAMPAIGN_SHARE. */
-  campaignShare: number;
+export interface RateParts extends ShareParts {
   /** Emails that one step queues. */
   batch: number;
+  /** What `readShare` returned for all campaigns of a round; without it, it is read. */
+  share?: number | null;
   /** Lifts the bound of the queue, to measure the feeder alone. */
   unbounded?: boolean;
 }
@@ -37,30 +36,24 @@ export interface RateParts {
 export async function readRoom(
   em: EntityManager,
   campaign: RunningCampaign,
-  { transport, campaignShare, batch, unbounded = false }: RateParts,
+  parts: RateParts,
 ): Promise<Room> {
+  const { batch, unbounded = false } = parts;
   const { max_rate_per_hour: own } = campaign;
-  const row = await queryOne<{
-    provider: number | null;
-    running: number;
-    queued: number;
-    idle: number | null;
-  }>(
+  const row = await queryOne<{ queued: number; idle: number | null }>(
     em,
     sql`
-      select (select g.rate::double precision from send_gates g where g.transport = ${transport}) as provider,
-        (select count(*)::integer from campaigns k where k.status = 'sending' and k.settled_at is null) as running,
-        (select count(*)::integer from (select from campaign_recipients r
+      select (select count(*)::integer from (select from campaign_recipients r
           where r.campaign_id = c.id and r.state = 'queued' limit ${mostQueued(own)}) q) as queued,
         extract(epoch from now() - c.paced_until)::double precision as idle
       from campaigns c where c.id = ${campaign.id}`,
   );
-  const { state } = await readGuard(scopeOf(em, campaign));
-  const part = state === 'warned' ? WARNED_PART : 1;
-  const shared =
-    row.provider === null
-      ? null
-      : (row.provider * campaignShare * (own === null ? part : 1)) / Math.max(1, row.running);
+  const isWarned = (await readGuard(scopeOf(em, campaign))).state === 'warned';
+  const part = isWarned ? WARNED_PART : 1;
+  const share = parts.share === undefined ? await readShare(em, parts) : parts.share;
+  const isSlowed = isWarned && own === null;
+  const level = share ?? (isSlowed ? ASSUMED_RATE * parts.campaignShare : null);
+  const shared = level === null ? null : level * (isSlowed ? WARNED_PART : 1);
   const ownRate = own === null ? null : (own * part) / 3_600;
   const rates = [shared, ownRate].filter((rate) => rate !== null);
   const perSecond = rates.length === 0 ? null : Math.min(...rates);

@@ -1,6 +1,7 @@
 import type { components } from '../../../generated/types.ts';
 import { query, sql } from '../../platform/database/sql.ts';
 import { type OrganizationScope, ownedBy } from '../../platform/database/tenancy.ts';
+import { EXPORTED, type ExportTable } from '../../platform/files/export-text.ts';
 import type { Slice } from '../../platform/values/cursor.ts';
 
 type Recipient = components['schemas']['CampaignRecipient'];
@@ -40,4 +41,21 @@ export const presentRecipient = ({
   state,
   reason,
   email_id,
+});
+
+/** The recipients in a state, or all; newest contact first. */
+export const recipientsTable = (
+  organizationId: string,
+  campaignId: string,
+  filter: { state?: string },
+): ExportTable<RecipientRow> => ({
+  readPage: async (em, after) => {
+    const slice = { after, count: EXPORTED };
+    const rows = await listRecipients({ em, organizationId }, campaignId, filter, slice);
+    return { rows, next: rows.length === EXPORTED ? (rows.at(-1)?.id ?? null) : null };
+  },
+  columns: ['contact_id', 'email', 'state', 'reason', 'email_id'],
+  toCells: ({ id, email, state, reason, email_id: emailId }) =>
+    [id, email, state, reason, emailId].map((value) => value ?? ''),
+  toObject: presentRecipient,
 });

@@ -1,10 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { inThrottledBatches } from '../../platform/database/batches.ts';
 import { query, queryOne, sql } from '../../platform/database/sql.ts';
+import { MARKED_COLUMNS, marksOf } from '../statistics/marks.ts';
+import { foldClicks } from './clicks.ts';
 
 /**
- * Deletes the recipients of campaigns that were deleted, or whose emails are as old as emails are kept, and then the
- * deleted campaigns. The counts of the others stay.
+ * Deletes the recipients and clicks of campaigns that were deleted, or whose emails are as old as emails are kept, and then the
+ * deleted campaigns. The counts of the others stay. D-F1: emails of deleted campaigns are counted again, without a campaign.
  */
 export async function deleteOldRecipients(em: EntityManager, emailDays: number): Promise<number> {
   const campaigns = await query<{ id: string; deleted: boolean }>(
@@ -17,21 +19,30 @@ export async function deleteOldRecipients(em: EntityManager, emailDays: number):
   );
   let total = 0;
   for (const { id, deleted } of campaigns) {
-    total += await inThrottledBatches((limit) => deleteRecipients(em, id, limit));
+    await inThrottledBatches((limit) => foldClicks(em, id, limit));
+    total += await inThrottledBatches((limit) => deleteRecipients(em, { id, deleted }, limit));
     if (!deleted) continue;
+    await query(em, sql`delete from campaign_links l where l.campaign_id = ${id}`);
     await query(em, sql`delete from campaign_counts n where n.campaign_id = ${id}`);
     await query(em, sql`delete from campaigns c where c.id = ${id} and c.deleted_at is not null`);
   }
   return total;
 }
 
-async function deleteRecipients(em: EntityManager, id: string, limit: number): Promise<number> {
+async function deleteRecipients(
+  em: EntityManager,
+  { id, deleted: isDeleted }: { id: string; deleted: boolean },
+  limit: number,
+): Promise<number> {
   const { deleted } = await queryOne<{ deleted: number }>(
     em,
     sql`with gone as (
         delete from campaign_recipients where ctid = any(array(
           select ctid from campaign_recipients r where r.campaign_id = ${id} limit ${limit}))
-        returning campaign_id)
+        returning email_id),
+      mail as (
+        select ${MARKED_COLUMNS} from emails e join gone on gone.email_id = e.id where ${isDeleted}),
+      marked as (${marksOf(sql`mail`)})
       select count(*)::integer as deleted from gone`,
   );
   return deleted;

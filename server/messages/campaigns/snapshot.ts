@@ -25,7 +25,7 @@ interface Matched {
 }
 
 /**
- * D-B1: makes the contacts of the next page recipients, and notes how far it has come, in one transaction: a process that is
+ * D-B1: makes the contacts of the next page recipients, and stores the last contact of the page, in one transaction: a process that is
  * killed leaves a whole number of pages.
  */
 export async function prepareNext(

@@ -1,4 +1,5 @@
 import { recordChange } from '../../account/audit/record-change.ts';
+import { lockSetup } from '../../account/organizations/lock.ts';
 import { query, queryOne, sql } from '../../platform/database/sql.ts';
 import { ownedBy, type RequestScope } from '../../platform/database/tenancy.ts';
 import {
@@ -63,11 +64,11 @@ function requireReady(errors: Finding[], found: Partial<Ready>): Ready {
   throw invalid('campaign', 'not_verified', first.message);
 }
 
-async function limitTests(
-  { em, organizationId, mode }: RequestScope,
-  wanted: number,
-): Promise<void> {
+async function limitTests(scope: RequestScope, wanted: number): Promise<void> {
+  const { em, organizationId, mode } = scope;
   if (mode === 'test') return;
+  // Requests at the same time count one after the other.
+  await lockSetup(scope);
   const { sent } = await queryOne<{ sent: number }>(
     em,
     sql`select count(*)::integer as sent from emails e
@@ -145,6 +146,13 @@ async function buildTest(
   const variables = {
     ...constantsOf(organization, links, campaign),
     ...linksOf(links, { ...scope, mode: 'test' }, about),
+    // Whoever opens it changes nothing.
+    web_version_url: links.webVersion({
+      ...about,
+      emailId: id,
+      mode: scope.mode,
+      organizationId: scope.organizationId,
+    }),
     ...contactVariables(contact ?? NO_CONTACT(locale)),
   };
   const version = { ...template, locale };

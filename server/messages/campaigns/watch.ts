@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { query, sql } from '../../platform/database/sql.ts';
+import { query, queryOne, sql } from '../../platform/database/sql.ts';
 import { readGuard } from '../sending/guard/states.ts';
 import { type Numbers, readNumbers } from './counts.ts';
 import { type RunningCampaign, scopeOf } from './running.ts';
@@ -8,7 +8,7 @@ import { type RunningCampaign, scopeOf } from './running.ts';
 const INTERVAL = "interval '30 seconds'";
 const LEAST_OUTCOMES = 500;
 
-/** D-B6: of the first 1,000, with the emails that were queued meanwhile. */
+/** D-B6: 1 % of the first 1,000. */
 const FIRST = 1_000;
 const MAX_UNRENDERED = 10;
 
@@ -32,7 +32,7 @@ export async function findAlarm(
       and (c.checked_at is null or c.checked_at < now() - ${sql.raw(INTERVAL)}) returning c.id`,
   );
   const numbers = await readNumbers(scope, campaign.id);
-  if (findUnrendered(numbers, campaign.acknowledged)) return 'render_failed';
+  if (await areUnrendered(em, campaign, numbers)) return 'render_failed';
   return due.length === 0 ? null : findBadOutcomes(numbers, campaign.acknowledged);
 }
 
@@ -42,13 +42,25 @@ const since =
   (name: string): number =>
     (numbers.get(name) ?? 0) - (acknowledged[name] ?? 0);
 
-/** Once acknowledged, emails that cannot be rendered are only skipped. */
-function findUnrendered(numbers: Numbers, acknowledged: Record<string, number>): boolean {
-  if (acknowledged['skipped:render_failed'] !== undefined) return false;
-  const of = (name: string): number => numbers.get(name) ?? 0;
-  const unrendered = of('skipped:render_failed');
-  const ended = of('sent') + of('failed') + of('skipped');
-  return unrendered > MAX_UNRENDERED && unrendered > Math.min(ended, FIRST) * 0.01;
+/**
+ * Whether too many of the first recipients could not be rendered. Later ones are only skipped, and so are all once a person
+ * has acknowledged it. Recipients become emails in the order of their contacts, which is that of the primary key.
+ */
+async function areUnrendered(
+  em: EntityManager,
+  { id, acknowledged }: RunningCampaign,
+  numbers: Numbers,
+): Promise<boolean> {
+  const name = 'skipped:render_failed';
+  if (acknowledged[name] !== undefined) return false;
+  if ((numbers.get(name) ?? 0) <= MAX_UNRENDERED) return false;
+  const { unrendered } = await queryOne<{ unrendered: number }>(
+    em,
+    sql`select count(*) filter (where f.reason = 'render_failed')::integer as unrendered from (
+      select r.reason from campaign_recipients r where r.campaign_id = ${id}
+      order by r.contact_id limit ${FIRST}) f`,
+  );
+  return unrendered > MAX_UNRENDERED;
 }
 
 /** D-B12. Exported for tests of the thresholds. */

@@ -16,6 +16,7 @@ import {
   type RunningCampaign,
 } from './running.ts';
 import { cancelNext, complete, holdNext, releaseNext } from './settle.ts';
+import { readShare } from './share.ts';
 import { prepareNext } from './snapshot.ts';
 import { findAlarm } from './watch.ts';
 
@@ -42,10 +43,14 @@ export function startCampaigns(parts: CampaignWorkerParts): { stop(): Promise<vo
   /** One step of each campaign in turn. Returns whether any has more to do at once. */
   async function round(): Promise<boolean> {
     let more = (await foldNumbers(orm.em.fork())) > 0;
-    for (const id of await findRunning(orm.em.fork())) {
+    const ids = await findRunning(orm.em.fork());
+    if (ids.length === 0) return more;
+    // One statement over all campaigns that are being sent, so it is not repeated for each of them.
+    const share = await readShare(orm.em.fork(), parts);
+    for (const id of ids) {
       if (signal.aborted) return false;
       try {
-        more = (await stepOf(parts, id)) || more;
+        more = (await stepOf({ ...parts, share }, id)) || more;
       } catch (error) {
         // One campaign does not stop the others.
         logFailure(
@@ -149,25 +154,7 @@ async function feedRoom(
   const wanted = Math.min(room.emails, wave ?? Infinity);
   if (wave === 0) await endWave(em, campaign.id);
   if (wanted < 1) return 0;
-  const { granted } = await takeQuota(em, campaign, wanted);
-  if (granted < 1) return 0;
-  const fed = await feed(em, campaign, granted, parts);
+  const fed = await feed(em, campaign, wanted, parts);
   if (fed > 0) await changeRunning(em, campaign.id, useRate(room, fed));
   return fed;
-}
-
-/** S7: the limits of the organization. */
-async function takeQuota(em: EntityManager, campaign: RunningCampaign, wanted: number) {
-  const [pending] = await query<{ pending: number }>(
-    em,
-    sql`select count(*)::integer as pending from (select from campaign_recipients r
-      where r.campaign_id = ${campaign.id} and r.state = 'pending' limit ${wanted}) p`,
-  );
-  const most = Math.min(wanted, pending?.pending ?? 0);
-  if (most === 0) return { granted: 0 };
-  const [row] = await query<{ granted: number }>(
-    em,
-    sql`select granted from take_sending_quota(${campaign.organization_id}, ${most}::integer)`,
-  );
-  return { granted: row?.granted ?? 0 };
 }

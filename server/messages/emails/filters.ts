@@ -17,6 +17,8 @@ export interface EmailFilter {
   status?: ShownStatus;
   to?: string;
   template?: string;
+  /** The slug. */
+  campaign?: string;
   batch_id?: string;
   tag?: string;
   metadata?: Record<string, string>;
@@ -73,6 +75,7 @@ export function conditionsOf(
     ...(isLive ? metadata : []),
     ...status.rare.map(byColumn),
     ...(isLive ? tag : []),
+    ...campaignFilter(principal, filter),
     ...(template === undefined ? [] : [byColumn(sql`e.template_slug = ${template}`)]),
     ...status.open.map(byColumn),
   ];
@@ -111,6 +114,18 @@ function isTo(to: string): Condition {
   const key = parseAddress(to)?.key;
   return key === undefined ? NOTHING : sql`e.to_key = ${key}`;
 }
+
+/** A campaign that was deleted has no slug of its own any more. */
+const campaignFilter = (
+  { organizationId }: Principal,
+  { campaign }: EmailFilter,
+): IndexedFilter[] =>
+  campaign === undefined
+    ? []
+    : [
+        byColumn(sql`e.campaign_id = (select c.id from campaigns c
+          where ${ownedBy(organizationId, 'c')} and c.slug = ${campaign})`),
+      ];
 
 const metadataFilters = (principal: Principal, { metadata = {} }: EmailFilter): IndexedFilter[] =>
   Object.entries(metadata).map(([key, value]) => {

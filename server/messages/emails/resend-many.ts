@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { RawBuilder } from 'kysely';
-import { query, sql } from '../../platform/database/sql.ts';
+import { query, queryOne, sql } from '../../platform/database/sql.ts';
 import { firstId } from './due.ts';
 import type { RetriedFailure } from './retried-failures.ts';
 
@@ -21,15 +21,18 @@ const matches = ({ failures, organizationId, domain, since, until }: FailedFilte
     and (${organizationId}::uuid is null or e.organization_id = ${organizationId}::uuid)
     and (${domain}::text is null or substring(lower(e.from_email) from '[^@]*$') = ${domain}::text)`;
 
-/** The content is stored, and the email was not sent again already. */
+/**
+ * The content is stored, the email was not sent again already, and it does not belong to a campaign: marketing email leaves
+ * only with the checks of a campaign.
+ */
 const RETRIABLE: RawBuilder<boolean> = sql`
-  (e.resent_as is null and e.erased_at is null and e.variables is not null)`;
+  (e.resent_as is null and e.erased_at is null and e.variables is not null and e.campaign_id is null)`;
 
 export interface FailedCount {
   organization: string;
   failure: RetriedFailure;
   emails: number;
-  /** Those whose content was deleted, or that were sent again already. */
+  /** Those whose content was deleted, that were sent again already, or that belong to a campaign. */
   lost: number;
 }
 
@@ -45,22 +48,45 @@ export const countFailed = (em: EntityManager, filter: FailedFilter): Promise<Fa
       where ${matches(filter)} group by 1, 2 order by 1, 2`,
   );
 
+/** The emails of an organization that can be sent again, from an id on. */
+export const countFailedFrom = async (
+  em: EntityManager,
+  filter: FailedFilter,
+  { id, organizationId }: FailedEmail,
+): Promise<number> => {
+  const { emails } = await queryOne<{ emails: number }>(
+    em,
+    sql`
+      select count(*)::integer as emails from emails e
+      where ${matches(filter)} and ${RETRIABLE} and e.organization_id = ${organizationId} and e.id >= ${id}`,
+  );
+  return emails;
+};
+
 export interface FailedEmail {
   id: string;
   organizationId: string;
+}
+
+export interface FailedSlice {
+  /** The id of the last email of the previous slice. */
+  after: string | null;
+  limit: number;
+  /** The organizations whose emails are left out. */
+  without: string[];
 }
 
 /** The next emails after an id that can be sent again. */
 export const findFailed = (
   em: EntityManager,
   filter: FailedFilter,
-  after: string | null,
-  limit: number,
+  { after, limit, without }: FailedSlice,
 ): Promise<FailedEmail[]> =>
   query<FailedEmail>(
     em,
     sql`
       select e.id, e.organization_id as "organizationId" from emails e
       where ${matches(filter)} and ${RETRIABLE} and (${after}::uuid is null or e.id > ${after}::uuid)
+        and e.organization_id <> all(${without}::uuid[])
       order by e.id limit ${limit}`,
   );

@@ -41,6 +41,8 @@ export interface EmailEvent {
   recipients?: { hash: string; diagnostic?: string | null }[];
   /** Of an open or a click: whether the provider says that a program caused it; absent if it does not say. */
   machine?: boolean | null;
+  /** Of a click: the link without its query and fragment, which may contain personal data. */
+  link?: string | null;
 }
 
 interface ReportedStatus {

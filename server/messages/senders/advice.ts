@@ -131,6 +131,14 @@ function adviseOnAll(record: string, named: string): [Advice['level'], string] {
   }
 }
 
+/** Whether the latest check found no DMARC record that receivers read. Without an answer nothing is known. */
+export function lacksDmarc(domain: string, { answers }: DomainCheckResult): boolean {
+  const [own, ...above] = dmarcNames(domain).map((name) => answers[recordKey('TXT', name)]);
+  if (!own) return false;
+  if (dmarcRecords(own).length > 1) return true;
+  return ![own, ...above].some((texts) => texts && dmarcRecords(texts).length === 1);
+}
+
 function adviseOnDmarc(situation: Situation): Advice[] {
   const { domain, checkResult } = situation;
   const say = (level: Advice['level'], message: string): Advice => ({

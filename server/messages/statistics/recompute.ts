@@ -120,7 +120,8 @@ async function countBucket(
       from mail cross join unnest(mail.tags) as tag group by tag
       union all
       select ${organizationId}::uuid, ${begin}, 'campaign', c.slug, ${COUNTED_FLAGS}
-      from mail left join campaigns c on c.id = mail.campaign_id
+      -- A deleted campaign has no slug any more.
+      from mail left join campaigns c on c.id = mail.campaign_id and c.deleted_at is null
       group by c.slug having count(*) > 0`,
   );
 }

@@ -94,7 +94,7 @@ export function contentWarnings(
 }
 
 /** Links that Mailwright creates; `confirm_url` is taken from a response of the API. */
-const OWN_URLS = new Set(['confirm_url', 'preferences_url', 'unsubscribe_url']);
+const OWN_URLS = new Set(['confirm_url', 'preferences_url', 'unsubscribe_url', 'web_version_url']);
 
 /** One warning of each kind, about its first position. */
 function attributeWarnings(html: string): Pick<TemplateWarning, 'code' | 'message'>[] {

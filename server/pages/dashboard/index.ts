@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { MikroORM } from '@mikro-orm/postgresql';
 import { type RequestHandler, type Response, Router } from 'express';
 import { pathNotFound } from '../../http/http-error.ts';
 import { onlyGet } from '../../http/only-get.ts';
@@ -6,6 +7,7 @@ import { staticResponse } from '../../http/static-response.ts';
 import { type Build, readBuild } from './build.ts';
 import { redirectToLocalhost } from './localhost.ts';
 import { policyWith } from './policy.ts';
+import { previewPage } from './preview.ts';
 
 interface DashboardParts {
   baseUrl: string;
@@ -13,6 +15,7 @@ interface DashboardParts {
   hasMailbox: boolean;
   /** The OpenID provider with which people can sign in; null for none. */
   oidc: { name: string } | null;
+  orm: MikroORM;
 }
 
 const ALL = '/{*path}';
@@ -22,6 +25,7 @@ export function dashboardPages(parts: DashboardParts): Router {
   const build = readBuild();
   const router = Router({ strict: true });
   router.use(redirectToLocalhost(parts.baseUrl));
+  router.get('/preview/:token', previewPage(parts.orm, parts.baseUrl));
   if (build) {
     for (const [path, answer] of filesOf(build)) router.get(path, answer);
     router.get('/assets/{*path}', () => {

@@ -2,7 +2,7 @@ import type { Request, Response } from 'express';
 import { contextOf } from '../../http/context.ts';
 import { sendError, type SendError } from '../../http/errors.ts';
 import { brandStyle } from './brand-style.ts';
-import { pagePolicy } from './security-headers.ts';
+import { DOCUMENT_POLICY, pagePolicy } from './security-headers.ts';
 import type { Recipient, Shown } from './result.ts';
 import type { PageBranding } from '../../account/organizations/branding.ts';
 import { languages, type Problem } from '../../account/texts/index.ts';
@@ -15,6 +15,10 @@ export const wantsPage = (request: Request): boolean => request.accepts('json', 
 export function sendShown(request: Request, response: Response, shown: Shown): void {
   if ('goTo' in shown) {
     response.status(303).set('Location', shown.goTo).end();
+    return;
+  }
+  if ('document' in shown) {
+    response.set('Content-Security-Policy', DOCUMENT_POLICY).type('html').send(shown.document);
     return;
   }
   const { view, recipient, branding = null, content, leadsTo = null } = shown;

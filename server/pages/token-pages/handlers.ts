@@ -4,10 +4,20 @@ import { preferencesHandlers } from './preferences.ts';
 import type { TokenPageHandlers } from './result.ts';
 import { senderHandlers } from './sender.ts';
 import { unsubscribeHandlers } from './unsubscribe.ts';
+import { type ReadWebVersion, webVersionHandlers } from './web-version.ts';
 
-export const tokenPageHandlers = (parts: SenderParts): TokenPageHandlers => ({
+interface TokenPageParts {
+  senders: SenderParts;
+  readWebVersion: ReadWebVersion;
+}
+
+export const tokenPageHandlers = ({
+  senders,
+  readWebVersion,
+}: TokenPageParts): TokenPageHandlers => ({
   ...confirmationHandlers,
   ...preferencesHandlers,
   ...unsubscribeHandlers,
-  ...senderHandlers(parts),
+  ...senderHandlers(senders),
+  ...webVersionHandlers(readWebVersion),
 });

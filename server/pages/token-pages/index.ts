@@ -15,6 +15,7 @@ import { tokenPageHandlers } from './handlers.ts';
 import { openLink, refuseUndecodable } from './link.ts';
 import { runTokenPage } from './run.ts';
 import type { SenderParts } from '../../messages/senders/sender-parts.ts';
+import type { ReadWebVersion } from './web-version.ts';
 
 export interface TokenPagesParts {
   orm: MikroORM;
@@ -24,6 +25,7 @@ export interface TokenPagesParts {
   now: () => Date;
   check: CheckResponse | null;
   senders: SenderParts;
+  readWebVersion: ReadWebVersion;
 }
 
 /** The pages behind the links in emails, mounted at `/api/u` (brief §4.7, P1–P9). */
@@ -38,7 +40,7 @@ export function tokenPages(parts: TokenPagesParts): Router {
   router.use(readJsonOrForm());
   router.use(guardValues());
   router.use(parts.validation);
-  router.use(runTokenPage(parts.orm, tokenPageHandlers(parts.senders), parts.check));
+  router.use(runTokenPage(parts.orm, tokenPageHandlers(parts), parts.check));
   return router;
 }
 

@@ -17,6 +17,7 @@ const PURPOSES: Record<TokenPageId, Purpose> = {
   'tokenPages.unsubscribe': 'preferences',
   'tokenPages.getSenderVerification': 'verify-sender',
   'tokenPages.verifySender': 'verify-sender',
+  'tokenPages.getWebVersion': 'web-version',
 };
 
 /** A request to a link. */

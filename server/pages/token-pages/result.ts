@@ -13,8 +13,9 @@ export interface Recipient {
   locale: string;
 }
 
-/** The response for browsers: a page or a redirect. */
-export type Shown = { goTo: string } | { [Name in keyof Pages]: View<Name> }[keyof Pages];
+/** The response for browsers: a page, a redirect, or a document that the organization has written. */
+export type Shown =
+  { goTo: string } | { document: string } | { [Name in keyof Pages]: View<Name> }[keyof Pages];
 
 interface View<Name extends keyof Pages> {
   view: Name;

@@ -44,3 +44,18 @@ export function pagePolicy({ style = null, leadsTo = null, hasLogo = false }: Pa
     "frame-ancestors 'none'",
   ].join('; ');
 }
+
+/**
+ * For the HTML of an email, which is not ours: styles and images as in a mail program, no scripts, no forms. `sandbox` gives
+ * it an origin of its own, so that it has no access to the dashboard; its links may be opened.
+ */
+export const DOCUMENT_POLICY = [
+  "default-src 'none'",
+  "style-src 'unsafe-inline' https:",
+  'img-src http: https: data:',
+  'font-src https: data:',
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  'sandbox allow-popups allow-popups-to-escape-sandbox',
+].join('; ');

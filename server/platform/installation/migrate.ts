@@ -11,7 +11,7 @@ import { type LockWait, takeMigrationLock } from './migration-lock.ts';
 import type { Tables } from './migrations/0001-tables.ts';
 import { MIGRATIONS } from './migrations/index.ts';
 import { requireSessions } from './pooler.ts';
-import { type HeldAfterRestore, holdAfterRestore } from './restore.ts';
+import { type AfterRestore, type HeldAfterRestore, holdAfterRestore } from './restore.ts';
 import { prepareRoles, type Roles } from './roles.ts';
 import { readSchemaVersion, requireMigratable, type SchemaVersion } from './schema-version.ts';
 import { installationKey } from './secrets.ts';
@@ -42,7 +42,7 @@ const WAIT: LockWait = { seconds: 60, report: () => {} };
 
 /**
  * Brings a database up to date: tables, queues, roles. Several processes may do so at once: one migrates,
- * the others wait and find nothing left to do. A schema of a newer version is left as it is. With `isRestored`, or if
+ * the others wait and find nothing left to do. A schema of a newer version is left as it is. With `afterRestore`, or if
  * the database shows it, waiting emails are held (V6).
  */
 export async function migrate(
@@ -50,14 +50,14 @@ export async function migrate(
   databaseUrl: string,
   appUrl: string | null,
   wait: LockWait = WAIT,
-  isRestored = false,
+  afterRestore: AfterRestore | null = null,
 ): Promise<Installation> {
   const lock = await connect(databaseUrl, 'mailwright migrate');
   try {
     await requireSessions(lock, databaseUrl);
     await takeMigrationLock(lock, wait);
     const installation = await prepareDatabase(contents, databaseUrl, appUrl, wait);
-    const held = await withOwner(databaseUrl, (owner) => holdAfterRestore(owner, { isRestored }));
+    const held = await withOwner(databaseUrl, (owner) => holdAfterRestore(owner, afterRestore));
     return { ...installation, held };
   } finally {
     await lock.end();

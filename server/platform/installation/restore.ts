@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { logOperation } from './operator-log.ts';
 
 /**
  * Why waiting emails are held. `command`: the operator said at the start that the database was restored. `identity`: the
@@ -9,6 +10,11 @@ type RestoreCause = 'command' | 'identity' | 'counter';
 export interface HeldAfterRestore {
   cause: RestoreCause;
   emails: number;
+}
+
+/** The operator says that the database was restored from a backup. */
+export interface AfterRestore {
+  author: string | null;
 }
 
 interface Identity {
@@ -23,15 +29,17 @@ interface Identity {
  */
 export async function holdAfterRestore(
   owner: pg.Client,
-  { isRestored }: { isRestored: boolean },
+  afterRestore: AfterRestore | null,
 ): Promise<HeldAfterRestore | null> {
-  if (!(await isKnown(owner))) return null;
+  // A schema that only a newer version can migrate may lack the table.
+  if (!(await hasTable(owner, 'restored_emails'))) return null;
   const identity = await readIdentity(owner);
   await owner.query('begin');
   try {
     const isElsewhere = await storeIdentity(owner, identity);
-    const cause = isRestored ? 'command' : isElsewhere ? 'identity' : null;
+    const cause = afterRestore ? 'command' : isElsewhere ? 'identity' : null;
     const emails = cause === null ? 0 : await hold(owner, cause);
+    if (afterRestore) await record(owner, afterRestore, emails);
     await owner.query('commit');
     return cause === null || emails === 0 ? null : { cause, emails };
   } catch (error) {
@@ -40,10 +48,10 @@ export async function holdAfterRestore(
   }
 }
 
-/** A schema that only a newer version can migrate may lack the table. */
-async function isKnown(owner: pg.Client): Promise<boolean> {
+async function hasTable(owner: pg.Client, name: string): Promise<boolean> {
   const { rows } = await owner.query<{ exists: boolean }>(
-    `select to_regclass('public.restored_emails') is not null as exists`,
+    `select to_regclass('public.' || $1) is not null as exists`,
+    [name],
   );
   return rows[0]?.exists === true;
 }
@@ -98,6 +106,17 @@ async function hold(owner: pg.Client, cause: RestoreCause): Promise<number> {
     cause,
   ]);
   return rows[0]?.held ?? 0;
+}
+
+/** A schema of another version may lack the table. */
+async function record(owner: pg.Client, { author }: AfterRestore, emails: number): Promise<void> {
+  if (!(await hasTable(owner, 'operator_log'))) return;
+  await logOperation(owner, {
+    operation: 'start.after_restore',
+    resource: { type: 'queue', id: 'held' },
+    author,
+    after: { emails },
+  });
 }
 
 const CAUSES: Record<RestoreCause, string> = {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
+import { logOperation } from './operator-log.ts';
 import { scramVerifier } from './scram.ts';
 
 /**
@@ -25,6 +26,14 @@ export async function rotateRolePasswords(
         [`role:${role}`, value, author],
       );
       await owner.query(`alter role ${pg.escapeIdentifier(role)} login password ${verifier}`);
+    }
+    if (rows.length > 0) {
+      await logOperation(owner, {
+        operation: 'secrets.rotate_database_passwords',
+        resource: { type: 'secrets', id: 'role' },
+        author,
+        after: { roles: rows.map(({ role }) => role) },
+      });
     }
     await owner.query('commit');
     return rows.map(({ role }) => role);

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type pg from 'pg';
+import { logOperation } from './operator-log.ts';
 import { installationKey } from './secrets.ts';
 
 const CURRENT = 'signing';
@@ -74,6 +75,12 @@ export async function rotateInstallationKey(
        where name like '${CURRENT}:%' and valid_until > greatest(now(), $1)`,
       [validUntil],
     );
+    await logOperation(owner, {
+      operation: 'secrets.rotate_signing_key',
+      resource: { type: 'secrets', id: CURRENT },
+      author,
+      after: { previous_valid_until: validUntil.toISOString(), all },
+    });
     await owner.query('commit');
     return rows[0]?.count ?? 0;
   } catch (error) {

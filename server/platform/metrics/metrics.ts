@@ -1,5 +1,6 @@
 /** How an email was accepted. */
-export type AcceptedKind = 'single' | 'batch';
+export const ACCEPTED_KINDS = ['single', 'batch', 'campaign'] as const;
+export type AcceptedKind = (typeof ACCEPTED_KINDS)[number];
 
 /** What became of a hand-over to the provider. */
 export const HAND_OVER_RESULTS = ['sent', 'refused', 'throttled', 'unknown', 'stopped'] as const;

@@ -1,5 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import {
+  ACCEPTED_KINDS,
   ATTEMPT_RESULTS,
   HAND_OVER_RESULTS,
   type Metrics,
@@ -43,7 +44,7 @@ export function createPrometheusMetrics({
   const labelled = byOrganization ? ['organization'] : [];
   const accepted = new Counter({
     name: 'mailwright_emails_accepted_total',
-    help: 'Live emails that were accepted.',
+    help: 'Live emails that were accepted, or queued by a campaign.',
     labelNames: ['kind', ...labelled],
     registers,
   });
@@ -101,7 +102,7 @@ export function createPrometheusMetrics({
   const ofRequest = createRequestLabels();
   // A counter that begins with its first event has no increase for Prometheus.
   if (!byOrganization) {
-    for (const kind of ['single', 'batch']) accepted.inc({ kind }, 0);
+    for (const kind of ACCEPTED_KINDS) accepted.inc({ kind }, 0);
     for (const outcome of HAND_OVER_RESULTS) handOvers.inc({ outcome }, 0);
     for (const type of PROVIDER_EVENT_KINDS) events.inc({ type }, 0);
   }

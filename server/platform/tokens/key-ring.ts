@@ -3,7 +3,7 @@ import { type Mac, macWith } from '../values/mac.ts';
 import { type Seal, sealWith } from '../values/seal.ts';
 
 /** The purpose of a token. Each purpose has its own key, so that a token is valid for one purpose only. */
-export type Purpose = 'confirm' | 'preferences' | 'verify-sender';
+export type Purpose = 'confirm' | 'preferences' | 'verify-sender' | 'web-version';
 
 export interface KeyRing {
   /** The key that signs. */
@@ -53,6 +53,7 @@ function toSigningKey(secret: Buffer): SigningKey {
     confirm: make('confirm'),
     preferences: make('preferences'),
     'verify-sender': make('verify-sender'),
+    'web-version': make('web-version'),
   });
   const macs = forEach((purpose) => macWith(derive(`mailwright token ${purpose}`)));
   const seals = forEach((purpose) => sealWith(derive(`mailwright token seal ${purpose}`)));

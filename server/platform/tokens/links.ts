@@ -12,8 +12,12 @@ export interface Links {
    * their email.
    */
   preferences(about: PreferencesLink): { preferencesUrl: string; unsubscribeUrl: string };
+  /** Shows an email in a browser, as long as its content is stored, and for at most 2 years. */
+  webVersion(about: PreferencesLink & { emailId: string }): string;
   /** Serves the asset with this hash. */
   asset(hash: string): string;
+  /** Shows the HTML of the preview with this token. */
+  preview(token: string): string;
   /** Whether it is a link to a page of a recipient. */
   isOwn(url: string): boolean;
   /** Opens the page that verifies a sender address; valid for 3 days. */
@@ -33,6 +37,7 @@ export function createLinks(baseUrl: string, sign: SignToken): Links {
   const under = (token: string, page: string): string => `${baseUrl}/api/u/${token}/${page}`;
   return {
     asset: (hash) => `${baseUrl}/assets/${hash}`,
+    preview: (token) => `${baseUrl}/dashboard/preview/${token}`,
     isOwn: (url) => url.startsWith(`${baseUrl}/api/u/`),
     confirm: (about) => under(sign('confirm', about), 'confirm'),
     verifySender({ senderAddressId: contactId, ...about }) {
@@ -46,6 +51,17 @@ export function createLinks(baseUrl: string, sign: SignToken): Links {
         preview: null,
       });
       return under(token, 'verify-sender');
+    },
+    webVersion({ emailId, subtypeId, ...about }) {
+      const token = sign('web-version', {
+        ...about,
+        id: emailId,
+        isOfEmail: true,
+        subtypeIds: [subtypeId],
+        templateVersionId: null,
+        preview: null,
+      });
+      return under(token, 'web-version');
     },
     preferences({ emailId, subtypeId, ...about }) {
       const token = sign('preferences', {

@@ -12,6 +12,7 @@ const LIFETIMES_MS: Record<Purpose, number> = {
   confirm: 7 * DAY_MS,
   preferences: 730 * DAY_MS,
   'verify-sender': LINK_LIFETIME_MS,
+  'web-version': 730 * DAY_MS,
 };
 
 export type SignToken = (purpose: Purpose, content: TokenContent) => string;

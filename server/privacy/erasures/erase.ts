@@ -15,7 +15,7 @@ export interface ErasureParts {
  */
 export async function erasePerson(
   scope: RequestScope,
-  { key }: Address,
+  { key }: Pick<Address, 'key'>,
   { hashAddress, erases }: ErasureParts,
 ): Promise<boolean> {
   const person = { key, pseudonym: hashAddress(key) };

@@ -3,6 +3,7 @@ import { withdrawConsent } from '../../audience/consent/erase.ts';
 import { eraseContact } from '../../audience/contacts/erase.ts';
 import { pauseSending } from '../../messages/sending/pauses/pauses.ts';
 import { query, queryOne, sql } from '../../platform/database/sql.ts';
+import { recordOperation } from '../../platform/installation/operator-log.ts';
 import type { HashAddress } from '../../platform/values/address-hash.ts';
 import { OPERATOR } from '../../platform/values/principal.ts';
 
@@ -66,6 +67,12 @@ export async function beginDeletion(
     reason: 'The organization is being deleted.',
     author,
     until: null,
+  });
+  await recordOperation(em, {
+    operation: 'organizations.delete',
+    resource: { type: 'organization', id: slug },
+    author,
+    organization: slug,
   });
 }
 

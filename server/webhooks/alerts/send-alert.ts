@@ -2,6 +2,7 @@ import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { query, sql } from '../../platform/database/sql.ts';
 import { type Alert, type AlertKind, composeAlert } from './compose-alert.ts';
 import { composeGuardAlert, type GuardAlert } from './compose-guard-alert.ts';
+import type { GuardMode } from '../../messages/sending/guard/levels.ts';
 import { readShownGuard } from '../../messages/sending/guard/states.ts';
 
 /** The data of a job that sends an alert about an endpoint. */
@@ -27,14 +28,14 @@ export type MailAlert = (
  * it has the same id each time.
  */
 export async function sendAlert(
-  { orm, mailAlert }: { orm: MikroORM; mailAlert: MailAlert },
+  { orm, mailAlert, guardMode }: { orm: MikroORM; mailAlert: MailAlert; guardMode: GuardMode },
   id: string,
   job: AlertJob | GuardAlertJob,
 ): Promise<void> {
   const em = orm.em.fork();
   if (job.kind === 'guard') {
     const found = await readGuardAlert(em, job);
-    if (found) await mailAlert(id, composeGuardAlert(found));
+    if (found) await mailAlert(id, composeGuardAlert(found, guardMode));
     return;
   }
   const alert = await readAlert(em, job);

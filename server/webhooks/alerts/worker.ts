@@ -1,6 +1,7 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Job, JobResult, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
+import type { GuardMode } from '../../messages/sending/guard/levels.ts';
 import { logFailure } from '../../platform/database/outages.ts';
 import { startMaintenance } from '../../platform/maintenance.ts';
 import { ALERT_QUEUE } from '../../platform/queue/queues.ts';
@@ -11,6 +12,7 @@ export interface AlertParts {
   orm: MikroORM;
   boss: PgBoss;
   mailAlert: MailAlert;
+  guardMode: GuardMode;
   log: Logger;
 }
 

@@ -1,3 +1,5 @@
+const OPERATION = /^\w+\.\w+$/;
+
 export function followAnchors() {
   follow();
   window.addEventListener('hashchange', follow);
@@ -12,6 +14,12 @@ function follow() {
     return;
   }
   const place = document.getElementById(id);
+  const home = document.querySelector('.home');
+  // The operation has moved to another page, which the index page knows.
+  if (!place && OPERATION.test(id) && !home.getAttribute('href').startsWith('#')) {
+    window.location.replace(`${home.href}#${id}`);
+    return;
+  }
   const folded = foldedAround(place);
   for (const details of folded) details.open = true;
   if (folded.length > 0) place.scrollIntoView();

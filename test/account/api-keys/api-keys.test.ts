@@ -58,6 +58,7 @@ describe('M6 creating a key', () => {
       created_by: UUID,
       expires_at: null,
       revoked_at: null,
+      last_used_at: null,
       test_mode: false,
     });
     expect(isKey(body.key)).toBe(true);

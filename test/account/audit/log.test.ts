@@ -4,6 +4,7 @@ import { recordChange } from '../../../server/account/audit/record-change.ts';
 import { newId } from '../../../server/platform/values/id.ts';
 import { createOrganization, type TestOrganization } from '../../support/account.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
+import { createTestPerson } from '../../support/people.ts';
 import { dump, findTraces } from '../../support/dump.ts';
 
 const LOG = '/api/v1/audit-log';
@@ -84,6 +85,30 @@ describe('M6 the audit log', () => {
     for (const nothing of ['resource_type=x', 'resource_id=x', 'operation=x', 'api_key_id=x']) {
       expect(await about(`?${nothing}`)).toEqual([]);
     }
+  });
+
+  test('can be filtered by person and time', async () => {
+    const person = await createTestPerson(app, { roles: { audited: 'owner' } });
+    await person.client.request('PUT', '/api/v1/lists/tea', { body: { name: 'Tea' } });
+    await person.client.request('DELETE', '/api/v1/lists/tea');
+    const [last, first] = (await read(`?person_id=${person.id}`, shop.live)).data;
+    expect([first, last]).toMatchObject([
+      { operation: 'lists.put', actor: { id: person.id } },
+      { operation: 'lists.delete', actor: { id: person.id } },
+    ]);
+    for (const nobody of ['x', keyId]) expect(await about(`?person_id=${nobody}`)).toEqual([]);
+
+    const next = new Date(Date.parse(last.occurred_at) + 1).toISOString();
+    const ids = async (query: string): Promise<string[]> =>
+      (await read(query, shop.live)).data.map(({ id }: { id: string }) => id);
+    const whole = await ids('');
+    expect(await ids(`?since=${first.occurred_at}`)).toEqual(expect.arrayContaining([first.id]));
+    expect(await ids(`?until=${first.occurred_at}`)).not.toContain(first.id);
+    expect(await ids(`?until=${next}`)).toEqual(whole);
+    expect(await ids(`?since=${next}`)).toEqual([]);
+    expect(await ids(`?since=1969-12-31T00:00:00Z&person_id=${person.id}`)).toHaveLength(2);
+    const invalid = await shop.live.get(`${LOG}?since=yesterday`);
+    expect([invalid.status, invalid.body.details.field]).toEqual([400, 'since']);
   });
 
   test('finds a suppression by its address in any spelling', async () => {

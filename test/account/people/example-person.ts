@@ -11,6 +11,7 @@ import { type Example, readExamples } from '../../support/examples.ts';
 import {
   addPasskey,
   beginToAdd,
+  beginToJoin,
   beginToSignIn,
   browserWith,
   pageOrigin,
@@ -27,6 +28,7 @@ import { BROWSER, clientWith, cookieOf, SAME_ORIGIN } from '../../support/people
 
 interface Body {
   token?: string;
+  email?: string;
   password?: string;
 }
 
@@ -40,7 +42,9 @@ const OPEN: readonly string[] = [
   ...(['sessions.create', 'sessions.recover', 'invitations.accept', 'invitations.show'] as const),
   ...(['sessions.beginWithPasskey', 'sessions.createWithPasskey'] as const),
   ...(['sessions.beginWithOidc', 'sessions.createWithOidc'] as const),
+  'sessions.beginWithOrganization',
   ...(['invitations.beginWithOidc', 'invitations.acceptWithOidc'] as const),
+  ...(['invitations.beginWithPasskey', 'invitations.acceptWithPasskey'] as const),
 ];
 
 /** Of the person who signs in with a password; hashing takes a tenth of a second. */
@@ -88,6 +92,9 @@ export async function signInForExamples(
           values (${app.organizationId}, ${person.id}, ${person === me ? 'owner' : 'viewer'}, now())`,
       );
     }
+    // An earlier example may have accepted the invitation as a new person.
+    const joined = bodyOf('invitations.accept', 201).email;
+    await query(em, sql`delete from people where email_key = ${joined}`);
     await query(em, sql`delete from invitations`);
     await query(
       em,
@@ -117,9 +124,9 @@ export async function signInForExamples(
         values (${identities.data[0]?.id}, ${me.id}, 'https://login.shop.example', '1', now())`,
     );
     await query(em, sql`delete from sign_in_attempts`);
-    const { id } = await createSession(em, me.id, 'password', BROWSER);
+    const { id } = await createSession(em, me.id, { method: 'password' }, BROWSER);
     await query(em, sql`update sessions set id = ${shown.id} where id = ${id}`);
-    return createSession(em, me.id, 'password', BROWSER);
+    return createSession(em, me.id, { method: 'password' }, BROWSER);
   });
   const cookie = cookieOf(token);
   const client = OPEN.includes(operationId)
@@ -128,10 +135,30 @@ export async function signInForExamples(
   return { client, cookie };
 }
 
+/** The organization has a provider, except for the examples that create it. */
+export async function setProviderForExamples(
+  app: TestApp,
+  { env }: IdentityProvider,
+  { operationId, status }: Pick<Example, 'operationId' | 'status'>,
+  cookie: string,
+): Promise<void> {
+  const isUsed = operationId === 'sessions.beginWithOrganization';
+  if (!isUsed && !operationId.startsWith('identityProvider.')) return;
+  await app.asOwner((em) => query(em, sql`delete from identity_providers`));
+  if (operationId === 'identityProvider.put' && status !== 200) return;
+  const used = {
+    issuer: env.OIDC_ISSUER,
+    client_id: env.OIDC_CLIENT_ID,
+    client_secret: env.OIDC_CLIENT_SECRET,
+  };
+  const body = { ...bodyOf('identityProvider.put', 201), ...(isUsed && used) };
+  await clientWith(app, cookie, 'demo').request('PUT', '/api/v1/identity-provider', { body });
+}
+
 /** A passkey signs other bytes each time, so the request takes the place of the one in the document. */
 export async function passkeyExample(
   app: TestApp,
-  { operationId, status }: Pick<Example, 'operationId' | 'status'>,
+  { operationId, status, request }: Pick<Example, 'operationId' | 'status' | 'request'>,
   cookie: string,
 ): Promise<{ client: TestClient; body: unknown } | null> {
   if (status !== 201) return null;
@@ -139,6 +166,13 @@ export async function passkeyExample(
     const { browser, options } = await beginToAdd(app, cookie);
     const credential = new SoftwareAuthenticator(pageOrigin(app)).create(options);
     return { client: browserWith(app, cookie, browser), body: { credential } };
+  }
+  if (operationId === 'invitations.acceptWithPasskey') {
+    const invited = exampleOf('invitations.beginWithPasskey', 201)?.request?.body as object;
+    const { browser, options } = await beginToJoin(app, invited);
+    const credential = new SoftwareAuthenticator(pageOrigin(app)).create(options);
+    const body = { ...(request?.body as object), credential };
+    return { client: browserWith(app, browser), body };
   }
   if (operationId !== 'sessions.createWithPasskey') return null;
   const { authenticator } = await addPasskey(app, { cookie });

@@ -60,6 +60,45 @@ describe('D-E3 an invitation', () => {
     expect((await invite(admin, 'viewer')).status).toBe(201);
   });
 
+  test('ends with the role with which it was created, so that nobody who was removed comes back', async () => {
+    const person = await createTestPerson(app, { roles: { demo: 'owner' } });
+    const { id } = person;
+    const [forOwner, forAdmin] = [await invite(person, 'owner'), await invite(person, 'admin')];
+    const statuses = async () => [
+      (await show(forOwner.body.token)).status,
+      (await show(forAdmin.body.token)).status,
+    ];
+    const become = (role: Role) =>
+      owner.client.request('PATCH', `/api/v1/people/${id}`, { body: { role } });
+    expect(await statuses()).toEqual([200, 200]);
+    await become('admin');
+    expect(await statuses()).toEqual([400, 200]);
+    await become('viewer');
+    expect(await statuses()).toEqual([400, 400]);
+    await become('admin');
+    const { token } = (await invite(person, 'admin')).body;
+    const named = (await invite(owner, 'viewer', person.email)).body;
+    expect((await owner.client.request('DELETE', `/api/v1/people/${id}`)).status).toBe(204);
+    for (const left of [token, named.token]) {
+      const accepted = await person.client.post(`${INVITATIONS}/accept`, { token: left });
+      expect(accepted.body.details).toMatchObject({ field: 'token', reason: 'not_found' });
+    }
+    const other = (await invite(owner, 'viewer')).body;
+    expect((await show(other.token)).status).toBe(200);
+  });
+
+  test('ends when the person who created it leaves, or deletes their account', async () => {
+    for (const end of [
+      ({ client }: TestPerson) => client.request('DELETE', '/api/v1/me/memberships/demo'),
+      ({ client }: TestPerson) => client.post('/api/v1/me/erase', {}),
+    ]) {
+      const person = await createTestPerson(app, { roles: { demo: 'admin' } });
+      const { token } = (await invite(person, 'admin')).body;
+      expect((await end(person)).status).toBe(204);
+      expect((await show(token)).status).toBe(400);
+    }
+  });
+
   test('is not reached from another organization', async () => {
     const foreign = await createTestPerson(app, { roles: { second: 'owner' } });
     const { id } = (await invite(owner, 'viewer')).body;

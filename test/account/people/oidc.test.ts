@@ -1,6 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { pino } from 'pino';
+import { createProvider } from '../../../server/account/people/identities/provider.ts';
 import { hashPassword } from '../../../server/account/people/password.ts';
 import { query, sql } from '../../../server/platform/database/sql.ts';
+import { BusyError } from '../../../server/platform/errors.ts';
+import { createOutbound } from '../../../server/platform/outbound/outbound.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { type Account, IdentityProvider, otherKey } from '../../support/identity-provider.ts';
 import {
@@ -122,7 +126,16 @@ describe('D-E4 an account of the provider', () => {
       code_challenge_method: 'S256',
       nonce: expect.stringMatching(/^[\w-]{43}$/),
       state: expect.stringMatching(/^session\.[\w-]{43}$/),
+      max_age: '2592000',
     });
+  });
+
+  test('is requested again from a person who has signed in: for linking it, and for signing in again', async () => {
+    const { cookie } = await withPassword();
+    for (const path of [IDENTITIES, OIDC_SESSIONS]) {
+      const { searchParams } = new URL((await beginOidc(app, path, { cookies: [cookie] })).url);
+      expect([searchParams.get('prompt'), searchParams.get('max_age')]).toEqual(['login', '900']);
+    }
   });
 
   test('sends the browser to no other page, whatever the request says', async () => {
@@ -221,6 +234,41 @@ describe('D-E4 an account of the provider', () => {
     for (const { status, body } of late) {
       expect([status, body.details]).toEqual([409, { reason: 'sign_in_again' }]);
     }
+  });
+
+  test('that the provider remembers is no recent sign-in', async () => {
+    const account = newAccount();
+    const person = await linked(account);
+    const ago = (minutes: number): number => Math.floor(Date.now() / 1_000) - minutes * 60;
+    const authenticatedAt = async (time: number | undefined, path: string, cookies: string[]) => {
+      const { browser, url } = await beginOidc(app, path, { cookies });
+      const { searchParams } = new URL(url);
+      const [nonce, state] = [searchParams.get('nonce'), searchParams.get('state')];
+      provider.issue(
+        provider.token({ sub: account.sub, email: account.email, nonce, auth_time: time }),
+      );
+      const response = { code: 'any', state, iss: provider.issuer };
+      return browserWith(app, ...cookies, browser).post(path, response);
+    };
+    for (const [time, status] of [
+      [ago(20), 409],
+      [ago(10), 201],
+      [ago(-10), 201],
+      // It does not say when: the person may not have been asked.
+      [undefined, 409],
+    ] as const) {
+      const signedIn = await authenticatedAt(time, OIDC_SESSIONS, []);
+      expect(signedIn.status).toBe(201);
+      const client = clientWith(app, cookieIn(signedIn.headers));
+      const begun = await client.post('/api/v1/me/passkeys/begin', {});
+      expect(begun.status).toBe(status);
+    }
+    await app.asOwner((em) =>
+      query(em, sql`delete from identities where person_id = ${person.id}`),
+    );
+    const late = await authenticatedAt(ago(20), IDENTITIES, [person.cookie]);
+    expect([late.status, late.body.details]).toMatchObject([400, UNFIT]);
+    expect((await authenticatedAt(ago(1), IDENTITIES, [person.cookie])).status).toBe(201);
   });
 
   test('with the address of a person, but linked to nobody, signs nobody in', async () => {
@@ -529,6 +577,32 @@ describe('D-E4 a provider that does not respond as expected', () => {
     provider.instead.clear();
     expect((await signInAs(app, provider, account)).status).toBe(201);
     expect(app.log()).not.toContain(response.code);
+  });
+
+  test('is waited for only so long, and keeps the places of one network', async () => {
+    const silent = new IdentityProvider();
+    await silent.listen();
+    silent.serve(app.baseUrl);
+    silent.instead.set('/.well-known/openid-configuration', (request) => request.resume());
+    const rules = { allow: [], allowLoopback: true };
+    const outbound = createOutbound({ rules, limits: { totalMs: 300 } });
+    const { issuer } = silent;
+    const settings = { issuer, clientId: 'mailwright', clientSecret: 'x', name: 'Silent' };
+    const parts = { baseUrl: app.baseUrl, outbound, log: pino({ enabled: false }) };
+    const away = createProvider(settings, parts);
+    const request = { state: 's', nonce: 'n', verifier: 'v', authenticates: false };
+    try {
+      const asked = Array.from({ length: 10 }, () => away.authorizationUrl(request, '203.0.113.1'));
+      const results = await Promise.allSettled(asked);
+      expect(results.map((one) => one.status === 'rejected' && one.reason)).toEqual(
+        Array(10).fill(expect.any(BusyError)),
+      );
+      silent.instead.clear();
+      expect(await away.authorizationUrl(request, '203.0.113.1')).toContain(issuer);
+    } finally {
+      outbound.close();
+      await silent.close();
+    }
   });
 
   test('at the start is asked again with the next attempt', async () => {

@@ -38,6 +38,7 @@ describe('D-E3 a person leaves an organization', () => {
     const owner = await createTestPerson(app, { roles: { second: 'owner', demo: 'viewer' } });
     expect((await leave(owner, 'second')).body.details).toEqual(LAST_OWNER);
     expect((await leave(owner, 'unknown')).status).toBe(404);
+    expect((await leave(owner, 'a%00b')).status).toBe(404);
     expect((await leave(owner, 'third')).status).toBe(404);
     expect((await leave(owner, 'demo')).status).toBe(204);
     expect((await leave(owner, 'demo')).status).toBe(404);
@@ -45,6 +46,31 @@ describe('D-E3 a person leaves an organization', () => {
     expect([(await lists('demo')).status, (await lists('second')).status]).toEqual([403, 200]);
     const { body } = await app.live.get(`/api/v1/audit-log?resource_id=${owner.id}`);
     expect(body.data).toMatchObject([{ operation: 'me.leave', before: { role: 'viewer' } }]);
+  });
+});
+
+describe('D-E3 a new name', () => {
+  test('is in the audit logs of all organizations of the person, with the former one', async () => {
+    const person = await createTestPerson(app, {
+      roles: { demo: 'viewer', second: 'admin' },
+      name: 'Ada Byron',
+    });
+    const rename = (name: string) =>
+      person.client.request('PATCH', '/api/v1/me', { body: { name } });
+    expect((await rename('Ada Lovelace')).status).toBe(200);
+    expect((await rename('Ada Lovelace')).status).toBe(200);
+    const clients = [app.live, clientWith(app, person.cookie, 'second')];
+    for (const client of clients) {
+      const { body } = await client.get(`/api/v1/audit-log?resource_id=${person.id}`);
+      expect(body.data).toMatchObject([
+        {
+          operation: 'me.update',
+          actor: { type: 'person', id: person.id, name: 'Ada Byron' },
+          before: { name: 'Ada Byron' },
+          after: { name: 'Ada Lovelace' },
+        },
+      ]);
+    }
   });
 });
 
@@ -56,6 +82,7 @@ describe('D-E3 a person deletes their account', () => {
       password: stored,
     });
     await person.client.request('PUT', '/api/v1/lists/left-behind', { body: { name: 'Left' } });
+    await person.client.request('PATCH', '/api/v1/me', { body: { name: 'Renamed Person' } });
     expect((await deleteMe(person, 'wrong')).body.details).toMatchObject({ field: 'password' });
     const answer = await deleteMe(person);
     expect([answer.status, cookieIn(answer.headers)]).toEqual([204, 'mailwright=']);
@@ -65,7 +92,7 @@ describe('D-E3 a person deletes their account', () => {
     const traces = await app.asOwner((em) =>
       query(
         em,
-        sql`select 1 from audit_log a where to_jsonb(a)::text like '%Forgotten Person%'
+        sql`select 1 from audit_log a where to_jsonb(a)::text similar to '%(Forgotten|Renamed) Person%'
           union all select 1 from people where id = ${person.id}
           union all select 1 from sessions where person_id = ${person.id}
           union all select 1 from memberships where person_id = ${person.id}`,
@@ -110,6 +137,30 @@ describe('D-E3 a new organization', () => {
     expect((await create(owner, 'Not a slug')).status).toBe(400);
   });
 
+  test('is not created by somebody who owns a hundred, also with requests at once', async () => {
+    const owner = await createTestPerson(app, { roles: { demo: 'owner' } });
+    await app.asOwner((em) =>
+      query(
+        em,
+        sql`with made as (
+            insert into organizations (id, public_id, slug, name)
+            select gen_random_uuid(), gen_random_uuid(), 'owned-' || n, 'Owned'
+            from generate_series(1, 98) n returning id)
+          insert into memberships (organization_id, person_id, role, created_at)
+          select id, ${owner.id}, 'owner', now() from made`,
+      ),
+    );
+    const answers = await Promise.all(
+      ['last-1', 'last-2', 'last-3'].map((slug) => create(owner, slug)),
+    );
+    const results = answers.map(({ status, body }) => [status, body.details?.reason]);
+    expect(results.sort()).toEqual([
+      [201, undefined],
+      [409, 'too_many'],
+      [409, 'too_many'],
+    ]);
+  });
+
   test('is created by nobody who owns none', async () => {
     const cases: Record<string, Role>[] = [{ demo: 'admin' }, {}];
     for (const roles of cases) {
@@ -134,6 +185,7 @@ describe('D-E3 the ownership', () => {
     const { body } = await other.client.get('/api/v1/people');
     const roles = new Map(body.data.map((one: { id: string; role: string }) => [one.id, one.role]));
     expect([roles.get(owner.id), roles.get(other.id)]).toEqual(['admin', 'owner']);
-    expect((await owner.client.post(path(other), undefined)).status).toBe(403);
+    const renewed = clientWith(app, cookieIn(answer.headers), 'given');
+    expect((await renewed.post(path(other), undefined)).status).toBe(403);
   });
 });

@@ -4,6 +4,7 @@ import { startTestApp, type TestApp } from '../../support/app.ts';
 import { describeInBrowser, launchBrowser } from '../../support/browser.ts';
 import { pageOrigin } from '../../support/passkeys.ts';
 import { createTestPerson } from '../../support/people.ts';
+import { addAuthenticator } from '../../support/virtual-authenticator.ts';
 
 /** What a page of the server does, as the guide shows it. */
 const SEND = `const send = async (method, path, body) => {
@@ -46,18 +47,7 @@ describeInBrowser('D-E4 a passkey in Chromium', () => {
     // The policies of the server's pages allow no requests; those of the dashboard will.
     const page = await (await browser.newContext({ bypassCSP: true })).newPage();
     await page.goto(`${pageOrigin(app)}/livez`);
-    const devTools = await page.context().newCDPSession(page);
-    await devTools.send('WebAuthn.enable');
-    await devTools.send('WebAuthn.addVirtualAuthenticator', {
-      options: {
-        protocol: 'ctap2',
-        transport: 'internal',
-        hasResidentKey: true,
-        hasUserVerification: true,
-        isUserVerified: true,
-        automaticPresenceSimulation: true,
-      },
-    });
+    await addAuthenticator(page);
     return page;
   }
 

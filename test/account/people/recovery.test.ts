@@ -100,6 +100,51 @@ describe('D-E4 a lost password', () => {
     expect((await recover(token)).body.details).toMatchObject(NOT_FOUND);
   });
 
+  test('is not replaced with a link of somebody who is no owner any more', async () => {
+    const endings: ((person: TestPerson) => Promise<{ status: number }>)[] = [
+      ({ id }) => owner.client.request('DELETE', `/api/v1/people/${id}`),
+      ({ id }) =>
+        owner.client.request('PATCH', `/api/v1/people/${id}`, { body: { role: 'admin' } }),
+      ({ client }) => client.request('DELETE', '/api/v1/me/memberships/demo'),
+      ({ client }) => client.post('/api/v1/me/erase', {}),
+    ];
+    for (const end of endings) {
+      const former = await createTestPerson(app, { roles: { demo: 'owner' } });
+      const person = await createTestPerson(app, { roles: { demo: 'admin' } });
+      const { token } = (await link(former, person)).body;
+      expect((await end(former)).status).toBeLessThan(300);
+      expect((await recover(token)).body.details).toMatchObject(NOT_FOUND);
+      expect((await person.client.get('/api/v1/me')).status).toBe(200);
+    }
+  });
+
+  test('is not replaced with a link that was created while the person joined another organization', async () => {
+    const person = await createTestPerson(app, { roles: { demo: 'viewer' } });
+    const { token } = (await link(owner, person)).body;
+    await app.asOwner((em) =>
+      query(
+        em,
+        sql`insert into memberships (organization_id, person_id, role, created_at)
+          select id, ${person.id}, 'viewer', now() from organizations where slug = 'second'`,
+      ),
+    );
+    expect((await recover(token)).body.details).toMatchObject(NOT_FOUND);
+  });
+
+  test('is not replaced with a link for somebody who has left, or was removed', async () => {
+    const endings: ((person: TestPerson) => Promise<{ status: number }>)[] = [
+      ({ client }) => client.request('DELETE', '/api/v1/me/memberships/demo'),
+      ({ id }) => owner.client.request('DELETE', `/api/v1/people/${id}`),
+    ];
+    for (const end of endings) {
+      const person = await createTestPerson(app, { roles: { demo: 'viewer' } });
+      const { token } = (await link(owner, person)).body;
+      expect((await end(person)).status).toBe(204);
+      expect((await recover(token)).body.details).toMatchObject(NOT_FOUND);
+      expect((await person.client.get('/api/v1/me')).status).toBe(200);
+    }
+  });
+
   test('leaves its replacement in the audit log', async () => {
     const { body } = await app.live.get(`/api/v1/audit-log?resource_id=${lost.id}`);
     expect(body.data.map(({ operation }: { operation: string }) => operation)).toContain(

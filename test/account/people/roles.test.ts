@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type DocumentedOperation, readDocument } from '../../../server/http/document.ts';
+import {
+  type DocumentedOperation,
+  isOfPeople,
+  readDocument,
+} from '../../../server/http/document.ts';
 import { type Role, ROLES } from '../../../server/platform/values/principal.ts';
 import {
   declareAttribute,
@@ -29,15 +33,15 @@ const all: Case[] = Object.entries(readDocument().paths).flatMap(([path, operati
     .filter(() => path.startsWith('/api/v1/'))
     .map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
 );
-const isOfPeople = ({ operation }: Case): boolean => operation.tags?.[0] === 'People';
 
 /** Operations that an API key can use. */
-const cases = all.filter((one) => !isOfPeople(one));
+const cases = all.filter(({ operation }) => !isOfPeople(operation));
 /** Operations on the people of an organization. */
-const ofMembers = all.filter((one) => isOfPeople(one) && one.operation['x-roles']);
+const ofMembers = all.filter((one) => isOfPeople(one.operation) && one.operation['x-roles']);
 /** Operations on the person who has signed in, whatever their role. */
 const ofOneself = all.filter(
-  (one) => isOfPeople(one) && !one.operation['x-roles'] && one.operation.security?.length !== 0,
+  (one) =>
+    isOfPeople(one.operation) && !one.operation['x-roles'] && one.operation.security?.length !== 0,
 );
 
 let app: TestApp;

@@ -23,7 +23,7 @@ let browser: TestClient;
 /** The hash of PASSWORD. */
 let stored: string;
 beforeAll(async () => {
-  app = await startTestApp({ parts: { api: true, worker: false } });
+  app = await startTestApp({ env: { TRUST_PROXY: '1' }, parts: { api: true, worker: false } });
   browser = new TestClient(app.baseUrl, null, SAME_ORIGIN);
   stored = await hashPassword(PASSWORD, '');
 });
@@ -33,6 +33,10 @@ const hashed = (text: string): Buffer => app.running.services.acceptance.hashAdd
 
 /** The key under which attempts for an address from all networks are counted. */
 const keyOfAddress = (email: string): Buffer => createHash('sha256').update(hashed(email)).digest();
+
+/** The key under which attempts from a network are counted, for all addresses. */
+const keyOfAllAddresses = (network: string): Buffer =>
+  createHash('sha256').update(`network ${network}`).digest();
 
 const ME = '/api/v1/me';
 const SESSIONS = '/api/v1/sessions';
@@ -250,7 +254,7 @@ describe('D-E5 signing in', () => {
       app.asOwner((em) =>
         query(em, sql`select encode(key, 'hex') as key, attempts from sign_in_attempts`),
       );
-    expect((await keys()).map(({ attempts }) => attempts)).toEqual([5, 5]);
+    expect((await keys()).map(({ attempts }) => attempts)).toEqual([5, 5, 5]);
     const blockAddress = (): Promise<unknown> =>
       app.asOwner((em) =>
         query(
@@ -276,6 +280,38 @@ describe('D-E5 signing in', () => {
     expect((await signIn(person.email, PASSWORD)).status).toBe(429);
   });
 
+  test('is refused from a network that guesses for many addresses, but not for people who are known there', async () => {
+    await forgetAll();
+    const [person, colleague] = [await withPassword(), await withPassword()];
+    const guesses = (): Promise<{ attempts: number }[]> =>
+      app.asOwner((em) =>
+        query(
+          em,
+          sql`select attempts from sign_in_attempts where key = ${keyOfAllAddresses('127.0.0.1')}`,
+        ),
+      );
+    expect((await signIn(colleague.email, PASSWORD)).status).toBe(201);
+    // What succeeds does not count.
+    expect(await guesses()).toEqual([{ attempts: 0 }]);
+    for (const name of ['one', 'two']) await signIn(`${name}@nobody.example`, 'wrong');
+    await signIn(person.email, 'wrong');
+    expect(await guesses()).toEqual([{ attempts: 3 }]);
+    await app.asOwner((em) =>
+      query(
+        em,
+        sql`update sign_in_attempts set attempts = 100, blocked_until = now() + interval '1 hour'
+          where key = ${keyOfAllAddresses('127.0.0.1')}`,
+      ),
+    );
+    const answers = [
+      await signIn(person.email, PASSWORD),
+      await signIn('three@nobody.example', 'wrong'),
+      await signIn(colleague.email, PASSWORD),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([429, 429, 201]);
+    await forgetAll();
+  });
+
   test('takes as long for an unknown address: a password is hashed', async () => {
     const cpu = async (work: () => Promise<unknown>): Promise<number> => {
       const before = process.cpuUsage();
@@ -290,6 +326,31 @@ describe('D-E5 signing in', () => {
     const unknown = await least(() => verifyPassword('wrong', null, ''));
     expect(unknown).toBeGreaterThan(known / 4);
     expect(await verifyPassword('', null, '')).toBe(false);
+  });
+
+  test('keeps no counts of attempts that no longer matter', async () => {
+    await forgetAll();
+    const add = (count: number, age: string, block: string | null): Promise<unknown> =>
+      app.asOwner((em) =>
+        query(
+          em,
+          sql`insert into sign_in_attempts (key, attempts, since, blocked_until)
+            select sha256(gen_random_uuid()::text::bytea), 10, now() - ${age}::interval,
+              now() + ${block}::interval from generate_series(1, ${count}::integer)`,
+        ),
+      );
+    await add(15, '3 hours', null);
+    await add(2, '1 hour', null);
+    await add(2, '3 days', '1 minute');
+    await add(2, '3 days', '-3 hours');
+    const left = async (): Promise<number> => {
+      const rows = await app.asOwner((em) => query(em, sql`select 1 from sign_in_attempts`));
+      return rows.length;
+    };
+    await signIn('unknown@team.example', 'wrong');
+    expect(await left()).toBe(21 - 10 + 3);
+    await signIn('unknown@team.example', 'wrong');
+    expect(await left()).toBe(4 + 3);
   });
 
   test('refuses an address that is none', async () => {
@@ -402,6 +463,22 @@ describe('a request with a session', () => {
     expect([foreign.body.details, unknown.body.details]).toEqual([{}, {}]);
   });
 
+  test('that names what cannot be a slug fails nobody else’s', async () => {
+    const { cookie } = await withPassword();
+    const stranger = clientWith(app, unknownCookie());
+    const own = clientWith(app, cookie, 'demo');
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, n) => [
+        clientWith(app, n % 2 ? cookie : unknownCookie()).get('/api/v1/lists?organization=a%00b'),
+        own.get('/api/v1/lists'),
+        stranger.get(`/api/v1/lists?organization=${'a'.repeat(5_000)}`),
+      ]).flat(),
+    );
+    const statuses = answers.map(({ status }) => status);
+    expect([...new Set(statuses)].sort()).toEqual([200, 401, 403]);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(10);
+  });
+
   test('can be made in test mode, and then changes nothing', async () => {
     const { client } = await withPassword();
     const headers = { 'X-Mailwright-Mode': 'test' };
@@ -498,6 +575,20 @@ describe('D-E4 a password', () => {
     expect((await signIn(person.email, 'a longer and better one')).status).toBe(201);
     const { body } = await app.live.get(`/api/v1/audit-log?resource_id=${person.id}`);
     expect(body.data).toMatchObject([{ operation: 'me.setPassword', actor: { id: person.id } }]);
+  });
+
+  test('is not guessed from many networks with a session that was taken over', async () => {
+    const person = await withPassword();
+    const { cookie } = person;
+    const guess = (n: number) =>
+      clientWith(app, cookie).request('PUT', `${ME}/password`, {
+        body: { current_password: `wrong ${n}`, password: 'a longer and better one' },
+        headers: { 'X-Forwarded-For': `203.0.113.${n}` },
+      });
+    const statuses = [];
+    for (let n = 1; n <= 12; n += 1) statuses.push((await guess(n)).status);
+    expect(statuses).toEqual([...Array<number>(10).fill(400), 429, 429]);
+    expect((await signIn(person.email, PASSWORD)).status).toBe(201);
   });
 
   test('is neither logged nor shown', () => {

@@ -5,7 +5,8 @@ import {
   PER_SECOND,
   REFUSALS_PER_SECOND,
 } from '../../../server/account/request-log/allowance.ts';
-import { DailyLimit } from '../../../server/account/request-log/daily-limit.ts';
+import { DailyLimit, dayOf } from '../../../server/account/request-log/daily-limit.ts';
+import { insertRequests } from '../../../server/account/request-log/insert.ts';
 import { RequestLog } from '../../../server/account/request-log/request-log.ts';
 import { fieldToLog } from '../../../server/http/field-to-log.ts';
 import type { RecordedRequest } from '../../../server/platform/values/recorded-request.ts';
@@ -39,6 +40,16 @@ test('D-F8 one organization has 500 requests a second, of which 10 were refused 
   expect(count('b', 200, 1)).toBe(1);
   allowance.renew();
   expect(count('a', 429, 1)).toBe(1);
+});
+
+test('D-F8 the day of a request is that of UTC, also for requests around midnight that end in another order', () => {
+  const midnight = Date.UTC(2026, 1, 1);
+  expect([midnight, midnight - 1, midnight + 1, midnight - 86_400_000].map(dayOf)).toEqual([
+    '2026-02-01',
+    '2026-01-31',
+    '2026-02-01',
+    '2026-01-31',
+  ]);
 });
 
 test('D-F8 the log of an organization and day is bounded, and some more errors are logged', () => {
@@ -107,6 +118,40 @@ describe('D-F8 of 10,050 requests, 10,000 wait', () => {
     expect(calls()).toBe(11);
     expect(lines()).toContain(MISSING);
   });
+});
+
+test('D-F8 a group whose commit was lost is written once', async () => {
+  const app: TestApp = await startTestApp({ parts: { api: true, worker: false } });
+  const lost = Object.assign(new Error('Connection terminated'), { code: 'ECONNRESET' });
+  const repeated: boolean[] = [];
+  const log = new RequestLog({
+    async write(group, leftOut, isRepeated) {
+      repeated.push(isRepeated);
+      const counted = await app.asOwner((em) => insertRequests(em, group, leftOut, isRepeated));
+      if (repeated.length === 1) throw lost;
+      return counted;
+    },
+    log: createLog('silent'),
+    metrics: NO_METRICS,
+  });
+  const ids = async () =>
+    (
+      await app.asOwner((em) =>
+        query<{ request_id: string }>(em, sql`select request_id from request_log order by id`),
+      )
+    ).map(({ request_id: id }) => id);
+  const [first, second, third] = [0, 1, 2].map(() => requestOf(app.organizationId));
+  if (first) log.record(first);
+  await log.flush();
+  if (second) log.record(second);
+  await log.flush();
+  if (third) log.record(third);
+  await log.stop();
+  expect(repeated).toEqual([false, true, false]);
+  expect((await ids()).sort()).toEqual(
+    [first, second, third].map((request) => request?.requestId).sort(),
+  );
+  await app.close();
 });
 
 test('D-F8 what waits is written when the server stops', async () => {

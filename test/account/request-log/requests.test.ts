@@ -230,7 +230,8 @@ describe('D-F8 requests beyond the limit of a day', () => {
   /** The log of one process. */
   const open = (): RequestLog =>
     new RequestLog({
-      write: (requests, leftOut) => app.asOwner((em) => insertRequests(em, requests, leftOut)),
+      write: (requests, leftOut, isRepeated) =>
+        app.asOwner((em) => insertRequests(em, requests, leftOut, isRepeated)),
       log: createLog('silent'),
       metrics: { requestNotLogged: (reason) => reasons.push(reason) },
       dailyLimit: new DailyLimit(4, 2),

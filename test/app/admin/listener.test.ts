@@ -10,6 +10,13 @@ import { start } from '../../../server/app/start.ts';
 import { startTestApp, type TestApp, type TestAppOptions } from '../../support/app.ts';
 import { follow } from '../../support/emails.ts';
 import { eventually } from '../../support/eventually.ts';
+import {
+  act,
+  addNewsTemplate,
+  addSubscribers,
+  awaitStatus,
+  put,
+} from '../../messages/campaigns/campaigns-setup.ts';
 
 const ADMIN = { ADMIN_LISTEN: '127.0.0.1:0' };
 
@@ -148,6 +155,7 @@ describe('D-F6 the listener of ADMIN_LISTEN', () => {
       'mailwright_webhook_backlog',
       'mailwright_webhook_endpoints_failing',
       'mailwright_dead_letters',
+      'mailwright_consent_logs_altered',
       'mailwright_requests_not_logged_total{reason="day"}',
       'mailwright_db_pool_waiting{pool="api"}',
     ]) {
@@ -158,6 +166,128 @@ describe('D-F6 the listener of ADMIN_LISTEN', () => {
     expect(valueOf(text, 'mailwright_event_loop_lag_seconds')).toBeGreaterThanOrEqual(0);
     // The database is elsewhere, so nothing is known of its disk; the mailbox has no rate.
     expect(text).not.toMatch(/^mailwright_(disk|provider_tokens|provider_paused)\S* \d/m);
+  });
+
+  test('D-F6 counts pauses and held emails, and /readyz shows them as on the public port', async () => {
+    const readPaused = async () => {
+      const details = (await (await get(app, '/readyz')).json()) as Record<string, unknown>;
+      const { body } = await app.client(null).get('/readyz');
+      return { details, open: body.paused as unknown };
+    };
+    const untilPausedFor = (reason: string | null) =>
+      eventually(readPaused, ({ details, open }) =>
+        [details.paused, open].every(
+          (paused) => ((paused as { reason: string } | null)?.reason ?? null) === reason,
+        ),
+      );
+    const untilValues = (expected: Record<string, number>) =>
+      eventually(
+        () => readMetrics(app),
+        (text) => Object.entries(expected).every(([series, n]) => valueOf(text, series) === n),
+      );
+    await untilValues({
+      'mailwright_paused{by="operator"}': 0,
+      'mailwright_paused{by="organization"}': 0,
+      'mailwright_paused{by="guard"}': 0,
+      'mailwright_paused{by="provider"}': 0,
+      mailwright_held_emails: 0,
+    });
+    const asOwner = (statement: ReturnType<typeof sql>) =>
+      app.asOwner((em) => query(em, statement));
+    const at = new Date(Date.now() + 86_400_000).toISOString();
+    const order = { to: 'ada@example.com', template: 'welcome', data: { name: 'Ada' } };
+    const { body } = await app.live.post('/api/v1/emails/send', { ...order, scheduled_at: at });
+    await asOwner(
+      sql`insert into restored_emails (email_id, organization_id, cause)
+        values (${body.id}, ${app.organizationId}, 'command')`,
+    );
+    await untilPausedFor('restored');
+    await eventually(readPaused, ({ details }) => details.held_emails === 1);
+    await untilValues({ mailwright_held_emails: 1 });
+
+    await asOwner(
+      sql`insert into pauses (id, scope, by, refuses, reason)
+        values (gen_random_uuid(), 'installation', 'operator', false, 'Maintenance.')`,
+    );
+    await untilPausedFor('operator');
+    await untilValues({ 'mailwright_paused{by="operator"}': 1 });
+
+    await asOwner(
+      sql`insert into send_gates (transport, parked_reason, parked_message, parked_at)
+        values ('mailbox', 'unreachable', 'No route.', now())
+        on conflict (transport) do update set parked_reason = excluded.parked_reason,
+          parked_message = excluded.parked_message, parked_at = excluded.parked_at`,
+    );
+    const { details: shown, open } = await untilPausedFor('unreachable');
+    expect(shown.paused).toMatchObject({ transport: 'mailbox', message: 'No route.' });
+    expect(Object.keys(open as object)).toEqual(['reason', 'since']);
+    await untilValues({
+      'mailwright_paused{by="provider"}': 1,
+      'mailwright_provider_paused{reason="unreachable"}': 1,
+    });
+
+    await asOwner(
+      sql`update send_gates set parked_reason = null, parked_message = null, parked_at = null`,
+    );
+    await asOwner(sql`delete from pauses`);
+    await asOwner(sql`delete from restored_emails`);
+    await untilPausedFor(null);
+    await app.live.post(`/api/v1/emails/${body.id}/cancel`, {});
+  });
+
+  test('D-F6 counts campaigns and imports by their status, without those that have ended', async () => {
+    await addNewsTemplate(app);
+    for (const slug of ['draft', 'waiting', 'gone'])
+      expect((await put(app.live, slug)).status).toBe(201);
+    const at = new Date(Date.now() + 86_400_000).toISOString();
+    for (const slug of ['waiting', 'gone']) {
+      expect((await act(app.live, slug, 'schedule', { at })).status).toBe(200);
+    }
+    expect((await act(app.live, 'gone', 'cancel')).status).toBe(200);
+    for (let n = 0; n < 3; n += 1) {
+      const { status, body } = await app.live.post('/api/v1/imports', { kind: 'contacts' });
+      expect(status).toBe(201);
+      if (n === 0) await app.live.post(`/api/v1/imports/${body.id}/cancel`, {});
+    }
+    const expected = {
+      'mailwright_campaigns{status="scheduled"}': 1,
+      'mailwright_campaigns{status="sending"}': 0,
+      'mailwright_imports{status="uploading"}': 2,
+      'mailwright_imports{status="importing"}': 0,
+    };
+    const text = await eventually(
+      () => readMetrics(app),
+      (found) => Object.entries(expected).every(([series, n]) => valueOf(found, series) === n),
+    );
+    expect(text).not.toMatch(/mailwright_(campaigns|imports){status="(draft|canceled)"}/);
+  });
+
+  test('D-F6 K15 counts the organizations whose consent log was altered', async () => {
+    const countIn = async () => valueOf(await readMetrics(app), 'mailwright_consent_logs_altered');
+    // An entry that waits to be appended, and was removed from the history.
+    await app.asOwner((em) =>
+      query(
+        em,
+        sql`insert into consent_unlogged (ledger_id, organization_id)
+          values (uuidv7(), ${app.organizationId})`,
+      ),
+    );
+    expect(await eventually(countIn, (count) => count !== 0)).toBe(1);
+    expect(await (await get(app, '/readyz')).json()).toMatchObject({
+      status: 'ok',
+      consent: { altered_logs: 1 },
+    });
+    await app.asOwner((em) => query(em, sql`delete from consent_unlogged`));
+    expect(await eventually(countIn, (count) => count !== 1)).toBe(0);
+  });
+
+  test('D-F6 counts the emails that a campaign queues', async () => {
+    await addSubscribers(app, { count: 3, prefix: 'counted' });
+    await put(app.live, 'counted');
+    expect((await act(app.live, 'counted', 'schedule', {})).status).toBe(200);
+    await awaitStatus(app.live, 'counted', 'completed');
+    const series = 'mailwright_emails_accepted_total{kind="campaign"}';
+    expect(valueOf(await readMetrics(app), series)).toBe(3);
   });
 
   test('has probes with details', async () => {
@@ -171,6 +301,7 @@ describe('D-F6 the listener of ADMIN_LISTEN', () => {
       checks: { database: 'ok', queue: 'ok', worker: 'ok' },
       workers: { live: 1 },
       events: { numbering_lag_seconds: expect.any(Number) },
+      consent: { altered_logs: 0 },
       paused: null,
       replication: { standbys: 0, synchronous: false, advice: null },
     });

@@ -90,7 +90,7 @@ describe('the database catalog', () => {
       `select concat_ws(' ', role, c.relname) as line from pg_class c, unnest(array[
          current_database() || '_app', current_database() || '_worker']) role
        where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
-         and (c.relispartition or c.relname in ('secrets', 'rate_windows', 'mikro_orm_migrations')
+         and (c.relispartition or c.relname in ('secrets', 'rate_windows', 'mikro_orm_migrations', 'operator_log')
            or c.relname = 'mailbox_messages' and role like '%_app')
          and has_any_column_privilege(role, c.oid, 'select, insert, update, references')`,
     );
@@ -106,12 +106,14 @@ describe('the database catalog', () => {
            or has_any_column_privilege(r.oid, c.oid, 'select, insert, update, references'))
          and (r.rolname like '%_auth' or c.relname in ('people', 'memberships', 'sessions',
            'session_windows', 'invitations', 'identities', 'recoveries', 'passkeys', 'sign_in_attempts',
-           'sign_in_challenges', 'sign_in_networks'))`,
+           'sign_in_challenges', 'sign_in_networks', 'identity_providers', 'managed_identities'))`,
     );
     expect(rights).toEqual([
       'auth audit_log',
       'auth identities',
+      'auth identity_providers',
       'auth invitations',
+      'auth managed_identities',
       'auth memberships',
       'auth organizations',
       'auth passkeys',
@@ -136,7 +138,7 @@ describe('the database catalog', () => {
   test('lets only the owner of the database update, delete or truncate a ledger', async () => {
     const mutable = await ask(
       `select concat_ws(' ', r.rolname, ledger, verb) as line
-       from pg_roles r, unnest(array['template_versions', 'consent_ledger', 'email_events', 'audit_log']) ledger,
+       from pg_roles r, unnest(array['template_versions', 'consent_ledger', 'email_events', 'audit_log', 'operator_log']) ledger,
          unnest(array['update', 'delete', 'truncate']) verb
        where r.rolname in ${LOGINS} and (has_table_privilege(r.rolname, ledger, verb)
          or verb = 'update' and has_any_column_privilege(r.rolname, ledger, verb))`,
@@ -212,6 +214,7 @@ describe('the database catalog', () => {
       'erase_copies search_path=public, pg_temp app f',
       'erase_events search_path=public, pg_temp app f',
       'erase_mail search_path=public, pg_temp app f',
+      'explain_sending search_path=public, pg_temp app f',
       'explain_waiting search_path=public, pg_temp app f',
       'forget_campaign_recipient search_path=public, pg_temp app f',
       'forget_deleted_templates search_path=public, pg_temp worker f',
@@ -223,9 +226,11 @@ describe('the database catalog', () => {
       'limit_attachments search_path=public, pg_temp worker f',
       'number_events search_path=public, pg_temp worker f',
       'order_scheduled_jobs search_path=public, pg_temp app f',
+      'provider_daily_quota search_path=public, pg_temp app f',
       'queue_for_consent_log search_path=public, pg_temp app f',
       'read_asset search_path=public, pg_temp app f',
       'read_consent_keys search_path=public, pg_temp app f',
+      'read_preview search_path=public, pg_temp app f',
       'read_sns_certificates search_path=public, pg_temp app f',
       'refuse_contacts_of_deleted search_path=public, pg_temp app f',
       'remove_archived_answers search_path=public, pg_temp enable_seqscan=off app f',

@@ -28,6 +28,13 @@ if (found.length === 0) {
   test.skip('PostgreSQL 15 to 17 [SKIPPED: none in /usr/lib/postgresql]', () => {});
 }
 
+/** How the check is stopped, and its exit code. */
+const STOPS = [
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+  ['SIGKILL', null],
+] as const;
+
 describe.each(found)('PostgreSQL $version', ({ bin }) => {
   let server: LocalServer;
   beforeAll(async () => {
@@ -98,13 +105,13 @@ describe.each(found)('PostgreSQL $version', ({ bin }) => {
       const file = join(folder, 'mailwright.dump');
       await server.dumpToFile(databaseUrl, file);
       await restoreElsewhere(file);
-      // Ctrl-C drops the scratch database; a process that is killed leaves it to the next run.
-      for (const signal of ['SIGINT', 'SIGKILL'] as const) {
+      // Ctrl-C and SIGTERM drop the scratch database; a process that is killed leaves it to the next run.
+      for (const [signal, exitCode] of STOPS) {
         const stopped = launch(['backup', 'check', file], envOf(databaseUrl));
         await eventually(leftOfChecks, (left) => left.some((name) => name.endsWith('_app')));
         stopped.process.kill(signal);
         const { code, stdout } = await stopped.ended;
-        expect([code, stdout]).toEqual([signal === 'SIGINT' ? 130 : null, '']);
+        expect([code, stdout]).toEqual([exitCode, '']);
         expect((await leftOfChecks()).length > 0).toBe(signal === 'SIGKILL');
       }
       const { stderr: message } = await check(file);

@@ -1,8 +1,6 @@
-import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
 import pg from 'pg';
@@ -17,9 +15,8 @@ import { readDocument } from '../../../server/http/document.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { createTestPerson } from '../../support/people.ts';
 import { asPerson } from '../consent/as-person.ts';
+import { verifyInPython } from './verify-in-python.ts';
 
-const run = promisify(execFile);
-const PYTHON_VERIFIER = new URL('verify_proof.py', import.meta.url).pathname;
 const CHECKPOINTS = '/api/v1/consent-checkpoints';
 const CODES = { proven: 0, false: 1, uncovered: 3 } as const;
 
@@ -71,20 +68,6 @@ async function readProof(email: string): Promise<Proof> {
   return body as Proof;
 }
 
-/** The exit codes of the verifier in Python. */
-async function verifyInPython(texts: (string | Buffer)[], key?: string): Promise<number[]> {
-  const files = texts.map((_, n) => join(folder, `${n}.json`));
-  await Promise.all(files.map((file, n) => writeFile(file, texts[n] ?? '')));
-  const options = key === undefined ? [] : ['--key', key];
-  const outcome = await run('python3', [PYTHON_VERIFIER, ...options, ...files], {
-    maxBuffer: 1e8,
-  }).catch((error: { stdout: string }) => error);
-  return outcome.stdout
-    .trim()
-    .split('\n')
-    .map((line) => Number(line.split(' ')[0]));
-}
-
 const verifyInBoth = (proofs: unknown[], key?: string): Promise<number[]> =>
   verifyFiles(
     proofs.map((proof) => JSON.stringify(proof)),
@@ -94,7 +77,7 @@ const verifyInBoth = (proofs: unknown[], key?: string): Promise<number[]> =>
 async function verifyFiles(texts: (string | Buffer)[], key?: string): Promise<number[]> {
   const verdicts = await Promise.all(texts.map((text) => verifyProof(text, key ?? null)));
   const codes = verdicts.map(({ result }) => CODES[result]);
-  expect(await verifyInPython(texts, key)).toEqual(codes);
+  expect(await verifyInPython(folder, texts, key)).toEqual(codes);
   return codes;
 }
 

@@ -68,8 +68,17 @@ def is_number(value):
     return isinstance(value, (int, float)) and not isinstance(value, bool)
 
 
+def is_integer(value):
+    return is_number(value) and abs(value) < 2**53 and value == int(value)
+
+
 def is_string_or_null(value):
     return value is None or isinstance(value, str)
+
+
+def is_member(value):
+    """A member of a private value that is an object."""
+    return is_string_or_null(value) or is_integer(value)
 
 
 def quoted(text):
@@ -79,7 +88,7 @@ def quoted(text):
 
 
 def canonical(value):
-    """RFC 8785, for strings, null, the number 1 and objects."""
+    """RFC 8785, for strings, null, integers and objects."""
     if value is None:
         return "null"
     if isinstance(value, str):
@@ -89,8 +98,8 @@ def canonical(value):
             utf8(name)
         names = sorted(value, key=lambda name: name.encode("utf-16-be"))
         return "{" + ",".join(quoted(n) + ":" + canonical(value[n]) for n in names) + "}"
-    require(is_number(value) and value == 1, "another number")
-    return "1"
+    require(is_integer(value), "another number")
+    return str(int(value))
 
 
 def read_key(key, origin):
@@ -186,7 +195,7 @@ def check_private(digests, values, salts):
         if digest is None:
             require(value is None and salt is None, f"{name} was not recorded")
             continue
-        is_flat = isinstance(value, dict) and all(map(is_string_or_null, value.values()))
+        is_flat = isinstance(value, dict) and all(map(is_member, value.values()))
         require(isinstance(value, str) or is_flat, f"malformed {name}")
         raw = from_base64url(salt)
         require(len(raw) == 16, f"malformed salt of {name}")

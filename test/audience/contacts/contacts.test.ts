@@ -28,6 +28,7 @@ describe('creating and changing contacts', () => {
       data: {},
       custom_attributes: {},
       locale: 'en',
+      timezone: null,
       subscribed: true,
       validation_status: 'pending',
       lists: [],
@@ -224,6 +225,37 @@ describe('locale and name', () => {
     expect(refusal(answer)).toBe('400 locale invalid_format');
     expect((await get('bad-locale@example.com')).status).toBe(404);
   });
+
+  test('D-D2 the time zone is kept, changed and cleared', async () => {
+    const email = 'zone@example.com';
+    const zoneAfter = async (timezone?: string | null) =>
+      (await upsert({ email, ...(timezone !== undefined && { timezone }) })).body.timezone;
+    expect(await zoneAfter('europe/PRAGUE')).toBe('Europe/Prague');
+    expect(await zoneAfter()).toBe('Europe/Prague');
+    expect(await zoneAfter('Asia/Kolkata')).toBe('Asia/Kolkata');
+    const patched = await app.live.request('PATCH', `/api/v1/contacts/${email}`, {
+      body: { timezone: 'America/Sao_Paulo' },
+    });
+    expect(patched.body.timezone).toBe('America/Sao_Paulo');
+    expect(await zoneAfter(null)).toBeNull();
+    const { body } = await app.live.post('/api/v1/contacts/batch', {
+      contacts: [
+        { email, timezone: 'UTC' },
+        { email: 'zone2@example.com', timezone: 'Mars/Olympus' },
+      ],
+    });
+    expect(body).toMatchObject({ updated: 1, failed: 1 });
+    expect((await get(email)).body.timezone).toBe('UTC');
+  });
+
+  test.each(['', '+02:00', 'CET+1', 'Europe', 'Europe/Praha', 'Europe/Prague ', 'x'.repeat(65)])(
+    'D-D2 the time zone %j is refused',
+    async (timezone) => {
+      const answer = await upsert({ email: 'bad-zone@example.com', timezone });
+      expect(answer.body.details.field).toBe('timezone');
+      expect(answer.status).toBe(400);
+    },
+  );
 
   test('G6 G7 a name has at most 255 characters and no control characters', async () => {
     const email = 'name@example.com';

@@ -71,6 +71,7 @@ describe('D-D9 contacts', () => {
       email: 'zofie@example.com',
       name: 'Nováková, "Žofie"',
       locale: 'cs',
+      timezone: 'Europe/Prague',
       lists: ['press', 'vip'],
       data: { formula: '=1+1', phone: '+420', n: -2, quote: "'x", 'a b': { c: [1] } },
       custom_attributes: { plan: 'pro' },
@@ -86,8 +87,8 @@ describe('D-D9 contacts', () => {
     const text = await read('contacts.csv?list=press');
     expect(text.endsWith('\r\n')).toBe(true);
     const [header] = rowsOf(text);
-    expect(header?.slice(0, 8)).toEqual([
-      ...['email', 'name', 'locale', 'subscribed', 'validation_status', 'lists'],
+    expect(header?.slice(0, 9)).toEqual([
+      ...['email', 'name', 'locale', 'timezone', 'subscribed', 'validation_status', 'lists'],
       ...['created_at', 'updated_at'],
     ]);
     const contact = (await app.live.get(`${PATH}/contacts/zofie%40example.com`)).body;
@@ -96,6 +97,7 @@ describe('D-D9 contacts', () => {
         email: 'zofie@example.com',
         name: 'Nováková, "Žofie"',
         locale: 'cs',
+        timezone: 'Europe/Prague',
         subscribed: 'true',
         lists: 'press vip',
         created_at: contact.created_at,

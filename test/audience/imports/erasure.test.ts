@@ -56,6 +56,54 @@ test('C7 an erasure overwrites the rows of the person in a file that is stored, 
   expect((await app.live.get('/api/v1/contacts/gone%40example.com')).status).toBe(404);
 }, 60_000);
 
+test.each([
+  ['text/csv', 'email\nin@example.com\nout@example.com\nstays@example.com\n# rows: 3\n'],
+  [
+    'application/x-ndjson',
+    '{"email":"in@example.com"}\n{"email":"out@example.com"}\n{"email":"stays@example.com"}\n{"_rows":3}\n',
+  ],
+])(
+  'C7 a file that states its number of rows is complete without those that were erased: %s',
+  async (type, text) => {
+    const path = await upload(app.live, { parts: [text], type });
+    for (const email of ['in@example.com', 'out@example.com']) {
+      await app.live.post('/api/v1/contacts', { email });
+      await app.live.request('DELETE', `/api/v1/contacts/${email}`);
+    }
+    await app.live.post(`${path}/start`, { dry_run: true });
+    expect(await ended(app.live, path)).toMatchObject({ status: 'ready', report: { rows: 1 } });
+    await app.live.request('DELETE', path);
+
+    const cut = await upload(app.live, { parts: [text.replace('3', '5')], type });
+    await app.live.post('/api/v1/contacts', { email: 'in@example.com' });
+    await app.live.request('DELETE', '/api/v1/contacts/in@example.com');
+    await app.live.post(`${cut}/start`, {});
+    expect((await ended(app.live, cut)).refusal.code).toBe('incomplete_file');
+  },
+);
+
+test('C7 an erasure finds the person in lines that cannot be read, in the file and among the errors', async () => {
+  const line = '{"email":"broken@example.com","name":';
+  await app.live.post('/api/v1/contacts', { email: 'broken@example.com' });
+  const options = { max_error_rate: 1 };
+  const type = 'application/x-ndjson';
+  const other = '{"email":"whole@example.com"}';
+  const [checked, stored] = [
+    await upload(app.live, { parts: [`${line}\n`], type, options }),
+    await upload(app.live, { parts: [`${line}\n${other}`], type, options }),
+  ];
+  await app.live.post(`${checked}/start`, { dry_run: true });
+  await ended(app.live, checked);
+  expect((await app.live.get(`${checked}/errors`)).text).toContain('broken@');
+  await app.live.request('DELETE', '/api/v1/contacts/broken@example.com');
+  expect((await app.live.get(`${checked}/errors`)).text).toBe('');
+  await eventually(
+    readSlices,
+    (text) => !text.includes('broken@') && text.includes(`${' '.repeat(line.length)}\n${other}`),
+  );
+  for (const path of [checked, stored]) await app.live.request('DELETE', path);
+});
+
 test('C7 a person who was erased after the check is not imported', async () => {
   const path = await upload(app.live, { parts: ['email\nagain@example.com\nstays@example.com\n'] });
   await app.live.post(`${path}/start`, { dry_run: true });

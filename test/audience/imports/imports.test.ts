@@ -61,6 +61,22 @@ describe('D-D1 the calls of an import', () => {
     expect((await start()).status).toBe(409);
   });
 
+  test('D-D2 a column can be the time zone', async () => {
+    const rows = 'zone@example.com,Europe/Prague\nnone@example.com,\nbad@example.com,+01:00\n';
+    const path = await upload(app.live, {
+      parts: [`Mail,Zone\n${rows}`],
+      mapping: { Mail: 'email', Zone: 'timezone' },
+      options: { max_error_rate: 1 },
+    });
+    await app.live.post(`${path}/start`, {});
+    const { result } = await ended(app.live, path);
+    expect(result).toMatchObject({ created: 2, invalid: 1 });
+    expect((await contact('zone@example.com')).timezone).toBe('Europe/Prague');
+    expect((await contact('none@example.com')).timezone).toBeNull();
+    const errors = await app.live.get(`${path}/errors`);
+    expect(errors.text).toContain('The field timezone must be an IANA time zone');
+  });
+
   test('D-D3 a dry run stores nothing; a second start imports without another upload', async () => {
     const path = await upload(app.live, { parts: ['email\nlater@example.com\n'] });
     await app.live.post(`${path}/start`, { dry_run: true });
@@ -254,6 +270,100 @@ describe('D-D7 rows with errors', () => {
       .replace('two@example.com', 'two@example.com');
     const again = await importFile(app.live, { parts: [mended] });
     expect(again.result).toMatchObject({ rows: 3, created: 3, invalid: 0 });
+  });
+
+  test.each([false, true])(
+    'D-D7 D-D9 cells that look like formulas stay as they are over two rounds; formula_escape: %s',
+    async (isEscaped) => {
+      const options = { max_error_rate: 1, formula_escape: isEscaped };
+      const phone = '+420 601 234 567';
+      const cells = [phone, '=1+1', "'quoted", '@home', '-', "it's", ''];
+      const written = isEscaped
+        ? cells.map((cell) => (/^[=+@'-]/.test(cell) ? `'${cell}` : cell))
+        : cells;
+      const names = cells.map((_cell, index) => `data.n${index}`);
+      const first = await importFile(app.live, {
+        options,
+        parts: [`email,${names.join(',')}\nnobody,${written.join(',')}\n`],
+      });
+      const { text } = await app.live.get(`${IMPORTS}/${first.id}/errors`);
+      expect(text).toContain(`'${phone}`);
+
+      const second = await importFile(app.live, {
+        options,
+        parts: [text.replace('nobody', 'nobody again')],
+      });
+      expect(second.result).toMatchObject({ rows: 1, invalid: 1 });
+      const { text: once } = await app.live.get(`${IMPORTS}/${second.id}/errors`);
+      expect(once.split('\r\n', 1)).toEqual(text.split('\r\n', 1));
+
+      const email = `formula-${isEscaped}@example.com`;
+      const third = await importFile(app.live, {
+        options,
+        parts: [once.replace('nobody again', email)],
+      });
+      expect(third.result).toMatchObject({ created: 1, invalid: 0 });
+      const data = Object.fromEntries(names.map((name, index) => [name.slice(5), cells[index]]));
+      delete data.n6;
+      expect((await contact(email)).data).toEqual(data);
+    },
+  );
+
+  test('D-D7 those of NDJSON are objects with their types, and lines that are not JSON are a text', async () => {
+    const data = { age: 42, tags: ['a', { b: null }], phone: '+420 601 234 567' };
+    const lines = [
+      JSON.stringify({ email: 'nobody', data, lists: ['customers'] }),
+      '{"email":"cut@example.com"',
+      '[1]',
+      '{"email":"large@example.com","data":{"n":12345678901234567890}}',
+    ];
+    const type = 'application/x-ndjson';
+    const options = { max_error_rate: 1 };
+    const imported = await importFile(app.live, {
+      options,
+      type,
+      parts: [`${lines.join('\n')}\n{"email":"fine@example.com"}\n`],
+    });
+    expect(imported.result).toMatchObject({ created: 1, invalid: 4 });
+    const read = async (id: string) => {
+      const { text, headers } = await app.live.get(`${IMPORTS}/${id}/errors`);
+      expect(headers.get('content-type')).toBe('application/x-ndjson; charset=utf-8');
+      return text;
+    };
+    const text = await read(imported.id);
+    const errors = text
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(errors[0]).toEqual({
+      email: 'nobody',
+      data,
+      lists: ['customers'],
+      _line: 1,
+      _column: 'email',
+      _reason: 'invalid_format',
+      _message: 'The field email must be an email address.',
+    });
+    expect(Object.keys(errors[0])).toEqual([
+      ...['email', 'data', 'lists', '_line', '_column', '_reason', '_message'],
+    ]);
+    expect(errors.slice(1).map(({ _raw, _line, _reason }) => [_raw, _line, _reason])).toEqual([
+      [lines[1], 2, 'malformed_json'],
+      [lines[2], 3, 'invalid_type'],
+      [lines[3], 4, 'invalid_format'],
+    ]);
+
+    const second = await importFile(app.live, { options, type, parts: [text] });
+    const again = (await read(second.id))
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(again.map(({ _raw }) => _raw)).toEqual([undefined, ...lines.slice(1)]);
+
+    const mended = text.split('\n', 1).join('').replace('nobody', 'typed@example.com');
+    const third = await importFile(app.live, { type, parts: [mended] });
+    expect(third.result).toMatchObject({ created: 1, invalid: 0 });
+    expect(await contact('typed@example.com')).toMatchObject({ data, lists: ['customers'] });
   });
 });
 

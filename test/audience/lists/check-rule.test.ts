@@ -142,7 +142,7 @@ test.each([
 
 test('C6 the error for an unknown field names the known fields', () => {
   expect(() => checkRule({ field: 'city', op: 'eq', value: 'Brno' })).toThrow(
-    'The field must be one of: locale, validation_status, subscribed, created_at, data.<key>, ' +
+    'The field must be one of: locale, timezone, validation_status, subscribed, created_at, data.<key>, ' +
       'custom_attributes.<key>.',
   );
 });

@@ -8,6 +8,7 @@ import {
   execute,
   includes,
   OWN_SMART_LIST,
+  post,
   posting,
   put,
   putting,
@@ -15,9 +16,13 @@ import {
 } from '../../support/requests.ts';
 
 const LISTS = '/api/v1/lists';
+const PREVIEWS = '/api/v1/list-previews';
 
 const putRule = (client: TestClient, rule: object): Promise<Answer> =>
   client.request('PUT', `${LISTS}/${OWN_SMART_LIST}`, { body: { name: 'Own', rule } });
+
+const preview = (client: TestClient, rule: object): Promise<Answer> =>
+  client.post(PREVIEWS, { rule });
 
 export const lists: NounFixture<'list'> = {
   async foreign(app, { id }) {
@@ -85,6 +90,13 @@ export const lists: NounFixture<'list'> = {
         probe: (client, { list }) => client.get(`${LISTS}/${list}/contacts`),
       },
     },
+    'lists.preview': {
+      contacts: {
+        found: 'live',
+        probe: async (client, { contact }) => includes(await preview(client, { all: [] }), contact),
+      },
+      list: { found: 'live', probe: (client, { list }) => preview(client, { list }) },
+    },
   },
   probesCreate: { lists: 'slug' },
 
@@ -97,6 +109,13 @@ export const lists: NounFixture<'list'> = {
       }),
       'a known list': put(`${LISTS}/regulars`, { name: 'Regular customers' }),
       'a list of another kind': put(`${LISTS}/czechs`, { name: 'Czechs' }),
+    },
+    'lists.preview': {
+      'a rule': {
+        ...post(PREVIEWS, { rule: { field: 'locale', op: 'eq', value: 'cs' } }),
+        leavesNothing: true,
+      },
+      'a rule with an unknown list': post(PREVIEWS, { rule: { list: 'none' } }),
     },
     'lists.delete': {
       'a list that a rule names': remove(`${LISTS}/regulars`),
@@ -127,7 +146,8 @@ export const lists: NounFixture<'list'> = {
     },
   },
 
-  scopes: { lists: ALLOWED.shared },
+  scopes: { lists: ALLOWED.shared, 'list-previews': ALLOWED.shared },
+  otherScopes: { 'lists.preview': ['contacts', 'read', 'manage', 'full'] },
 
   personalData: { 'public.list_members': ['contactId'] },
 };

@@ -70,12 +70,12 @@ async function insertContacts(
     em,
     sql`
       with given as (
-        insert into contacts (id, organization_id, email, email_key, locale, validation_status,
+        insert into contacts (id, organization_id, email, email_key, locale, timezone, validation_status,
           subscribed, created_at, data, custom_attributes)
-        select id, ${organizationId}, email, email, locale, validation_status, subscribed, created_at,
-          data, custom_attributes
+        select id, ${organizationId}, email, email, locale, timezone, validation_status, subscribed,
+          created_at, data, custom_attributes
         from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id uuid, email text,
-          locale text, validation_status text, subscribed boolean, created_at timestamptz, data jsonb,
+          locale text, timezone text, validation_status text, subscribed boolean, created_at timestamptz, data jsonb,
           custom_attributes jsonb)
       ), wanted as (
         select (r ->> 'id')::uuid as id, r from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) r
@@ -157,6 +157,7 @@ describe('C6 a smart list', () => {
 
   const ADA: ModelContact = {
     locale: 'cs-CZ',
+    timezone: 'Europe/Prague',
     validation_status: 'valid',
     subscribed: true,
     created_at: '2026-02-01T00:00:00.000Z',

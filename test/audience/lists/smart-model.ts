@@ -5,6 +5,7 @@ import { isObject, type JsonObject } from '../../../server/platform/values/json.
 /** The fields of a contact that rules use. */
 export interface ModelContact {
   locale: string;
+  timezone: string | null;
   validation_status: string;
   subscribed: boolean;
   created_at: string;
@@ -100,6 +101,7 @@ const MOMENTS = [
   '2026-02-28T23:59:59.999Z',
 ];
 const LOCALES = ['en', 'cs', 'cs-CZ', 'pt-BR'];
+const ZONES = ['Europe/Prague', 'America/Sao_Paulo'];
 const STATUSES = ['pending', 'valid', 'invalid', 'risky', 'unknown'];
 
 const text = fc.constantFrom(...TEXTS);
@@ -129,6 +131,7 @@ function entries(value: fc.Arbitrary<unknown>): fc.Arbitrary<JsonObject> {
 
 export const contact: fc.Arbitrary<ModelContact> = fc.record({
   locale: fc.constantFrom(...LOCALES),
+  timezone: fc.constantFrom(null, ...ZONES),
   validation_status: fc.constantFrom(...STATUSES),
   subscribed: fc.boolean(),
   created_at: fc.constantFrom(...MOMENTS),
@@ -172,6 +175,17 @@ const leaf: fc.Arbitrary<Rule> = fc.oneof(
     field: fc.constant('locale'),
     op: fc.constant('contains' as const),
     value: fc.constantFrom('cs', '-', 'x'),
+  }),
+  comparisonOf(fc.constant('timezone'), fc.constantFrom(...ZONES, 'Asia'), [
+    'eq',
+    'ne',
+    'gt',
+    'lt',
+  ]),
+  fc.record({
+    field: fc.constant('timezone'),
+    op: fc.constant('contains' as const),
+    value: fc.constantFrom('Europe/', 'x'),
   }),
   comparisonOf(fc.constant('validation_status'), fc.constantFrom(...STATUSES), ['eq', 'ne']),
   comparisonOf(fc.constant('subscribed'), fc.boolean(), ['eq', 'ne']),

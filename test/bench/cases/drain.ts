@@ -52,7 +52,7 @@ async function measure(
   const ses = await startSes(delayMs);
   const env = { AWS_ENDPOINT_URL_SESV2: ses.url, MAIL_CONNECTIONS: String(inFlight) };
   const worker = await startMailwright('worker', database.url, env);
-  const sdk = await startHelper('sdk-child.ts', [String(inFlight)], env);
+  const sdk = await startHelper('sdk-child.ts', [String(inFlight)], { env });
   let message: SesEmail = {};
   const ours = async (count: number): Promise<number> => {
     // The worker is stopped while the queue is filled.

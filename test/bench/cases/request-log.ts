@@ -12,7 +12,7 @@ const EMAILS = 2_000;
 /** The log is written once a second; the time that this takes belongs to the requests before. */
 const WRITTEN_MS = 1_100;
 
-const WITHOUT = new URL('../without-request-log.ts', import.meta.url).href;
+const SWITCH = new URL('../switch-request-log.ts', import.meta.url).href;
 
 type Side = 'with' | 'none';
 interface Measured {
@@ -22,8 +22,9 @@ interface Measured {
 }
 
 /**
- * Every measurement has the same number of requests. A round measures each side twice, in the order with, none, none, with, and the next round the other way around: so a
- * machine that gets slower or faster slows both sides alike. Processor time decides, because the log is written beside the
+ * One process is both sides: it records and counts requests, or does not. Every measurement has the same number of
+ * requests. A round measures each side twice, in the order with, none, none, with, and the next round the other way
+ * around: so a machine that gets slower or faster slows both sides alike. Processor time decides, because the log is written beside the
  * requests: a rate would not show its cost while a processor has time left. The rates are figures.
  */
 export const requestLog: Case = {
@@ -33,18 +34,17 @@ export const requestLog: Case = {
   ...toFloor(0.97),
 
   run: (bench) =>
-    onStage(bench, async ({ database, account, api, callers, target }) => {
+    onStage(bench, async ({ database, account, callers, target }) => {
       const [rounds, requests] = bench.long ? [9, 4_000] : [5, 1_000];
-      const bare = await startMailwright('api', database.url, {
-        NODE_OPTIONS: `--import=${WITHOUT}`,
+      const { pid, baseUrl, stop } = await startMailwright('api', database.url, {
+        NODE_OPTIONS: `--import=${SWITCH}`,
       });
-      const sides = {
-        with: { pid: api.pid, target },
-        none: { pid: bare.pid, target: { ...target, baseUrls: [bare.baseUrl] } },
-      };
+      const to = { ...target, baseUrls: [baseUrl] };
       const ids = await fillQueue(database, account, EMAILS);
+      let current: Side = 'with';
       const measure = async (side: Side, kind: (typeof KINDS)[number]): Promise<Measured> => {
-        const { pid, target: to } = sides[side];
+        if (side !== current) process.kill(pid, 'SIGUSR2');
+        current = side;
         const spent = async () =>
           (await processorTime(pid)) + (await processorTimeOfTree(bench.postmaster));
         const before = await spent();
@@ -89,7 +89,7 @@ export const requestLog: Case = {
         }
         return { ratio: Math.min(...ratios), figures };
       } finally {
-        await bare.stop();
+        await stop();
       }
     }),
 };

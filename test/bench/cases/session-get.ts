@@ -61,7 +61,7 @@ function createSessions(database: Database, organizationId: string): Promise<str
     );
     const cookies: string[] = [];
     for (let n = 0; n < SESSIONS; n += 1) {
-      const { token } = await createSession(em, personId, 'password', BROWSER);
+      const { token } = await createSession(em, personId, { method: 'password' }, BROWSER);
       cookies.push(`mailwright=${token}`);
     }
     return cookies;

@@ -37,6 +37,8 @@ subscription_types:
 lists:
   vip: { name: " V ", description: "" }
   smart: { name: S, description: " ", rule: { field: created_at, op: gt, value: "2026-01-01" } }
+campaigns:
+  sale: { name: " S ", subtype: news/a, template: welcome, from: Info@Háčky.example, audience: { lists: [vip, vip] } }
 senders:
   Info@Háčky.example: { name: " " }
 `;

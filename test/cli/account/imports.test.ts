@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { type Folder, makeFolder, run } from '../run.ts';
@@ -47,6 +48,57 @@ test('contacts import --dry-run prints what the import would do, and stores noth
   // In a log, progress is lines.
   expect(done.stderr).toMatch(/^Uploading 100 %/m);
   expect(await exists('jana@example.com')).toBe(true);
+});
+
+const imports = async (): Promise<{ id: string; status: string }[]> =>
+  (await app.live.get('/api/v1/imports?limit=200')).body.data;
+
+const idOf = (stderr: string): string => /^Import (\S+)$/m.exec(stderr)?.[1] ?? '';
+
+test('a dry run and a failed upload leave no import that has not ended', async () => {
+  const before = await imports();
+  const clean = await write('clean.csv', 'email\nclean@example.com\n');
+  const dry = await run(['contacts', 'import', clean, '--dry-run'], env);
+  expect([dry.code, idOf(dry.stderr)]).toEqual([0, expect.stringMatching(/^[0-9a-f-]{36}$/)]);
+  expect(await imports()).toEqual(before);
+
+  const rows = Array.from({ length: 200 }, (_, n) => `dry${n}@example.com\n`).join('');
+  const faulty = await write('faulty.csv', `email\n${rows}nobody\n`);
+  const errors = await run(['contacts', 'import', faulty, '--dry-run'], env);
+  expect(errors.code).toBe(3);
+  const id = idOf(errors.stderr);
+  expect((await imports())[0]).toMatchObject({ id, status: 'canceled' });
+  expect((await run(['imports', 'errors', id], env)).stdout).toMatch(/^nobody,202,email,/m);
+
+  // A part of a test import has at most 1 MiB.
+  const test = { ...env, MAILWRIGHT_API_KEY: await app.issue({ mode: 'test' }) };
+  const large = await write('large.csv', `email\n${'x'.repeat(1024 * 1024)}\n`);
+  const failed = await run(['contacts', 'import', large], test);
+  expect(failed.code).toBe(1);
+  expect((await app.test.get(`/api/v1/imports/${idOf(failed.stderr)}`)).status).toBe(404);
+});
+
+test('imports list, show, start, cancel and delete', async () => {
+  const file = await write('kept.csv', 'email\nkept@example.com\n');
+  const dry = await run(['contacts', 'import', file, '--dry-run', '--keep'], env);
+  const id = idOf(dry.stderr);
+  expect(dry.stderr).toContain(`mailwright imports start ${id}`);
+  const listed = await run(['imports', 'list', '--json', '--limit', '1'], env);
+  expect(JSON.parse(listed.stdout)).toMatchObject({ id, status: 'ready' });
+  expect((await run(['imports', 'list'], env)).stdout).toContain(id);
+
+  expect((await run(['imports', 'show', id], env)).stdout).toMatch(/^To create +1$/m);
+  const started = await run(['imports', 'start', id], env);
+  expect([started.code, started.stdout]).toEqual([0, expect.stringMatching(/^Created +1$/m)]);
+  expect(await exists('kept@example.com')).toBe(true);
+
+  const again = await run(['contacts', 'import', file, '--dry-run', '--keep'], env);
+  const other = idOf(again.stderr);
+  expect((await run(['imports', 'cancel', other], env)).code).toBe(2);
+  expect((await run(['imports', 'cancel', other, '--yes'], env)).stdout).toContain('canceled');
+  expect((await run(['imports', 'start', other], env)).code).toBe(1);
+  expect((await run(['imports', 'delete', other, '--yes'], env)).code).toBe(0);
+  expect((await run(['imports', 'show', other], env)).code).toBe(1);
 });
 
 test('the exit code is 3 when rows were not imported, and imports errors prints them', async () => {
@@ -101,4 +153,21 @@ test('suppressions import', async () => {
   expect(code).toBe(0);
   const { body } = await app.live.get('/api/v1/suppressions?email=bounced@example.com');
   expect(body.data[0].reason).toBe('hard_bounce');
+});
+
+test('a file that ends in .gz is unpacked; a broken one is a usage error', async () => {
+  const file = join(folder.path, 'packed.csv.gz');
+  await writeFile(file, gzipSync('email,name\r\npacked@example.com,Žofie\r\n'));
+  expect((await run(['contacts', 'import', file], env)).code).toBe(0);
+  expect(await exists('packed@example.com')).toBe(true);
+
+  const lines = join(folder.path, 'packed.ndjson.gz');
+  await writeFile(lines, gzipSync('{"email":"line@example.com"}\n'));
+  expect((await run(['contacts', 'import', lines], env)).code).toBe(0);
+  expect(await exists('line@example.com')).toBe(true);
+
+  const broken = await write('broken.csv.gz', 'email\nnobody@example.com\n');
+  const { code, stderr } = await run(['contacts', 'import', broken], env);
+  expect(code).toBe(2);
+  expect(stderr).toContain("can't be read");
 });

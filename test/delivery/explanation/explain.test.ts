@@ -17,8 +17,17 @@ const ADDRESS = 'zofie.novakova@example.com';
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp({ parts: { api: true, worker: false } });
+  await addWorker();
 });
 afterAll(() => app.close());
+
+/** No worker runs, so that the tests decide what happens; this row says that one is alive. */
+const addWorker = () =>
+  execute(
+    app,
+    sql`insert into workers (id, host, pid, seen_at)
+      values (${newId()}, 'worker-1', 1, now() + interval '1 hour')`,
+  );
 
 const explain = async (id: string, client = app.live): Promise<Explanation> => {
   const { status, body } = await client.get(`/api/v1/emails/${id}/explanation`);
@@ -81,6 +90,7 @@ describe('D-F9 an explanation', () => {
       subtype: entry.subtype_key,
       source: 'import',
       consent_id: entry.id,
+      given_at: expect.stringMatching(/^\d{4}-.*Z$/),
     });
     expect(stepOf(explanation, 'claimed')?.message).toContain('This is attempt 1.');
     expect(explanation.next.code).toBe('nothing');
@@ -116,6 +126,45 @@ describe('D-F9 an explanation', () => {
     expect(next.message).toContain('with the priority high');
     await execute(app, sql`delete from pgboss.job where id = ${id}`);
     expect((await explain(id)).next.code).toBe('queued_again');
+  });
+
+  test('of an email that waits without a live worker says since when', async () => {
+    const id = await send({});
+    await execute(app, sql`update workers set seen_at = now() - interval '5 minutes'`);
+    try {
+      const { next } = await explain(id);
+      expect(next.code).toBe('no_worker');
+      expect(next.message).toMatch(/^No worker has been alive since \d{4}-.* UTC, so no email/);
+    } finally {
+      await execute(app, sql`update workers set seen_at = now() + interval '1 hour'`);
+    }
+  });
+
+  test('of an email behind others of its priority names the rate limit of the provider', async () => {
+    const setRate = (rate: number | null) =>
+      execute(
+        app,
+        sql`insert into send_gates (transport, rate) values ('mailbox', ${rate})
+          on conflict (transport) do update set rate = excluded.rate`,
+      );
+    try {
+      await setRate(0.2);
+      const last = await send({ priority: 'low' });
+      await send({ priority: 'high' });
+      const urgent = await send({ priority: 'high' });
+      expect((await explain(last)).next).toMatchObject({
+        code: 'rate_limited',
+        details: { rate: '0.2' },
+      });
+      // The emails of lower priorities, which are more, do not delay it.
+      await setRate(1);
+      const others = Array.from({ length: 10 }, () => send({ priority: 'low' }));
+      await Promise.all(others);
+      expect((await explain(urgent)).next.code).toBe('queued');
+      expect((await explain(last)).next.code).toBe('rate_limited');
+    } finally {
+      await execute(app, sql`delete from send_gates`);
+    }
   });
 
   test('of an email with a temporary refusal names the reply and the next attempt', async () => {

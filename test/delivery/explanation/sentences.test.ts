@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { explainInCzech } from '../../../dashboard/src/texts/explanation-cs.ts';
 import type { Facts, Waiting } from '../../../server/delivery/explanation/facts.ts';
 import { nextStep } from '../../../server/delivery/explanation/next-step.ts';
 import { pastSteps } from '../../../server/delivery/explanation/past-steps.ts';
@@ -30,12 +31,17 @@ const WAITING: Waiting = {
   domain_message: null,
   domain_since: null,
   domain_probe_at: null,
+  live_workers: 1,
+  worker_seen_at: NOW.toISOString(),
+  rate: null,
+  exceeds_rate: false,
 };
 
 const PAUSE: Facts['pauses'][number] = {
   scope: 'organization',
   priority: null,
   domain: null,
+  campaign: null,
   by: 'organization',
   rejects_sends: false,
   reason: 'Údržba.',
@@ -96,6 +102,7 @@ const factsOf = ({ email, details, waiting = {}, settings, ...given }: Given = {
     attempted_at: null,
     resent_at: null,
     erased: false,
+    campaign_status: null,
     held_at: null,
     released_at: null,
     ...details,
@@ -235,6 +242,8 @@ const PAST: Record<string, Given> = {
 const NEXT: Record<string, Given> = {
   due: { email: { status: 'scheduled' }, dueAt: new Date(LATER) },
   queued: {},
+  rate_limited: { waiting: { rate: 14, exceeds_rate: true } },
+  no_worker: { waiting: { live_workers: 0 } },
   queued_again: { waiting: { job_state: null } },
   retry: { email: { status: 'sending' }, waiting: { job_state: 'retry', start_after: LATER } },
   handed_over: { waiting: { job_state: 'active' } },
@@ -273,6 +282,26 @@ describe('D-F9 codes', () => {
   test('are those of the document', () => {
     const codes = [...Object.keys(PAST), ...Object.keys(NEXT)].sort();
     expect(codes).toEqual(documented('ExplanationCode'));
+  });
+});
+
+describe('D-E9 the dashboard in Czech', () => {
+  const COMPLETE = /^(?!.*\b(?:undefined|null|NaN)\b).+$/;
+
+  test.each(Object.entries(PAST))('has a sentence for %s', (code, given) => {
+    const found = pastSteps(factsOf(given)).find((one) => one.code === code);
+    expect(found && explainInCzech(found)).toMatch(COMPLETE);
+  });
+
+  test.each(Object.entries(NEXT))('has a sentence for the next step %s', (_code, given) => {
+    expect(explainInCzech(nextStep(factsOf(given)))).toMatch(COMPLETE);
+  });
+
+  test.each(Object.keys(FAILURES))('says what %s means, and what somebody can do', (code) => {
+    const given: Given = { email: { status: 'failed', failure_code: code } };
+    const [failed] = pastSteps(factsOf(given)).filter((one) => one.code === 'failed');
+    expect(failed && explainInCzech(failed)).not.toBe('Neodeslal se.');
+    expect(explainInCzech(nextStep(factsOf(given)))).not.toBe('Nic.');
   });
 });
 
@@ -326,6 +355,36 @@ describe('D-F9 what happens next', () => {
     const ends = { ...PAUSE, by: 'operator', until: LATER };
     expect(message({ pauses: [ends, PAUSE] })).toContain('the API key “Obchod”');
     expect(message({ pauses: [PAUSE, ends] })).toContain('the API key “Obchod”');
+  });
+
+  test.each<[string, Given]>([
+    ['waits', {}],
+    ['is to be tried again', { waiting: { job_state: 'retry', start_after: LATER } }],
+    ['has no job', { waiting: { job_state: null } }],
+    ['waits for the provider', { waiting: { paused_reason: 'unreachable' } }],
+  ])('to an email that %s without a live worker needs a worker', (_what, given) => {
+    const waiting = { ...given.waiting, live_workers: 0, worker_seen_at: '2026-03-29T07:10:00Z' };
+    expect(message({ waiting })).toBe(
+      'No worker has been alive since 2026-03-29 07:10:00 UTC, so no email is handed over. It continues when the operator of the server starts a worker. If it cannot be sent before, it expires at 2026-04-01 07:00:00 UTC.',
+    );
+  });
+
+  test('to an email whose time to live ends without a live worker is that it fails later', () => {
+    const waiting = { live_workers: 0, worker_seen_at: null };
+    expect(message({ waiting, expiresAt: NOW })).toBe(
+      'No worker has been alive, so no email is handed over. It continues when the operator of the server starts a worker. The time to live of this email has ended, so it then fails as expired.',
+    );
+  });
+
+  test('S7 to a paused email names the pause, even without a live worker', () => {
+    expect(message({ waiting: { live_workers: 0 }, pauses: [PAUSE] })).toContain('has paused');
+  });
+
+  test('to an email behind many others names the rate limit of the provider', () => {
+    expect(message({ waiting: { rate: 13.9987, exceeds_rate: true } })).toBe(
+      'It waits in the queue with the priority normal. The mail provider takes at most 14 emails per second, and more emails wait than it takes in 10 seconds. They are handed over as fast as this limit allows. If it cannot be sent before, it expires at 2026-04-01 07:00:00 UTC.',
+    );
+    expect(message({ waiting: { rate: 14 } })).toContain('as soon as a worker is free');
   });
 
   test('shows the reply to all email only to the operator', () => {

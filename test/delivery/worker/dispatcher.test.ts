@@ -29,6 +29,7 @@ function failingDispatcher(grants: number[]) {
       counted: () => {},
       recover: async () => {},
     },
+    guard: { isClear: true, room: () => Infinity, claimed: () => {}, ended: () => {} },
     slots: new HandOverSlots(10, () => {}),
     handOvers: {} as never,
     leases: {
@@ -58,6 +59,24 @@ test('a claim that fails is logged once, and delays one step', async () => {
   expect(finished).toEqual(['email 0 "retry"', 'email 1 "retry"']);
   expect(logged).toHaveLength(1);
   expect(RETRY_MS).toBeLessThan(POLL_MS);
+});
+
+test('E7 emails of campaigns that are prepared are overtaken by all others, which keep their order', async () => {
+  const { dispatcher, finished } = failingDispatcher([3, 3]);
+  const message = { from: { address: 'hello@shop.example' }, to: 'ada@example.com' };
+  const email = (id: string, isCampaign: boolean) => ({ id, isCampaign, message }) as PreparedEmail;
+  dispatcher.add([email('campaign 1', true), email('campaign 2', true)]);
+  dispatcher.add([email('single 1', false), email('campaign 3', true)]);
+  dispatcher.add([email('single 2', false)]);
+  await dispatcher.step();
+  await dispatcher.step();
+  expect(finished.map((line) => line.replace(' "retry"', ''))).toEqual([
+    'single 1',
+    'single 2',
+    'campaign 1',
+    'campaign 2',
+    'campaign 3',
+  ]);
 });
 
 test('D-C6 an email with copies waits for a token for each recipient', async () => {

@@ -8,7 +8,15 @@ import { createLog } from '../../../server/platform/log.ts';
 const OPEN: LookAhead = { limit: Infinity, waitMs: 0, paused: false };
 
 /** A fetcher with ten slots, in front of a queue with these jobs. */
-function fetcherOf({ jobs = 0, prepared = 0, pauseMs = 0, allowed = OPEN }) {
+function fetcherOf({
+  jobs = 0,
+  prepared = 0,
+  pauseMs = 0,
+  allowed = OPEN,
+  answers = 0,
+  leased = 0,
+  maxInFlight = 10,
+}) {
   const log = createLog('silent');
   const fetchedLimits: number[] = [];
   const finished: string[] = [];
@@ -30,9 +38,9 @@ function fetcherOf({ jobs = 0, prepared = 0, pauseMs = 0, allowed = OPEN }) {
     },
     rateLimiter: { lookAhead: async () => allowed },
     loader: { prepared, pauseMs, add: (emails) => void added.push(...emails) },
-    slots: { answers: 0 },
+    slots: { answers },
     leases: {
-      count: 0,
+      count: leased,
       lease: (leased) => leased.map(({ id }) => id),
       finishJob: async () => {},
       finishJobs: (ids, disposition) =>
@@ -40,7 +48,7 @@ function fetcherOf({ jobs = 0, prepared = 0, pauseMs = 0, allowed = OPEN }) {
       stop: () => {},
     },
     tasks: new Tasks(log, () => {}),
-    maxInFlight: 10,
+    maxInFlight,
     log,
   });
   return { fetcher, fetchedLimits, finished, scarce, added };
@@ -61,6 +69,37 @@ describe('the states of the fetcher', () => {
     const { fetcher, fetchedLimits } = fetcherOf({ jobs: 4, prepared: 6 });
     expect(await fetcher.step()).toMatchObject({ state: 'ahead' });
     expect(fetchedLimits).toEqual([]);
+  });
+
+  test.each([
+    { answers: 0, limit: 50 },
+    { answers: 80, limit: 80 },
+    { answers: 1_000, limit: 200 },
+  ])(
+    'E7 fetching: $limit emails are fetched at $answers answers in a quarter of a second, however many can be in flight',
+    async ({ answers, limit }) => {
+      const { fetcher, fetchedLimits } = fetcherOf({ jobs: 1, answers, maxInFlight: 200 });
+      expect(await fetcher.step()).toMatchObject({ state: 'fetching' });
+      expect(fetchedLimits).toEqual([limit]);
+    },
+  );
+
+  test('fetching: a provider that answers slowly gets as many emails as can be in flight', async () => {
+    const slow = { jobs: 50, answers: 20, maxInFlight: 200 };
+    const begun = fetcherOf({ ...slow, leased: 250 });
+    expect(await begun.fetcher.step()).toMatchObject({ state: 'fetching' });
+    expect(begun.fetchedLimits).toEqual([50]);
+    expect(await fetcherOf({ ...slow, leased: 600 }).fetcher.step()).toMatchObject({
+      state: 'ahead',
+    });
+  });
+
+  test('V4 fetching: emails are checked before the rate is spent on them, also while few are handed over', async () => {
+    const allowed = { limit: 75, waitMs: 0, paused: false };
+    const { fetcher, scarce } = fetcherOf({ jobs: 5, answers: 60, maxInFlight: 200, allowed });
+    expect(await fetcher.step()).toMatchObject({ state: 'fetching' });
+    await fetcher.prepared();
+    expect(scarce).toEqual([true]);
   });
 
   test('D-C4 ahead: nothing is fetched just after many emails were returned for lack of memory', async () => {

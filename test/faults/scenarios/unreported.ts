@@ -1,6 +1,6 @@
 import { sql } from '../../../server/platform/database/sql.ts';
 import { eventually } from '../../support/eventually.ts';
-import { audit, waitUntilSettled } from '../audit.ts';
+import { audit, MOST_CLAIMED, waitUntilSettled } from '../audit.ts';
 import type { Context, Scenario } from '../context.ts';
 import { startInstallation } from '../installation.ts';
 import { createOrders } from '../orders.ts';
@@ -9,8 +9,6 @@ import type { Row } from '../row.ts';
 
 export const unreported: Scenario = { name: 'kill -9, no events', run };
 
-/** V3: the maximum number of emails that are claimed and have no connection yet. */
-const MOST_CLAIMED = 20;
 const EMAILS = 500;
 const UNKNOWN = sql<boolean>`(status = 'sending' or failure_code = 'outcome_unknown')`;
 

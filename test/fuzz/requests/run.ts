@@ -70,7 +70,7 @@ export async function fuzz(app: TestApp, seed: number, count: number): Promise<F
   await app.live.request('PUT', `/api/v1/suppressions/${SUPPRESSED}`, { body: {} });
   const first = await app.live.post('/api/v1/emails/send', FIRST);
   await storeExampleEmails(app, made);
-  const tokens = await exampleTokens(app, LINKED);
+  const tokens = await exampleTokens(app, LINKED, String(first.body.id));
   made.contact(LINKED);
   const { key: live } = app.live;
   const known = { live: live ?? '', test: app.test.key ?? '', emailId: first.body.id, tokens };

@@ -3,6 +3,7 @@ import { query, sql } from '../../../server/platform/database/sql.ts';
 import { addLists, createOrganization } from '../../support/account.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { follow } from '../../support/emails.ts';
+import { eventually } from '../../support/eventually.ts';
 import { readMailbox } from '../../support/mailbox.ts';
 import { execute } from '../../support/requests.ts';
 import {
@@ -196,6 +197,49 @@ describe('D-B9 campaigns.check', () => {
   });
 });
 
+describe('D-B9 campaigns.check warns', () => {
+  const warnings = async () => (await act(app.live, 'warned', 'check')).body.warnings;
+  const codes = async () => (await warnings()).map(({ code }: { code: string }) => code);
+
+  test('of a domain of the sender without a DMARC record', async () => {
+    await put(app.live, 'warned');
+    const setAnswer = (record: string[] | null) =>
+      execute(
+        app,
+        sql`update domains d set facts = jsonb_build_object('answers',
+          jsonb_build_object('TXT _dmarc.' || d.name, ${JSON.stringify(record)}::jsonb))`,
+      );
+    await setAnswer(null);
+    expect(await codes()).not.toContain('no_dmarc');
+    await setAnswer(['v=DMARC1; p=none']);
+    expect(await codes()).not.toContain('no_dmarc');
+    await setAnswer(['other=text']);
+    expect(await codes()).toContain('no_dmarc');
+    await setAnswer(['v=DMARC1; p=none', 'v=DMARC1; p=reject']);
+    expect(await codes()).toContain('no_dmarc');
+    await execute(app, sql`update domains set facts = null`);
+  });
+
+  test('of a daily quota of the provider that is smaller than the audience', async () => {
+    await addSubscribers(app, { count: 5, prefix: 'quota' });
+    const setQuota = (emails: number | null) =>
+      execute(
+        app,
+        sql`insert into send_gates (transport, max_per_day) values ('mailbox', ${emails})
+          on conflict (transport) do update set max_per_day = excluded.max_per_day`,
+      );
+    await setQuota(2);
+    expect(await warnings()).toContainEqual({
+      code: 'provider_quota',
+      message: expect.stringMatching(/accepts 2 emails in 24 hours.* takes at least \d+ days/),
+    });
+    await setQuota(1_000);
+    expect(await codes()).not.toContain('provider_quota');
+    await setQuota(null);
+    expect(await codes()).not.toContain('provider_quota');
+  });
+});
+
 describe('D-B10 campaigns.testSend', () => {
   const testSend = (body: object, client = app.live) => act(client, 'tested', 'test-send', body);
 
@@ -227,6 +271,19 @@ describe('D-B10 campaigns.testSend', () => {
   });
 });
 
+test('D-B10 tests that are sent at the same time reach 100 addresses in an hour', async () => {
+  await put(app.live, 'many-tests');
+  await execute(app, sql`delete from emails where trial`);
+  const to = Array.from({ length: 10 }, (_, n) => `quota-author${n}@example.com`);
+  const sent = await Promise.all(
+    Array.from({ length: 12 }, () =>
+      act(app.live, 'many-tests', 'test-send', { to, as_contact: 'model0@example.com' }),
+    ),
+  );
+  const statuses = sent.map(({ status }) => status).toSorted((a, b) => a - b);
+  expect(statuses).toEqual([...Array<number>(10).fill(200), 429, 429]);
+});
+
 describe('S4 the scope campaigns', () => {
   test('allows campaigns and nothing else', async () => {
     const client = app.client(await app.issue({ scopes: ['campaigns'] }));
@@ -241,5 +298,58 @@ describe('S4 the scope campaigns', () => {
     expect((await act(app.test, 'tried', 'check')).body.test_mode).toBe(true);
     expect((await act(app.test, 'tried', 'schedule', {})).body.status).toBe('scheduled');
     expect((await app.live.get(campaignPath('tried'))).body.status).toBe('draft');
+  });
+});
+
+describe('I2 campaigns.duplicate', () => {
+  test('with an Idempotency-Key creates one campaign', async () => {
+    await put(app.live, 'original', { data: { offer: 'ten per cent' } });
+    const duplicate = (body: object, key: string) =>
+      app.live.request('POST', campaignPath('original', 'duplicate'), {
+        body,
+        headers: { 'Idempotency-Key': key },
+      });
+    const first = await duplicate({ slug: 'copy' }, 'one');
+    expect([first.status, first.body.data]).toEqual([201, { offer: 'ten per cent' }]);
+    const second = await duplicate({ slug: 'copy' }, 'one');
+    expect([second.status, second.headers.get('idempotent-replayed')]).toEqual([201, 'true']);
+    expect(second.body).toEqual(first.body);
+    const other = await duplicate({ slug: 'other-copy' }, 'one');
+    expect([other.status, other.body.code]).toEqual([409, 'IDEMPOTENCY_KEY_REUSED']);
+    const taken = await duplicate({ slug: 'copy' }, 'two');
+    expect([taken.status, taken.body.details]).toEqual([409, { reason: 'slug_taken' }]);
+  });
+});
+
+describe('campaigns.exportRecipients', () => {
+  test('exports recipients as CSV and NDJSON, by state, and is audited', async () => {
+    await put(app.live, 'exported');
+    await addSubscribers(app, { count: 2, prefix: 'exported' });
+    await execute(
+      app,
+      sql`insert into campaign_recipients (campaign_id, contact_id, organization_id, state, reason)
+        select c.id, k.id, c.organization_id, s.state, s.reason from campaigns c, contacts k,
+          (values ('exported0@example.com', 'delivered', null), ('exported1@example.com', 'skipped', 'suppressed'))
+            as s (email, state, reason)
+        where c.slug = 'exported' and k.email = s.email`,
+    );
+    const read = (file: string) => app.live.get(campaignPath('exported', file));
+    const { text, headers } = await read('recipients.csv?trailer=true');
+    expect(text).toMatch(
+      /^contact_id,email,state,reason,email_id\r\n[\w-]+,exported1@example.com,skipped,suppressed,\r\n[\w-]+,exported0@example.com,delivered,,\r\n# rows: 2\r\n$/,
+    );
+    expect(headers.get('content-disposition')).toContain('recipients.csv');
+    const filtered = await read('recipients.ndjson?state=skipped');
+    expect(JSON.parse(filtered.text)).toMatchObject({ state: 'skipped', reason: 'suppressed' });
+    expect((await read('recipients.xml')).status).toBe(404);
+    // An export is recorded after its last byte.
+    await eventually(
+      async () =>
+        (await app.live.get('/api/v1/audit-log?operation=campaigns.exportRecipients')).body,
+      ({ data: [last] }) =>
+        last?.after.filter.state === 'skipped' &&
+        last.after.filter.campaign === 'exported' &&
+        last.after.rows === 1,
+    );
   });
 });

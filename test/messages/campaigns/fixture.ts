@@ -44,6 +44,13 @@ export const campaigns: NounFixture<'campaign'> = {
         select c.id, ${id}, 'pending', 1 from campaigns c where c.organization_id = ${id}`,
       sql`insert into campaign_count_changes (campaign_id, organization_id, added, removed)
         select c.id, ${id}, '{sent}', '{queued}' from campaigns c where c.organization_id = ${id}`,
+      sql`with added as (
+          insert into campaign_links (id, campaign_id, organization_id, url)
+          select ${newId()}, c.id, ${id}, 'https://foreign.example/' from campaigns c
+          where c.organization_id = ${id} returning *
+        )
+        insert into campaign_clicks (email_id, id, campaign_id, organization_id, link_id, machine)
+        select ${newId()}, ${newId()}, a.campaign_id, ${id}, a.id, false from added a`,
     );
     return { campaign };
   },
@@ -95,6 +102,18 @@ export const campaigns: NounFixture<'campaign'> = {
       slug: {
         found: 'live',
         probe: (client, { campaign }) => client.get(at(campaign, 'recipients')),
+      },
+    },
+    'campaigns.exportRecipients': {
+      slug: {
+        found: 'live',
+        probe: (client, { campaign }) => client.get(at(campaign, 'recipients.csv')),
+      },
+    },
+    'campaigns.listLinks': {
+      slug: {
+        found: 'live',
+        probe: (client, { campaign }) => client.get(at(campaign, 'links')),
       },
     },
     // Last, because the others need the campaign.
@@ -157,6 +176,18 @@ export const campaigns: NounFixture<'campaign'> = {
             select c.id, k.id, c.organization_id, 'pending' from campaigns c, contacts k
             where c.organization_id = ${organizationId} and k.organization_id = ${organizationId}
               and c.slug = 'campaign1'`,
+        ),
+    },
+    'campaigns.listLinks': {
+      path: at('campaign1', 'links'),
+      fill: (app, organizationId) =>
+        execute(
+          app,
+          ...[1, 2, 3, 4, 5].map(
+            (n) => sql`insert into campaign_links (id, campaign_id, organization_id, url)
+              select ${newId()}, c.id, c.organization_id, ${`https://shop.example/${n}`} from campaigns c
+              where c.organization_id = ${organizationId} and c.slug = 'campaign1'`,
+          ),
         ),
     },
   },

@@ -83,6 +83,23 @@ describe('D-B1 a campaign', () => {
     expect(delivered.rates).toMatchObject({ delivery: 1, bounce: 0 });
   });
 
+  test('D-B7 gets no second footer if its template has the links', async () => {
+    await addLists(app, 'static', ['card']);
+    await addSubscribers(app, { count: 1, prefix: 'card', list: 'card' });
+    await app.live.request('PUT', '/api/v1/templates/card', {
+      body: {
+        name: 'Card',
+        layout: 'card',
+        content: { en: { subject: 'News', html: '<p>Hello {{ contact.name }}</p>' } },
+      },
+    });
+    await sendTo('card', { template: 'card' });
+    await awaitStatus(app.live, 'card', 'completed');
+    const [{ email_id: id }] = await recipientsOf('card');
+    const { html = '', text = '' } = await readMailbox(app, id);
+    for (const part of [html, text]) expect(part.match(/\/unsubscribe/g)).toHaveLength(1);
+  });
+
   test('D-B4 §H.3 keila#9: is completed at once without recipients', async () => {
     await sendTo('empty');
     const { counts } = await awaitStatus(app.live, 'empty', 'completed');

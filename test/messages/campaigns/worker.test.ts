@@ -1,61 +1,36 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { CampaignWorkerParts } from '../../../server/messages/campaigns/worker.ts';
-import { FEED_BATCH, stepOf } from '../../../server/messages/campaigns/worker.ts';
 import { findBadOutcomes } from '../../../server/messages/campaigns/watch.ts';
-import { openOrm } from '../../../server/app/orm.ts';
 import {
   hasPriority,
   isInLane,
   levelOf,
   priorityOf,
 } from '../../../server/platform/queue/job-priority.ts';
-import { createLog } from '../../../server/platform/log.ts';
 import { query, queryOne, sql } from '../../../server/platform/database/sql.ts';
-import { addLists } from '../../support/account.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
+import type { TestApp } from '../../support/app.ts';
 import { contactPath, execute } from '../../support/requests.ts';
-import { act, addNewsTemplate, addSubscribers, campaignPath, put } from './campaigns-setup.ts';
+import { act, addSubscribers } from './campaigns-setup.ts';
+import { startStepper, type Stepper } from './steps-setup.ts';
 
+let stepper: Stepper;
 let app: TestApp;
-let parts: CampaignWorkerParts;
 beforeAll(async () => {
-  // The steps are made by the tests, one by one.
-  app = await startTestApp({ parts: { api: true, worker: false } });
-  const { acceptance, installation } = app.running.services;
-  const orm = openOrm(installation.workerUrl, { applicationName: 'steps', maxConnections: 4 });
-  const log = createLog('silent');
-  parts = { ...acceptance, orm, log, campaignShare: 0.8, batch: FEED_BATCH };
-  await addNewsTemplate(app);
-  await addLists(app, 'static', ['two', 'left', 'rate', 'gone', 'wave', 'limit', 'first']);
+  stepper = await startStepper(['two', 'left', 'rate', 'gone', 'wave', 'limit', 'first']);
+  ({ app } = stepper);
 });
-afterAll(async () => {
-  await parts.orm.close(true);
-  await app.close();
-});
+afterAll(() => stepper.close());
 
-const read = async (slug: string) => (await app.live.get(campaignPath(slug))).body;
-
-/** Schedules a campaign to a list, and returns its id. */
-async function begin(list: string, more: object = {}): Promise<string> {
-  await put(app.live, list, { audience: { lists: [list] }, ...more });
-  expect((await act(app.live, list, 'schedule', {})).status).toBe(200);
-  return (await read(list)).id;
-}
-
-/** Makes steps until the campaign has the status. */
-async function stepUntil(id: string, slug: string, status: string): Promise<void> {
-  for (let steps = 0; (await read(slug)).status !== status; steps += 1) {
-    if (steps > 100) throw new Error(`The campaign does not become ${status}.`);
-    await stepOf(parts, id);
-  }
-}
+const read = (slug: string) => stepper.read(slug);
+const begin = (list: string, more?: object) => stepper.begin(list, more);
+const step = (id: string) => stepper.step(id);
+const stepUntil = (id: string, slug: string, status: string) => stepper.stepUntil(id, slug, status);
 
 describe('D-B1 the snapshot', () => {
   test('§H.1 listmonk#3022: two workers and repeated steps make each contact one recipient', async () => {
     await addSubscribers(app, { count: 300, prefix: 'two', list: 'two' });
     const id = await begin('two');
     for (let round = 0; round < 6; round += 1) {
-      await Promise.all([stepOf(parts, id), stepOf(parts, id)]);
+      await Promise.all([step(id), step(id)]);
     }
     const { counts } = await read('two');
     expect(counts).toMatchObject({ sendable: 300, queued: 300, pending: 0 });
@@ -69,7 +44,7 @@ describe('D-B1 the snapshot', () => {
     expect([emails, jobs]).toEqual([300, 300]);
     await act(app.live, 'two', 'cancel');
     await stepUntil(id, 'two', 'canceled');
-    for (let round = 0; round < 4; round += 1) await stepOf(parts, id);
+    for (let round = 0; round < 4; round += 1) await step(id);
     expect((await read('two')).counts).toMatchObject({ canceled: 300, queued: 0 });
   });
 
@@ -79,7 +54,7 @@ describe('D-B1 the snapshot', () => {
     await stepUntil(id, 'left', 'sending');
     await app.live.post(`${contactPath('left0@example.com')}/lists`, { remove: ['left'] });
     await app.live.request('DELETE', contactPath('left1@example.com'));
-    await stepOf(parts, id);
+    await step(id);
     expect((await read('left')).counts).toMatchObject({
       queued: 4,
       skipped: 1,
@@ -118,7 +93,7 @@ describe('D-B2 D-B16 the rate', () => {
     await addSubscribers(app, { count: 30, prefix: 'rate', list: 'rate' });
     const id = await begin('rate', { max_rate_per_hour: 600 });
     await stepUntil(id, 'rate', 'sending');
-    for (let round = 0; round < 3; round += 1) await stepOf(parts, id);
+    for (let round = 0; round < 3; round += 1) await step(id);
     expect((await read('rate')).counts).toMatchObject({ queued: 10, pending: 20 });
     await act(app.live, 'rate', 'cancel');
   });
@@ -132,7 +107,7 @@ describe('D-B2 D-B16 the rate', () => {
     );
     const id = await begin('limit');
     await stepUntil(id, 'limit', 'sending');
-    for (let round = 0; round < 3; round += 1) await stepOf(parts, id);
+    for (let round = 0; round < 3; round += 1) await step(id);
     expect((await read('limit')).counts).toMatchObject({ queued: 3, pending: 5 });
     await execute(app, sql`delete from sending_limits`);
     await act(app.live, 'limit', 'cancel');
@@ -153,10 +128,10 @@ test('D-B11 a first wave of 1,000 emails waits for its bounces', async () => {
   const id = await begin('first');
   await stepUntil(id, 'first', 'sending');
   await execute(app, sql`update campaigns set wave_until = 'infinity' where id = ${id}`);
-  for (let round = 0; round < 4; round += 1) await stepOf(parts, id);
+  for (let round = 0; round < 4; round += 1) await step(id);
   expect((await read('first')).counts).toMatchObject({ queued: 1_000, pending: 3 });
   await execute(app, sql`update campaigns set wave_until = now() where id = ${id}`);
-  await stepOf(parts, id);
+  await step(id);
   expect((await read('first')).counts).toMatchObject({ queued: 1_003, pending: 0 });
   await act(app.live, 'first', 'cancel');
 });
@@ -184,7 +159,7 @@ describe('D-B12 the guard of a campaign', () => {
       sql`insert into sending_guards (organization_id, state, since, reason)
         values (${app.organizationId}, 'marketing_paused', now(), 'hard_bounces')`,
     );
-    await stepOf(parts, id);
+    await step(id);
     expect(await read('wave')).toMatchObject({
       status: 'paused',
       pause: { by: 'guard', reason: 'marketing_paused' },

@@ -14,6 +14,8 @@ import { startTestApp, type TestApp } from '../../support/app.ts';
 import { type Answer, TestClient } from '../../support/client.ts';
 import { idFrom, insertEmail, type StoredEmail } from '../../support/emails.ts';
 import { refusal } from '../../support/refusal.ts';
+import { execute } from '../../support/requests.ts';
+import { addNewsTemplate, put } from '../campaigns/campaigns-setup.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -77,6 +79,18 @@ describe('E10 the list of emails', () => {
     expect(idsOf(await list(both))).toEqual([ids.batch]);
   });
 
+  test('can be filtered by campaign', async () => {
+    await addNewsTemplate(app);
+    const { body: campaign } = await put(app.live, 'spring');
+    const id = await insert({ id: ago(40_000), campaign_id: campaign.id });
+    expect(idsOf(await list({ campaign: 'spring' }))).toEqual([id]);
+    expect(idsOf(await list({ campaign: 'spring', status: 'queued' }))).toEqual([id]);
+    expect(idsOf(await list({ campaign: 'spring', template: 'welcome' }))).toEqual([]);
+    const other = await createOrganization(app, 'other-campaigns');
+    expect(idsOf(await list({ campaign: 'spring' }, other.live))).toEqual([]);
+    await execute(app, sql`delete from emails where id = ${id}`);
+  });
+
   test('accepts an address as browsers and people write it', async () => {
     const written = await app.live.get('/api/v1/emails?to=zofie@example.com&limit=1');
     expect(idsOf(written)).toEqual([ids.batch]);
@@ -91,6 +105,8 @@ describe('E10 the list of emails', () => {
     { to: 'no address' },
     { template: 'no-such' },
     { template: 'No Slug' },
+    { campaign: 'no-such' },
+    { campaign: 'No Slug' },
     { batch_id: newId() },
     { batch_id: 'no-id' },
   ])('L2 is empty for an unknown filter value: %j', async (filter) => {
@@ -128,7 +144,13 @@ describe('E10 the list of emails', () => {
   });
 
   test('uses an index for each filter', async () => {
-    const wanted = { to_key: 'x', template_slug: 'x', batch_id: newId(), status: 'bounced' };
+    const wanted = {
+      to_key: 'x',
+      template_slug: 'x',
+      batch_id: newId(),
+      status: 'bounced',
+      campaign_id: newId(),
+    };
     for (const [column, value] of Object.entries(wanted)) {
       const plan = await app.asOwner(async (em) => {
         // With few rows a sequential scan would be cheaper.

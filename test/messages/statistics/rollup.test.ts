@@ -7,19 +7,27 @@ import { applyStored } from '../../../server/delivery/feedback/apply.ts';
 import { storeProviderEvents } from '../../../server/delivery/feedback/inbox.ts';
 import { readSesEvent } from '../../../server/delivery/feedback/ses-event.ts';
 import { expire } from '../../../server/delivery/maintenance/expire.ts';
+import { deleteOldRecipients } from '../../../server/messages/campaigns/retention.ts';
 import {
   recomputeMarked,
   recomputeMinutely,
 } from '../../../server/messages/statistics/recompute.ts';
 import { query, sql } from '../../../server/platform/database/sql.ts';
+import {
+  beginDeletion,
+  deleteRows,
+  finishDeletion,
+} from '../../../server/privacy/organizations/delete-organization.ts';
 import { createLog } from '../../../server/platform/log.ts';
 import { NO_METRICS } from '../../../server/platform/metrics/metrics.ts';
 import { newId } from '../../../server/platform/values/id.ts';
 import { setRateLimits } from '../../support/account.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
+import { execute } from '../../support/requests.ts';
 import { idFrom, insertEmail, type StoredEmail } from '../../support/emails.ts';
 import { withQueue } from '../../support/queue-client.ts';
 import { sesEvent, type SesEventName } from '../../support/ses-events.ts';
+import { addNewsTemplate, campaignPath, put } from '../campaigns/campaigns-setup.ts';
 
 let app: TestApp;
 let orm: MikroORM;
@@ -27,6 +35,7 @@ beforeAll(async () => {
   // Without a worker, so that the test decides what happens, and when.
   app = await startTestApp({ parts: { api: true, worker: false } });
   await setRateLimits(app, { reads: 10_000, writes: 10_000 });
+  await addNewsTemplate(app);
   orm = openOrm(app.running.services.installation.workerUrl, {
     applicationName: 'mailwright test',
     maxConnections: 4,
@@ -54,8 +63,10 @@ async function compare(): Promise<Compared> {
   return app.asOwner(async (em) => {
     const emails = await query<StoredEmail>(
       em,
-      sql`select e.*, extract(epoch from e.due_at) * 1000 as due_ms from emails e
-        where mode = 'live' and organization_id = ${app.organizationId}`,
+      sql`select e.*, extract(epoch from e.due_at) * 1000 as due_ms,
+          (select c.slug from campaigns c where c.id = e.campaign_id and c.deleted_at is null)
+            as campaign_slug
+        from emails e where e.mode = 'live' and e.trial is not true`,
     );
     return {
       rollup: await query(em, sql`select * from email_stats order by bucket, dimension, value`),
@@ -75,8 +86,9 @@ function countAll(emails: StoredEmail[], bucketMs: number): unknown[] {
     if (['queued', 'sending'].includes(status)) continue;
     for (const [dimension, value] of groupsOf(email)) {
       const bucket = bucketOf(email, bucketMs);
-      const key = JSON.stringify([bucket, dimension, value]);
-      const row = rows.get(key) ?? { bucket, dimension, value };
+      const { organization_id } = email;
+      const key = JSON.stringify([organization_id, bucket, dimension, value]);
+      const row = rows.get(key) ?? { organization_id, bucket, dimension, value };
       rows.set(key, row);
       for (const [count, is] of Object.entries(flagsOf(email, status))) {
         row[count] = Number(row[count] ?? 0) + (is ? 1 : 0);
@@ -99,8 +111,7 @@ function groupsOf(email: StoredEmail): [string, unknown][] {
     ['sender_domain', String(email['from_email']).split('@')[1]],
     ['recipient_provider', email['recipient_provider'] ?? 'other'],
     ['template', email['template_slug']],
-    // None of them belongs to a campaign.
-    ['campaign', null],
+    ['campaign', email['campaign_slug']],
     ...tags.map((tag): [string, unknown] => ['tag', tag]),
   ];
 }
@@ -130,7 +141,7 @@ function flagsOf(email: StoredEmail, status: string): Record<string, boolean> {
 
 const comparable = (rows: unknown[]): string[] =>
   (rows as Record<string, unknown>[])
-    .map(({ bucket, organization_id: _organization, ...row }) => {
+    .map(({ bucket, ...row }) => {
       const time = typeof bucket === 'string' ? Date.parse(bucket) : bucket;
       return JSON.stringify([time, Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1))]);
     })
@@ -146,26 +157,78 @@ interface Mail {
   id: string;
   address: string;
   claimId: string;
+  organizationId: string;
+  campaign: Campaign | null;
+}
+
+interface Campaign {
+  id: string;
+  slug: string;
 }
 
 const KINDS: StoredEmail[] = [
   { configuration_set: 'mailwright', transport: 'ses', template_slug: 'welcome', tags: ['a', 'b'] },
   { transport: 'smtp', from_email: 'x@other.example', recipient_provider: 'google' },
   { transport: 'mailbox', template_slug: null, tags: ['a'], recipient_provider: 'seznam' },
+  // A test of a campaign, and an email of a test key: neither is counted.
+  { configuration_set: 'mailwright', transport: 'ses', trial: true },
+  { transport: 'mailbox', mode: 'test' },
 ];
 
-async function insert(kind: StoredEmail, given: StoredEmail = {}): Promise<Mail> {
+/** A campaign that was canceled after it had begun, so that it can be deleted. */
+async function addCampaign(): Promise<Campaign> {
+  const slug = `spring-${newId()}`;
+  expect((await put(app.live, slug)).status).toBe(201);
+  return app.asOwner(async (em) => {
+    const [campaign] = await query<Campaign>(
+      em,
+      sql`update campaigns set status = 'canceled', started_at = now(), settled_at = now()
+        where slug = ${slug} returning id, slug`,
+    );
+    if (!campaign) throw new Error('The campaign is missing.');
+    return campaign;
+  });
+}
+
+async function addOrganization(): Promise<string> {
+  const id = newId();
+  await execute(
+    app,
+    sql`insert into organizations (id, slug, name) values (${id}, ${`shop-${id}`}, 'Shop')`,
+  );
+  return id;
+}
+
+interface Owner {
+  organizationId: string;
+  campaign: Campaign | null;
+}
+
+async function insert(
+  kind: StoredEmail,
+  given: StoredEmail = {},
+  owner: Owner = { organizationId: app.organizationId, campaign: null },
+): Promise<Mail> {
+  const { organizationId, campaign } = owner;
   const address = `${newId()}@example.com`;
   const claimId = newId();
   const row = {
     id: idFrom(NOW - 2 * QUARTER + 1_000),
     to_email: address,
     to_key: address,
+    campaign_id: campaign?.id ?? null,
     ...kind,
     ...given,
   };
-  const id = await app.asOwner((em) => insertEmail(em, app, row));
-  return { id, address, claimId };
+  const id = await app.asOwner((em) => insertEmail(em, { organizationId }, row));
+  if (campaign) {
+    await execute(
+      app,
+      sql`insert into campaign_recipients (campaign_id, contact_id, organization_id, state, email_id)
+        values (${campaign.id}, ${newId()}, ${organizationId}, 'queued', ${id})`,
+    );
+  }
+  return { id, address, claimId, organizationId, campaign };
 }
 
 type Step = (mail: Mail) => Promise<unknown>;
@@ -227,6 +290,23 @@ const outcome =
     ]);
   };
 
+/** Maintenance deletes the recipients later than the request. */
+async function deleteCampaign({ campaign }: Mail): Promise<void> {
+  if (!campaign) return;
+  const { status } = await app.live.request('DELETE', campaignPath(campaign.slug));
+  expect([204, 404]).toContain(status);
+  await deleteOldRecipients(orm.em.fork(), 400);
+}
+
+/** Not that of the app, in which the other emails are. */
+async function deleteOrganization({ organizationId: id }: Mail): Promise<void> {
+  if (id === app.organizationId) return;
+  const { hashAddress } = app.running.services.acceptance;
+  await app.asOwner((em) => beginDeletion(em, { id, slug: `shop-${id}`, author: null }));
+  await deleteRows(id, { transact: app.asOwner, hashAddress });
+  await app.asOwner((em) => finishDeletion(em, id));
+}
+
 const STEPS: Record<string, Step> = {
   ...Object.fromEntries(
     EVENTS.map(([name, change]) => [`${name} ${JSON.stringify(change)}`, happening(name, change)]),
@@ -241,6 +321,8 @@ const STEPS: Record<string, Step> = {
   unsubscribed: ({ id }) =>
     app.asOwner((em) => query(em, sql`update emails set unsubscribed_at = now() where id = ${id}`)),
   recompute: () => recompute(),
+  'campaign deleted': deleteCampaign,
+  'organization deleted': deleteOrganization,
 };
 
 describe('D-F1 counted emails', () => {
@@ -252,16 +334,24 @@ describe('D-F1 counted emails', () => {
     const cases = fc.record({
       kinds: fc.array(fc.nat({ max: KINDS.length - 1 }), { minLength: 3, maxLength: 3 }),
       isScheduled: fc.boolean(),
+      isOfCampaign: fc.boolean(),
       first: steps,
       second: steps,
     });
     await fc.assert(
-      fc.asyncProperty(cases, async ({ kinds, isScheduled, first, second }) => {
+      fc.asyncProperty(cases, async ({ kinds, isScheduled, isOfCampaign, first, second }) => {
         const due = isScheduled ? { due_at: new Date(NOW - QUARTER).toISOString() } : {};
         // The third is in an earlier hour than the first, and often than the second.
         const ids = [2, 3, 6].map((quarters) => idFrom(NOW - quarters * QUARTER + 1_000));
+        const own = { organizationId: app.organizationId, campaign: null };
+        // The first may be of a campaign, and the third of another organization.
+        const owners: Owner[] = [
+          { ...own, campaign: isOfCampaign ? await addCampaign() : null },
+          own,
+          { ...own, organizationId: await addOrganization() },
+        ];
         const mails = await Promise.all(
-          kinds.map((kind, n) => insert(KINDS[kind] ?? {}, { ...due, id: ids[n] })),
+          kinds.map((kind, n) => insert(KINDS[kind] ?? {}, { ...due, id: ids[n] }, owners[n])),
         );
         const carryOut = async (part: typeof first): Promise<void> => {
           for (const [number, step] of part) {
@@ -276,6 +366,36 @@ describe('D-F1 counted emails', () => {
       { numRuns: 40 },
     );
   }, 180_000);
+
+  test('of a deleted campaign belong to no campaign', async () => {
+    const campaign = await addCampaign();
+    const owner = { organizationId: app.organizationId, campaign };
+    const mail = await insert(KINDS[0] ?? {}, {}, owner);
+    await outcome({ status: 'sent' })(mail);
+    await recompute();
+    const campaigns = async () =>
+      (await compare()).rollup.map((row) => (row as { value: string | null }).value);
+    expect(await campaigns()).toContain(campaign.slug);
+    await deleteCampaign(mail);
+    await recompute();
+    expect(await campaigns()).not.toContain(campaign.slug);
+    expect(await campaigns()).not.toContain(campaign.id);
+    await expectEqual();
+  });
+
+  test('of a deleted organization are deleted', async () => {
+    const owner = { organizationId: await addOrganization(), campaign: null };
+    const mail = await insert(KINDS[0] ?? {}, {}, owner);
+    await outcome({ status: 'sent' })(mail);
+    await recompute();
+    const organizations = async () =>
+      (await compare()).rollup.map((row) => (row as { organization_id: string }).organization_id);
+    expect(await organizations()).toContain(mail.organizationId);
+    await deleteOrganization(mail);
+    await recompute();
+    expect(await organizations()).not.toContain(mail.organizationId);
+    await expectEqual();
+  });
 
   test('include emails that expire', async () => {
     await insert(KINDS[0] ?? {}, { id: idFrom(NOW - 200 * 3_600_000) });

@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { setTimeout } from 'node:timers/promises';
+import type { Browser, BrowserContextOptions, Page, Request } from 'playwright-core';
 import type { TestApp } from '../../support/app.ts';
 
 /** A visit to the dashboard, and what went wrong on its pages. */
@@ -9,6 +10,11 @@ export interface Visit {
   complaints: string[];
   /** The bodies of all responses of the API. */
   bodies: () => Promise<string[]>;
+  /**
+   * Until nothing has been requested for half a second, except pages in frames: with a frame that is replaced,
+   * Playwright's `networkidle` sometimes never comes.
+   */
+  idle: () => Promise<void>;
   /** The sizes of the loaded files after gzip, by their extension. */
   loaded: () => Promise<{ js: number; css: number }>;
 }
@@ -39,7 +45,17 @@ export async function visit(
     const isResponse = message.text().startsWith('Failed to load resource');
     if (message.type() === 'error' && !isResponse) complaints.push(message.text());
   });
+  const pending = new Set<Request>();
+  let changed = Date.now();
+  const end = (request: Request): void => {
+    pending.delete(request);
+    changed = Date.now();
+  };
+  page.on('requestfinished', end);
+  page.on('requestfailed', end);
   page.on('request', (request) => {
+    if (!request.isNavigationRequest()) pending.add(request);
+    changed = Date.now();
     const url = request.url();
     if (!/^(data|blob):/.test(url) && !url.startsWith(`${origin}/`)) complaints.push(url);
   });
@@ -57,6 +73,9 @@ export async function visit(
   return {
     page,
     complaints,
+    idle: async () => {
+      while (pending.size > 0 || Date.now() - changed < 500) await setTimeout(50);
+    },
     bodies: () => Promise.all(bodies),
     loaded: async () => {
       // A file that is preloaded and then imported is reported twice.

@@ -40,7 +40,7 @@ beforeEach(() => client.query('delete from restored_emails'));
 
 /** Starts on the database, like a process. */
 const start = async (isRestored = false, url = database.url) =>
-  (await migrate(url, null, undefined, isRestored)).held;
+  (await migrate(url, null, undefined, isRestored ? { author: 'anna' } : null)).held;
 
 test('V6 a start on the same database holds nothing', async () => {
   expect(await start()).toBeNull();
@@ -65,6 +65,14 @@ test('V6 a server that does not show its identity holds nothing', async () => {
 test('V6 --after-restore holds the email that waits', async () => {
   expect(await start(true)).toEqual({ cause: 'command', emails: 4 });
   expect(await start(true)).toBeNull();
+  const { rows } = await client.query(
+    `select operator_name, after from operator_log where operation = 'start.after_restore'
+     order by occurred_at, id`,
+  );
+  expect(rows).toEqual([
+    { operator_name: 'anna', after: { emails: 4 } },
+    { operator_name: 'anna', after: { emails: 0 } },
+  ]);
 });
 
 test('V6 email that was released after an earlier restore is held again', async () => {

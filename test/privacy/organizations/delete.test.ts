@@ -202,7 +202,11 @@ describe('C10 organizations delete', () => {
     expect(code).toBe(0);
     await runMaintenanceUntil(app, () => isErased(id), 60_000);
     const traces = findTraces(await app.asOwner(dump), ['interrupted']);
-    expect(traces).toEqual(['public.deleted_organizations: interrupted']);
+    // Who deleted what remains.
+    expect(traces).toEqual([
+      'public.deleted_organizations: interrupted',
+      'public.operator_log: interrupted',
+    ]);
   });
 });
 
@@ -270,6 +274,19 @@ test('C10 requests that are being executed when a deletion begins leave no conta
   const late = unitOfWork(orm, { tenant: scope }, (em) => insert(em, 'late@example.com'));
   await expect(late).rejects.toMatchObject({ code: 'MW001' });
   expect(await app.asOwner((em) => countDeletion(em, id))).toEqual({ emails: 0, contacts: 0 });
+});
+
+test('C10 a request whose organization is being deleted is a 401', async () => {
+  const shop = await createOrganization(app, 'in-flight-http');
+  // The request is authenticated before the deletion begins, and stores its contact afterwards.
+  await execute(
+    app,
+    sql`insert into deleted_organizations (id, slug) values (${shop.id}, 'in-flight-http')`,
+  );
+  const { status, body } = await shop.live.post('/api/v1/contacts', { email: ADDRESS });
+  expect([status, body.code]).toEqual([401, 'UNAUTHORIZED']);
+  expect(await app.asOwner((em) => countDeletion(em, shop.id))).toMatchObject({ contacts: 0 });
+  await execute(app, sql`delete from deleted_organizations where id = ${shop.id}`);
 });
 
 describe('C10 an organization whose row is deleted with SQL', () => {

@@ -3,7 +3,13 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { ConflictError } from '../../../platform/errors.ts';
 import { newSessionToken } from '../../../platform/tokens/session-token.ts';
 import type { Client } from '../../../platform/values/person.ts';
-import { createChallenge, type OidcPurpose, takeChallengeData } from '../sign-in-challenges.ts';
+import { RECENT_SECONDS } from '../sessions/recent-sign-in.ts';
+import {
+  type ExchangeData,
+  createChallenge,
+  type OidcPurpose,
+  takeChallengeData,
+} from '../sign-in-challenges.ts';
 import type { Claims } from './claims.ts';
 import type { OidcProvider } from './provider.ts';
 
@@ -24,8 +30,8 @@ const PREFIX: Record<OidcPurpose, string> = {
 
 const random = (): string => randomBytes(32).toString('base64url');
 
-interface Exchange {
-  provider: OidcProvider;
+/** Of the request. */
+interface Asked {
   purpose: OidcPurpose;
   /** Null if it is not known yet. */
   personId: string | null;
@@ -35,17 +41,31 @@ interface Exchange {
   transaction: <T>(work: (em: EntityManager) => Promise<T>) => Promise<T>;
 }
 
+interface Exchange extends Asked {
+  provider: OidcProvider;
+}
+
+interface Beginning {
+  /** The person must authenticate at the provider even if it knows them. */
+  authenticates?: boolean;
+  /** The invitation that is accepted. */
+  invitationId?: string;
+  /** The organization whose provider it is. */
+  organizationId?: string;
+}
+
 /** Stores what the provider must confirm; the browser goes to the URL. */
 export async function beginExchange(
   { provider, purpose, personId, browser, client, transaction }: Exchange,
-  invitationId?: string,
+  { authenticates = false, ...more }: Beginning = {},
 ) {
   const state = `${PREFIX[purpose]}.${random()}`;
   const nonce = random();
   const verifier = random();
-  const url = await provider.authorizationUrl({ state, nonce, verifier }, client.network);
+  const request = { state, nonce, verifier, authenticates };
+  const url = await provider.authorizationUrl(request, client.network);
   const token = browser ?? newSessionToken();
-  const data = { nonce, verifier, ...(invitationId !== undefined && { invitationId }) };
+  const data = { nonce, verifier, ...more };
   const expiresAt = await transaction((em) =>
     createChallenge(em, { challenge: state, browser: token, purpose, personId, data }),
   );
@@ -61,20 +81,40 @@ interface Response {
 
 interface Completed {
   claims: Claims;
-  invitationId: string | undefined;
+  data: ExchangeData;
 }
 
-/** Uses the state up, then asks the provider. Null if anything does not fit. */
-export async function completeExchange(
-  { provider, purpose, personId, browser, client, transaction }: Exchange,
+/** Deletes the state, so that it works once. Returns null if it belongs to another browser or purpose, or has expired. */
+export const takeExchange = (
+  { purpose, personId, browser, transaction }: Asked,
+  { state }: Response,
+): Promise<ExchangeData | null> =>
+  transaction((em) => takeChallengeData(em, { challenge: state, browser, purpose, personId }));
+
+/** Asks the provider. Returns null if the response does not match what was stored. */
+export async function redeemExchange(
+  provider: OidcProvider,
+  { client, purpose }: Asked,
+  data: ExchangeData,
   { code, state, iss }: Response,
-): Promise<Completed | null> {
-  const data = await transaction((em) =>
-    takeChallengeData(em, { challenge: state, browser, purpose, personId }),
-  );
-  if (!data) return null;
+): Promise<Claims | null> {
   const response = { code, ...(iss !== undefined && { iss }) };
   const request = { state, nonce: data.nonce, verifier: data.verifier };
   const claims = await provider.redeem(response, request, client.network);
-  return claims && { claims, invitationId: data.invitationId };
+  return claims && (purpose !== 'add_identity' || isRecent(claims)) ? claims : null;
 }
+
+/** Both, for the provider of the installation. Null if anything does not fit. */
+export async function completeExchange(
+  exchange: Exchange,
+  response: Response,
+): Promise<Completed | null> {
+  const data = await takeExchange(exchange, response);
+  if (!data || data.organizationId !== undefined) return null;
+  const claims = await redeemExchange(exchange.provider, exchange, data, response);
+  return claims && { claims, data };
+}
+
+/** A provider that does not say when the person authenticated was asked to do it now. */
+const isRecent = ({ authenticatedAt }: Claims): boolean =>
+  authenticatedAt === null || authenticatedAt.getTime() > Date.now() - RECENT_SECONDS * 1_000;

@@ -6,7 +6,7 @@ import { listPage, type Slice } from '../../../platform/values/cursor.ts';
 import { isId } from '../../../platform/values/id.ts';
 import type { SignedIn } from '../../../platform/values/person.ts';
 import type { PeopleParts } from '../people-parts.ts';
-import { requireRecentSignIn } from '../sessions/recent-sign-in.ts';
+import { requireChangeableSignIn } from '../sessions/recent-sign-in.ts';
 import { recordForAll } from '../sessions/sign-in.ts';
 import { usableWays } from '../ways-in.ts';
 import { beginExchange, completeExchange, requireProvider } from './exchange.ts';
@@ -27,14 +27,16 @@ export function identityHandlers({ baseUrl, provider: given }: PeopleParts) {
 
     'identities.begin': async ({ caller, browser, client, transaction }) => {
       const provider = requireProvider(given);
-      await transaction((em) => requireRecentSignIn(em, caller));
+      await transaction((em) => requireChangeableSignIn(em, caller));
       const { personId } = caller;
-      return beginExchange({ provider, purpose, personId, browser, client, transaction });
+      const exchange = { provider, purpose, personId, browser, client, transaction } as const;
+      // Somebody else at the browser must not link the account that the provider remembers.
+      return beginExchange(exchange, { authenticates: true });
     },
 
     'identities.create': async ({ body, caller, browser, client, transaction }) => {
       const provider = requireProvider(given);
-      await transaction((em) => requireRecentSignIn(em, caller));
+      await transaction((em) => requireChangeableSignIn(em, caller));
       const { personId } = caller;
       const exchange = { provider, purpose, personId, browser, client, transaction } as const;
       const completed = await completeExchange(exchange, body);
@@ -50,7 +52,7 @@ export function identityHandlers({ baseUrl, provider: given }: PeopleParts) {
 
     'identities.delete': ({ path, caller, transaction }) =>
       transaction(async (em) => {
-        await requireRecentSignIn(em, caller);
+        await requireChangeableSignIn(em, caller);
         const row = isId(path.id) && (await deleteIdentity(em, caller.personId, path.id, ways));
         if (!row) throw noSuchIdentity();
         await record(em, caller, 'identities.delete', { before: present(row), after: null });

@@ -2,11 +2,11 @@ import type { ClientAuth, Configuration } from 'openid-client';
 import type { Logger } from 'pino';
 import { createTenantSemaphore } from '../../../platform/concurrency/tenant-semaphore.ts';
 import { BusyError } from '../../../platform/errors.ts';
-import type { OidcSettings } from '../../../platform/oidc-settings.ts';
 import type { Outbound } from '../../../platform/outbound/outbound.ts';
 import { isLoopbackHost } from '../../../platform/values/loopback.ts';
 import { boundedFetch } from './bounded-fetch.ts';
-import { type Claims, readClaims } from './claims.ts';
+import { type Claims, readClaims, readGroups } from './claims.ts';
+import { RECENT_SECONDS } from '../sessions/recent-sign-in.ts';
 import { isProviderFault, reasonOf } from './provider-fault.ts';
 
 /** Most servers need it never, so it is loaded with the first sign-in. */
@@ -21,7 +21,12 @@ export interface SignInRequest {
   nonce: string;
   /** Of PKCE (RFC 7636). */
   verifier: string;
+  /** Whether the provider asks the person to authenticate although it knows them. */
+  authenticates: boolean;
 }
+
+/** A session ends after this time at the latest. Without `max_age`, many providers return no `auth_time`. */
+const LONGEST_SECONDS = 30 * 24 * 3_600;
 
 /** What the provider appended to the URL of the page. */
 export interface AuthorizationResponse {
@@ -30,7 +35,7 @@ export interface AuthorizationResponse {
   iss?: string;
 }
 
-/** The OpenID provider of the installation. */
+/** An OpenID provider. */
 export interface OidcProvider {
   issuer: string;
   /** The URL to which the browser goes. */
@@ -38,25 +43,45 @@ export interface OidcProvider {
   /** Null if the response does not fit the request. */
   redeem: (
     response: AuthorizationResponse,
-    request: SignInRequest,
+    request: Omit<SignInRequest, 'authenticates'>,
     network: string,
   ) => Promise<Claims | null>;
 }
+
+/** The client that this server is at the provider. */
+interface ProviderClient {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  /** Beyond those that every request has. */
+  scopes?: readonly string[];
+  /** The claim with the person's groups. */
+  groupsClaim?: string;
+  /** The slug of the organization whose provider it is; none for that of the installation. */
+  organization?: string;
+}
+
+/** Limits how many requests wait for the provider, all and by network. */
+type WithSlot = <T>(network: string, work: () => Promise<T>) => Promise<T>;
 
 interface ProviderParts {
   baseUrl: string;
   outbound: Outbound;
   log: Logger;
+  withSlot?: WithSlot;
 }
 
-/** The page of the dashboard to which the provider sends the browser back. */
-function redirectUri(baseUrl: string): string {
-  const url = new URL(`${baseUrl}/dashboard/oidc`);
+/**
+ * The page of the dashboard to which the provider sends the browser back. Each provider has its own, so that the page knows
+ * from which one a response is, also without `iss` (RFC 9700, section 4.4.2.1).
+ */
+export function redirectUri(baseUrl: string, organization?: string): string {
+  const url = new URL(`${baseUrl}/dashboard/oidc${organization ? `/${organization}` : ''}`);
   if (isLoopbackHost(url.hostname)) url.hostname = 'localhost';
   return url.href;
 }
 
-const away = () =>
+export const away = () =>
   new BusyError(
     'The identity provider does not respond, or not as expected; nothing was changed. Begin again soon.',
   );
@@ -64,10 +89,11 @@ const away = () =>
 /** Each waits for the provider. */
 const ofAll = createTenantSemaphore({ total: 32, maxWaitMs: 10_000, busy: away });
 const ofNetwork = createTenantSemaphore({ total: 8, maxWaitMs: 10_000, busy: away });
+const ofInstallation: WithSlot = (network, work) => ofNetwork(network, () => ofAll('', work));
 
-export function createProvider(settings: OidcSettings, parts: ProviderParts): OidcProvider {
-  const { issuer, clientId, clientSecret } = settings;
-  const { baseUrl, outbound, log } = parts;
+export function createProvider(client: ProviderClient, parts: ProviderParts): OidcProvider {
+  const { issuer, clientId, clientSecret, scopes = [], groupsClaim, organization } = client;
+  const { baseUrl, outbound, log, withSlot: limited = ofInstallation } = parts;
   let known: { configuration: Promise<Configuration>; endsAt: number } | null = null;
 
   const discover = async (): Promise<Configuration> => {
@@ -96,7 +122,7 @@ export function createProvider(settings: OidcSettings, parts: ProviderParts): Oi
 
   const withSlot = async <T>(network: string, work: () => Promise<T>): Promise<T> => {
     try {
-      return await ofNetwork(network, () => ofAll('', work));
+      return await limited(network, work);
     } catch (error) {
       if (error instanceof BusyError) throw error;
       log.warn({ reason: reasonOf(error) }, 'The identity provider could not be used.');
@@ -104,15 +130,18 @@ export function createProvider(settings: OidcSettings, parts: ProviderParts): Oi
     }
   };
 
-  const authorizationUrl = async ({ state, nonce, verifier }: SignInRequest): Promise<string> => {
+  const authorizationUrl = async (request: SignInRequest): Promise<string> => {
+    const { state, nonce, verifier, authenticates } = request;
     const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await library();
     const url = buildAuthorizationUrl(await configure(), {
-      redirect_uri: redirectUri(baseUrl),
-      scope: 'openid email profile',
+      redirect_uri: redirectUri(baseUrl, organization),
+      scope: [...new Set(['openid', 'email', 'profile', ...scopes])].join(' '),
       state,
       nonce,
       code_challenge: await calculatePKCECodeChallenge(verifier),
       code_challenge_method: 'S256',
+      max_age: String(authenticates ? RECENT_SECONDS : LONGEST_SECONDS),
+      ...(authenticates && { prompt: 'login' }),
     });
     if (url.protocol === 'https:' || url.protocol === new URL(issuer).protocol) return url.href;
     throw new Error('The authorization endpoint is no https URL.');
@@ -120,11 +149,11 @@ export function createProvider(settings: OidcSettings, parts: ProviderParts): Oi
 
   const redeem = async (
     { code, iss }: AuthorizationResponse,
-    { state, nonce, verifier }: SignInRequest,
+    { state, nonce, verifier }: Omit<SignInRequest, 'authenticates'>,
   ): Promise<Claims | null> => {
     const { authorizationCodeGrant, fetchUserInfo } = await library();
     const configuration = await configure();
-    const url = new URL(redirectUri(baseUrl));
+    const url = new URL(redirectUri(baseUrl, organization));
     url.search = new URLSearchParams({ code, state, ...(iss !== undefined && { iss }) }).toString();
     try {
       const tokens = await authorizationCodeGrant(configuration, url, {
@@ -136,9 +165,17 @@ export function createProvider(settings: OidcSettings, parts: ProviderParts): Oi
       const claims = tokens.claims();
       if (!claims) return null;
       const { userinfo_endpoint: userInfo } = configuration.serverMetadata();
-      if (claims.email !== undefined || userInfo === undefined) return readClaims(claims);
-      // Many providers name the address only there.
-      return readClaims(await fetchUserInfo(configuration, tokens.access_token, claims.sub));
+      const groups = groupsClaim === undefined ? [] : readGroups(claims[groupsClaim]);
+      // Many providers name the address, or the groups, only there.
+      const isComplete = claims.email !== undefined && groups !== null;
+      if (isComplete || userInfo === undefined) {
+        return readClaims(claims, { idToken: claims, groups: groups ?? [] });
+      }
+      const more = await fetchUserInfo(configuration, tokens.access_token, claims.sub);
+      return readClaims(claims.email === undefined ? more : claims, {
+        idToken: claims,
+        groups: groups ?? readGroups(more[groupsClaim ?? '']) ?? [],
+      });
     } catch (error) {
       if (await isProviderFault(error)) throw error;
       log.info({ reason: reasonOf(error) }, 'A sign-in with the identity provider was refused.');

@@ -25,10 +25,11 @@ import {
 import { lockMember } from '../members/members.ts';
 import { readMe } from '../me/handlers.ts';
 import { hashPassword } from '../password.ts';
-import { createPerson, findPerson, type PersonRow } from '../people.ts';
+import { createPerson, findPerson, isManaged, managed, type PersonRow } from '../people.ts';
 import type { PeopleParts } from '../people-parts.ts';
 import { presentMe } from '../present.ts';
 import { renewSession } from '../sessions/sessions.ts';
+import { requireRecentSignIn } from '../sessions/recent-sign-in.ts';
 import { beginSession } from '../sessions/sign-in.ts';
 
 export const invitationHandlers = ({ hashAddress }: PeopleParts) =>
@@ -46,6 +47,7 @@ export const invitationHandlers = ({ hashAddress }: PeopleParts) =>
         const { email } = body;
         const address = typeof email === 'string' ? requireAddress('email', email) : null;
         await requireInviter(em, caller, role);
+        await requireRecentSignIn(em, caller);
         const draft = { organizationId, role, address, invitedBy: personId };
         const made = await createInvitation(em, draft);
         const invitation = {
@@ -88,6 +90,7 @@ export const invitationHandlers = ({ hashAddress }: PeopleParts) =>
           const invitation = await lockInvitation(em, body.token);
           const person = await findPerson(em, caller.personId);
           if (!person) throw noSuchInvitation();
+          if (await isManaged(em, person.id)) throw managed();
           requireInvited(invitation, parseAddress(person.email));
           await join(em, invitation, person);
           const session = await renewSession(em, caller.sessionId);
@@ -165,7 +168,7 @@ function readNewPerson({ email, name, password }: NewPerson, invited: string | n
   return { address: requireAddress('email', given), name: requireName('name', name), password };
 }
 
-const required = (field: string) =>
+export const required = (field: string) =>
   invalid(field, 'required', `The field ${field} is required for a new person.`);
 
 /** Responds as if it did not exist: the address of an invitation is not told to others. */

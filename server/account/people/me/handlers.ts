@@ -2,18 +2,19 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { recordChange } from '../../audit/record-change.ts';
 import { notSignedIn } from '../../../http/http-error.ts';
 import type { PersonHandlers } from '../../../http/person-operation.ts';
-import type { Client, SignedIn } from '../../../platform/values/person.ts';
+import type { SignedIn } from '../../../platform/values/person.ts';
 import { invalid, NotFoundError } from '../../../platform/errors.ts';
 import type { HashAddress } from '../../../platform/values/address-hash.ts';
 import { parseAddress } from '../../../platform/values/address.ts';
 import { requireName } from '../../../platform/values/text.ts';
 import { type Attempt, countAttempt, forgetAttempts } from '../attempts.ts';
-import { deletePerson } from '../delete-person.ts';
+import { deletePerson, forgetPerson } from '../delete-person.ts';
 import { findMembership, lockWithOwners, removeMember } from '../members/members.ts';
 import type { PeopleParts } from '../people-parts.ts';
 import { hashPassword, verifyPassword } from '../password.ts';
 import { findPerson, type PersonRow, rename, setPassword } from '../people.ts';
 import { presentMe } from '../present.ts';
+import { deleteManaged } from '../providers/managed-people.ts';
 import { requireSignInInsteadOf } from '../sessions/recent-sign-in.ts';
 import { endOtherSessions, renewSession } from '../sessions/sessions.ts';
 import { recordForAll } from '../sessions/sign-in.ts';
@@ -26,14 +27,22 @@ export const meHandlers = ({ hashAddress }: PeopleParts) =>
     'me.update': ({ body, caller, transaction }) =>
       transaction(async (em) => {
         if (body.name !== undefined) {
-          await rename(em, caller.personId, requireName('name', body.name));
+          const { id, name: before } = await requirePerson(em, caller);
+          const name = requireName('name', body.name);
+          await rename(em, id, name);
+          await recordForAll(em, caller, {
+            operation: 'me.update',
+            resource: { type: 'person', id },
+            before: { name: before },
+            after: { name },
+          });
         }
         return { status: 200, body: await readMe(em, caller) };
       }),
 
     'me.setPassword': async ({ body, caller, client, transaction }) => {
       const person = await transaction((em) => requirePerson(em, caller));
-      const attempt = attemptOf(hashAddress, person, client);
+      const attempt = attemptOf(hashAddress, person, caller);
       if (body.current_password === undefined) {
         await transaction((em) => requireSignInInsteadOf(person.password, em, caller));
       } else {
@@ -79,7 +88,12 @@ export const meHandlers = ({ hashAddress }: PeopleParts) =>
             after: null,
           },
         );
-        return { status: 204 };
+        // The account of a managed person exists for this organization only.
+        if (own.managed) {
+          await forgetPerson(em, id);
+          await deleteManaged(em, organizationId, id);
+        }
+        return { status: 204, ...(own.managed && { session: null }) };
       }),
 
     'me.delete': async ({ body, caller, client, transaction }) => {
@@ -87,7 +101,7 @@ export const meHandlers = ({ hashAddress }: PeopleParts) =>
       if (body.password === undefined) {
         await transaction((em) => requireSignInInsteadOf(person.password, em, caller));
       } else {
-        const attempt = attemptOf(hashAddress, person, client);
+        const attempt = attemptOf(hashAddress, person, caller);
         await transaction((em) => countAttempt(em, attempt));
         if (!(await verifyPassword(body.password, person.password, client.network))) {
           throw invalid('password', 'invalid_value', 'The password is wrong.');
@@ -98,10 +112,17 @@ export const meHandlers = ({ hashAddress }: PeopleParts) =>
     },
   }) satisfies Partial<PersonHandlers>;
 
-/** Attempts with a session come from the person's browser, or from one that somebody took over. */
-function attemptOf(hashAddress: HashAddress, { email }: PersonRow, { network }: Client): Attempt {
+/**
+ * Attempts with a session come from the person's browser, or from one that somebody took over, who can send them from many
+ * networks: they count by the session.
+ */
+function attemptOf(
+  hashAddress: HashAddress,
+  { email }: PersonRow,
+  { sessionId }: SignedIn,
+): Attempt {
   const key = parseAddress(email)?.key ?? email;
-  return { address: hashAddress(key), network, isKnown: true };
+  return { address: hashAddress(key), network: `session ${sessionId}`, isKnown: true };
 }
 
 const wrongPassword = () =>

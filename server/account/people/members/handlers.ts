@@ -5,9 +5,17 @@ import type { PersonHandlers } from '../../../http/person-operation.ts';
 import { ConflictError } from '../../../platform/errors.ts';
 import type { Member } from '../../../platform/values/person.ts';
 import { listPage, type Slice } from '../../../platform/values/cursor.ts';
+import type { Role } from '../../../platform/values/principal.ts';
 import { listMembers, lockMember, removeMember, setRole } from './members.ts';
+import { managed } from '../people.ts';
 import { presentMember } from '../present.ts';
+import { deleteManaged } from '../providers/managed-people.ts';
+import { requireRecentSignIn } from '../sessions/recent-sign-in.ts';
 import { createRecovery, mayRecover } from '../sessions/recoveries.ts';
+import { renewSession } from '../sessions/sessions.ts';
+
+/** Roles that decide who else has access. */
+const MANAGING: readonly Role[] = ['owner', 'admin'];
 
 export const peopleHandlers = {
   'people.list': ({ query, caller, transaction }) =>
@@ -19,6 +27,10 @@ export const peopleHandlers = {
   'people.update': ({ path, body, caller, transaction }) =>
     transaction(async (em) => {
       const person = await lockMember(em, caller, path.id, body.role);
+      if (person.managed) throw managed();
+      if (body.role !== person.role && MANAGING.includes(body.role)) {
+        await requireRecentSignIn(em, caller);
+      }
       const changed = await setRole(em, caller, person, body.role);
       await recordChange(authorOf(em, caller), {
         operation: 'people.update',
@@ -26,13 +38,19 @@ export const peopleHandlers = {
         before: { role: person.role },
         after: { role: changed.role },
       });
-      return { status: 200, body: presentMember(changed) };
+      const isOwn = person.id === caller.personId && changed.role !== person.role;
+      return {
+        status: 200,
+        body: presentMember(changed),
+        ...(isOwn && { session: await renewSession(em, caller.sessionId) }),
+      };
     }),
 
   'people.remove': ({ path, caller, transaction }) =>
     transaction(async (em) => {
       const person = await lockMember(em, caller, path.id);
       await removeMember(em, caller.organizationId, person);
+      if (person.managed) await deleteManaged(em, caller.organizationId, person.id);
       await recordChange(authorOf(em, caller), {
         operation: 'people.remove',
         resource: { type: 'person', id: person.id },
@@ -45,7 +63,9 @@ export const peopleHandlers = {
   'people.transferOwnership': ({ path, caller, transaction }) =>
     transaction(async (em) => {
       const person = await lockMember(em, caller, path.id, 'owner');
+      if (person.managed) throw managed();
       if (person.id === caller.personId) return { status: 200, body: presentMember(person) };
+      await requireRecentSignIn(em, caller);
       const changed = await setRole(em, caller, person, 'owner');
       const own = await lockMember(em, caller, caller.personId);
       await setRole(em, caller, own, 'admin');
@@ -55,14 +75,20 @@ export const peopleHandlers = {
         before: { role: person.role },
         after: { role: changed.role, former_owner: caller.personId },
       });
-      return { status: 200, body: presentMember(changed) };
+      // D-E4: the role of the caller has changed.
+      const session = await renewSession(em, caller.sessionId);
+      return { status: 200, body: presentMember(changed), session };
     }),
 
   'people.recover': ({ path, caller, transaction }) =>
     transaction(async (em) => {
       // Only owners: this link gives access to the account.
       const person = await lockMember(em, caller, path.id, 'owner');
+      if (person.managed) throw managed();
+      // With the link, the password could be changed without the current one.
+      if (person.id === caller.personId) throw ownAccount();
       if (!(await mayRecover(em, caller.personId, person.id))) throw otherOrganizations();
+      await requireRecentSignIn(em, caller);
       const { token, expiresAt } = await createRecovery(em, person.id, caller.personId);
       const expires_at = expiresAt.toISOString();
       await recordChange(authorOf(em, caller), {
@@ -74,6 +100,12 @@ export const peopleHandlers = {
       return { status: 201, body: { token, expires_at } };
     }),
 } satisfies Partial<PersonHandlers>;
+
+const ownAccount = () =>
+  new ConflictError(
+    { reason: 'own_account' },
+    'This is your own account: change the password in your account, or ask another owner for a link.',
+  );
 
 const otherOrganizations = () =>
   new ConflictError(

@@ -5,6 +5,8 @@ import type { Member } from '../../../platform/values/person.ts';
 import type { Slice } from '../../../platform/values/cursor.ts';
 import { isId } from '../../../platform/values/id.ts';
 import type { Role } from '../../../platform/values/principal.ts';
+import { isSlug } from '../../../platform/values/slug.ts';
+import { endLinks } from './end-links.ts';
 
 export interface MemberRow {
   id: string;
@@ -12,6 +14,8 @@ export interface MemberRow {
   email: string;
   role: Role;
   joined_at: string;
+  /** Whether the organization's identity provider manages the person. */
+  managed: boolean;
 }
 
 export const listMembers = (
@@ -21,7 +25,8 @@ export const listMembers = (
 ): Promise<MemberRow[]> =>
   query<MemberRow>(
     em,
-    sql`select p.id, p.name, p.email, m.role, m.created_at as joined_at
+    sql`select p.id, p.name, p.email, m.role, m.created_at as joined_at,
+        p.managed_by is not null as managed
       from memberships m join people p on p.id = m.person_id
       where m.organization_id = ${organizationId} and (${after}::uuid is null or p.id < ${after})
       order by p.id desc limit ${count}`,
@@ -54,6 +59,7 @@ export async function findMembership(
   personId: string,
   slug: string,
 ): Promise<string | null> {
+  if (!isSlug(slug)) return null;
   const [row] = await query<{ id: string }>(
     em,
     sql`select o.id from memberships m join organizations o on o.id = m.organization_id
@@ -70,7 +76,8 @@ export const lockWithOwners = (
 ): Promise<MemberRow[]> =>
   query<MemberRow>(
     em,
-    sql`select p.id, p.name, p.email, m.role, m.created_at as joined_at
+    sql`select p.id, p.name, p.email, m.role, m.created_at as joined_at,
+        p.managed_by is not null as managed
       from memberships m join people p on p.id = m.person_id
       where m.organization_id = ${organizationId}
         and (m.role = 'owner' or m.person_id = any(${ids}::uuid[]))
@@ -109,6 +116,7 @@ export async function setRole(
     sql`update memberships set role = ${role}
       where organization_id = ${organizationId} and person_id = ${person.id}`,
   );
+  await endLinks(em, { organizationId, personId: person.id, role });
   return { ...person, role };
 }
 
@@ -123,6 +131,7 @@ export async function removeMember(
     sql`delete from memberships
       where organization_id = ${organizationId} and person_id = ${person.id}`,
   );
+  await endLinks(em, { organizationId, personId: person.id, role: null });
 }
 
 /** Owners are locked, so that two of them cannot remove each other. */

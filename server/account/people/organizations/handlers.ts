@@ -3,7 +3,11 @@ import type { PersonHandlers } from '../../../http/person-operation.ts';
 import { ConflictError, RoleError } from '../../../platform/errors.ts';
 import { requireName } from '../../../platform/values/text.ts';
 import { addMember } from '../members/members.ts';
-import { createOrganization, ownsAny } from './organizations.ts';
+import { lockPerson } from '../ways-in.ts';
+import { countOwned, createOrganization } from './organizations.ts';
+
+/** More are created by the operator, so that one person cannot fill the server with them. */
+const MAX_OWNED = 100;
 
 export const organizationHandlers = {
   'organizations.create': ({ body, caller, transaction }) =>
@@ -11,7 +15,11 @@ export const organizationHandlers = {
       const { slug } = body;
       const name = requireName('name', body.name);
       const { personId: id } = caller;
-      if (!(await ownsAny(em, id))) throw new RoleError(['owner']);
+      // One after the other, so that requests at once do not exceed the limit.
+      await lockPerson(em, id);
+      const owned = await countOwned(em, id);
+      if (owned === 0) throw new RoleError(['owner']);
+      if (owned >= MAX_OWNED) throw tooMany();
       const organizationId = await createOrganization(em, { slug, name });
       if (organizationId === null) throw slugTaken();
       await addMember(em, organizationId, id, 'owner');
@@ -27,6 +35,12 @@ export const organizationHandlers = {
       return { status: 201, body: { slug, name } };
     }),
 } satisfies Partial<PersonHandlers>;
+
+const tooMany = () =>
+  new ConflictError(
+    { reason: 'too_many' },
+    `You own ${MAX_OWNED} organizations already; the operator of the server can create another one.`,
+  );
 
 const slugTaken = () =>
   new ConflictError({ reason: 'slug_taken' }, 'An organization has this slug already.');

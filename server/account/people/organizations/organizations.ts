@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { query, sql } from '../../../platform/database/sql.ts';
+import { query, queryOne, sql } from '../../../platform/database/sql.ts';
 import { newId, newRow } from '../../../platform/values/id.ts';
 
 /** Null if the slug is taken. */
@@ -17,11 +17,12 @@ export async function createOrganization(
   return made.length > 0 ? id : null;
 }
 
-/** Whether the person is the owner of any organization. */
-export async function ownsAny(em: EntityManager, personId: string): Promise<boolean> {
-  const owned = await query(
+/** How many organizations the person owns. */
+export async function countOwned(em: EntityManager, personId: string): Promise<number> {
+  const { count } = await queryOne<{ count: number }>(
     em,
-    sql`select 1 from memberships where person_id = ${personId} and role = 'owner' limit 1`,
+    sql`select count(*)::integer as count from memberships
+      where person_id = ${personId} and role = 'owner'`,
   );
-  return owned.length > 0;
+  return count;
 }

@@ -10,9 +10,9 @@ import type { SignedIn } from '../../../platform/values/person.ts';
 import { requireName } from '../../../platform/values/text.ts';
 import { findPerson } from '../people.ts';
 import type { PeopleParts } from '../people-parts.ts';
-import { requireRecentSignIn } from '../sessions/recent-sign-in.ts';
+import { requireChangeableSignIn } from '../sessions/recent-sign-in.ts';
 import { recordForAll } from '../sessions/sign-in.ts';
-import { CHALLENGE_SECONDS, createChallenge, takeChallenge } from '../sign-in-challenges.ts';
+import { createChallenge, takeChallenge } from '../sign-in-challenges.ts';
 import { usableWays } from '../ways-in.ts';
 import {
   createPasskey,
@@ -22,8 +22,9 @@ import {
   readDescriptors,
   renamePasskey,
 } from './passkeys.ts';
+import { creationOptions, newCredentialOf } from './registration.ts';
 import { relyingPartyOf, requireHostName } from './relying-party.ts';
-import { ALGORITHMS, newChallenge, readClientData, verifyRegistration } from './web-authn.ts';
+import { newChallenge, readClientData, verifyRegistration } from './web-authn.ts';
 
 export function passkeyHandlers({ baseUrl, provider }: PeopleParts) {
   const party = relyingPartyOf(baseUrl);
@@ -40,7 +41,7 @@ export function passkeyHandlers({ baseUrl, provider }: PeopleParts) {
     'passkeys.begin': ({ caller, browser, transaction }) =>
       transaction(async (em) => {
         const { id } = requireHostName(party);
-        await requireRecentSignIn(em, caller);
+        await requireChangeableSignIn(em, caller);
         const person = await findPerson(em, caller.personId);
         if (!person) throw notSignedIn();
         const challenge = newChallenge();
@@ -51,28 +52,8 @@ export function passkeyHandlers({ baseUrl, provider }: PeopleParts) {
           purpose: 'add_passkey',
           personId: person.id,
         });
-        const options = {
-          challenge,
-          rp: { id, name: 'Mailwright' },
-          user: {
-            id: userHandleOf(person.id),
-            name: person.email,
-            displayName: person.name,
-          },
-          pubKeyCredParams: ALGORITHMS.map((alg) => ({ alg, type: 'public-key' as const })),
-          timeout: CHALLENGE_SECONDS * 1_000,
-          excludeCredentials: (await readDescriptors(em, person.id, id)).map((row) => ({
-            id: row.credential_id.toString('base64url'),
-            type: 'public-key' as const,
-            transports: row.transports,
-          })),
-          authenticatorSelection: {
-            residentKey: 'required',
-            requireResidentKey: true,
-            userVerification: 'required',
-          },
-          attestation: 'none',
-        };
+        const known = await readDescriptors(em, person.id, id);
+        const options = creationOptions({ host: id, challenge, person, known });
         const body = { options, expires_at: expiresAt.toISOString() };
         return { status: 201, body, browser: token };
       }),
@@ -82,14 +63,15 @@ export function passkeyHandlers({ baseUrl, provider }: PeopleParts) {
       const name = requireName('name', body.name ?? 'Passkey');
       const { personId } = caller;
       const own = requireHostName(party);
-      await transaction((em) => requireRecentSignIn(em, caller));
+      await transaction((em) => requireChangeableSignIn(em, caller));
       const { challenge } = readClientData(credential.response.clientDataJSON) ?? {};
       if (challenge === undefined) throw unfit();
       const purpose = 'add_passkey';
       const isExpected = await transaction((em) =>
         takeChallenge(em, { challenge, browser, purpose, personId }),
       );
-      const made = isExpected && (await verifyRegistration(toLibrary(credential), challenge, own));
+      const made =
+        isExpected && (await verifyRegistration(newCredentialOf(credential), challenge, own));
       if (!made) throw unfit();
       return transaction(async (em) => {
         const { transports = [] } = credential.response;
@@ -109,7 +91,7 @@ export function passkeyHandlers({ baseUrl, provider }: PeopleParts) {
 
     'passkeys.delete': ({ path, caller, transaction }) =>
       transaction(async (em) => {
-        await requireRecentSignIn(em, caller);
+        await requireChangeableSignIn(em, caller);
         const row = isId(path.id) && (await deletePasskey(em, caller.personId, path.id, ways));
         if (!row) throw noSuchPasskey();
         await record(em, caller, 'passkeys.delete', { before: present(row), after: null });
@@ -117,23 +99,6 @@ export function passkeyHandlers({ baseUrl, provider }: PeopleParts) {
       }),
   } satisfies Partial<PersonHandlers>;
 }
-
-/** The bytes by which an authenticator knows the person. */
-export const userHandleOf = (personId: string): string =>
-  Buffer.from(personId.replaceAll('-', ''), 'hex').toString('base64url');
-
-type NewCredential = Parameters<PersonHandlers['passkeys.create']>[0]['body']['credential'];
-
-const toLibrary = ({ id, rawId, type, response }: NewCredential) => ({
-  id,
-  rawId,
-  type,
-  response: {
-    clientDataJSON: response.clientDataJSON,
-    attestationObject: response.attestationObject,
-  },
-  clientExtensionResults: {},
-});
 
 const presentPasskey = (row: PasskeyRow, host: string | null) => ({
   id: row.id,

@@ -31,7 +31,7 @@ export const listPasskeys = (
       order by k.id desc limit ${count}`,
   );
 
-interface Descriptor {
+export interface Descriptor {
   credential_id: Buffer;
   transports: string[];
 }
@@ -85,7 +85,7 @@ const tooMany = () =>
 const alreadyRegistered = () =>
   new ConflictError({ reason: 'passkey_exists' }, 'This passkey is registered already.');
 
-/** Null if the person has no such passkey. */
+/** Returns null if no passkey of the person has this id. */
 export async function renamePasskey(
   em: EntityManager,
   personId: string,
@@ -100,7 +100,7 @@ export async function renamePasskey(
   return row ?? null;
 }
 
-/** Null if the person has no such passkey. Throws if the person could not sign in any more. */
+/** Returns null if no passkey of the person has this id. Throws if the person could not sign in without it. */
 export async function deletePasskey(
   em: EntityManager,
   personId: string,

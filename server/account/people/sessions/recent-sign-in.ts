@@ -2,30 +2,41 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { query, sql } from '../../../platform/database/sql.ts';
 import { ConflictError } from '../../../platform/errors.ts';
 import type { SignedIn } from '../../../platform/values/person.ts';
+import { isManaged, managed } from '../people.ts';
 
-/** How the session began, if that was in the last 15 minutes. */
+export const RECENT_SECONDS = 900;
+
+/** How the session began, if the person authenticated in the last 15 minutes. */
 async function recentMethod(em: EntityManager, sessionId: string): Promise<string | null> {
   const [row] = await query<{ method: string }>(
     em,
-    sql`select method from sessions where id = ${sessionId} and created_at > now() - interval '15 minutes'`,
+    sql`select method from sessions where id = ${sessionId}
+      and coalesce(authenticated_at, created_at) > now() - make_interval(secs => ${RECENT_SECONDS})`,
   );
   return row?.method ?? null;
 }
 
-/** For changes after which somebody else could sign in, so that an unattended or stolen session is not enough. */
+/** For changes after which somebody else has access, so that an unattended or stolen session is not enough. */
 export async function requireRecentSignIn(
   em: EntityManager,
-  { sessionId }: SignedIn,
+  { sessionId }: Pick<SignedIn, 'sessionId'>,
 ): Promise<void> {
   if ((await recentMethod(em, sessionId)) === null) throw signInAgain();
+}
+
+/** For changes of how the person signs in. */
+export async function requireChangeableSignIn(em: EntityManager, caller: SignedIn): Promise<void> {
+  if (await isManaged(em, caller.personId)) throw managed();
+  await requireRecentSignIn(em, caller);
 }
 
 /** Instead of the password: for people without one, and for those who signed in with a passkey. */
 export async function requireSignInInsteadOf(
   password: string | null,
   em: EntityManager,
-  { sessionId }: SignedIn,
+  { sessionId, personId }: SignedIn,
 ): Promise<void> {
+  if (await isManaged(em, personId)) throw managed();
   const method = await recentMethod(em, sessionId);
   if (method === null || (password !== null && method !== 'passkey')) throw signInAgain();
 }

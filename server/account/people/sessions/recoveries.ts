@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { query, sql } from '../../../platform/database/sql.ts';
+import { query, queryOne, sql } from '../../../platform/database/sql.ts';
 import { invalid, type ValidationError } from '../../../platform/errors.ts';
 import { newRow } from '../../../platform/values/id.ts';
 
@@ -43,13 +43,16 @@ export async function readRecovery(em: EntityManager, token: string): Promise<st
 
 /** Uses a link up. */
 export async function useRecovery(em: EntityManager, token: string): Promise<string> {
-  const [row] = await query<{ person_id: string }>(
+  const [row] = await query<{ person_id: string; created_by: string | null }>(
     em,
     sql`delete from recoveries where hash = ${hashOf(token)} and expires_at > clock_timestamp()
-      returning person_id`,
+      returning person_id, created_by`,
   );
   if (!row) throw noSuchRecovery();
-  return row.person_id;
+  const { person_id: personId, created_by: ownerId } = row;
+  // The person can have joined another organization while the link was created.
+  if (ownerId !== null && !(await mayRecover(em, ownerId, personId))) throw noSuchRecovery();
+  return personId;
 }
 
 function noSuchRecovery(): ValidationError {
@@ -58,7 +61,7 @@ function noSuchRecovery(): ValidationError {
 }
 
 /**
- * Whether the owner also owns every organization of the person. An owner who recovers the account of
+ * Whether the person is in organizations of the owner, and in no other ones. An owner who recovers the account of
  * a person could use it, and must not get into other organizations by it.
  */
 export async function mayRecover(
@@ -66,11 +69,12 @@ export async function mayRecover(
   ownerId: string,
   personId: string,
 ): Promise<boolean> {
-  const others = await query(
+  const { may } = await queryOne<{ may: boolean | null }>(
     em,
-    sql`select 1 from memberships m where m.person_id = ${personId}
-      and not exists (select from memberships o where o.organization_id = m.organization_id
-        and o.person_id = ${ownerId} and o.role = 'owner') limit 1`,
+    sql`select bool_and(exists (select from memberships o where o.organization_id = m.organization_id
+        and o.person_id = ${ownerId} and o.role = 'owner')) as may
+      from memberships m where m.person_id = ${personId}`,
   );
-  return others.length === 0;
+  // Null for a person who is in no organization any more.
+  return may === true;
 }

@@ -29,11 +29,17 @@ export interface NewSession {
   token: string;
 }
 
+interface Authenticated {
+  method: string;
+  /** If it was earlier than the session. */
+  authenticatedAt?: Date | null;
+}
+
 /** Creates a session. Its token is always new, so that nobody can know it from before. */
 export async function createSession(
   em: EntityManager,
   personId: string,
-  method: string,
+  { method, authenticatedAt = null }: Authenticated,
   { truncatedAddress, userAgent }: Client,
 ): Promise<NewSession> {
   const { id, createdAt } = newRow();
@@ -43,9 +49,9 @@ export async function createSession(
     em,
     sql`
       insert into sessions (id, person_id, hash, method, user_agent, network, created_at, used_at,
-        expires_at)
+        expires_at, authenticated_at)
       values (${id}, ${personId}, ${hashSessionToken(token)}, ${method}, ${userAgent},
-        ${truncatedAddress}, ${createdAt}, ${createdAt}, ${expiresAt})`,
+        ${truncatedAddress}, ${createdAt}, ${createdAt}, ${expiresAt}, ${authenticatedAt})`,
   );
   return { id, token };
 }

@@ -2,13 +2,14 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Client, SignedIn } from '../../../platform/values/person.ts';
 import { type Change, recordChange } from '../../audit/record-change.ts';
 import { query, sql } from '../../../platform/database/sql.ts';
-import { deleteOldAttempts } from '../attempts.ts';
 import { type PersonRow, rememberNetwork } from '../people.ts';
 import { createSession, deleteEnded, endSessionOf, type NewSession } from './sessions.ts';
 
 interface SignIn {
   person: PersonRow;
   method: string;
+  /** When the person authenticated at the identity provider, if it says so. */
+  authenticatedAt?: Date | null;
   client: Client;
   /** The HMAC of the client's network. */
   network: Buffer;
@@ -19,10 +20,10 @@ interface SignIn {
 /** Begins a session, and ends the earlier one of the browser. The audit log of each of the person's organizations records it. */
 export async function beginSession(
   em: EntityManager,
-  { person, method, client, network, earlier }: SignIn,
+  { person, method, authenticatedAt = null, client, network, earlier }: SignIn,
 ): Promise<NewSession> {
   if (earlier !== null) await endSessionOf(em, earlier);
-  const session = await createSession(em, person.id, method, client);
+  const session = await createSession(em, person.id, { method, authenticatedAt }, client);
   await rememberNetwork(em, person.id, network);
   const who = { personId: person.id, name: person.name };
   await recordForAll(em, who, {
@@ -32,7 +33,6 @@ export async function beginSession(
     after: { id: session.id, method, network: client.truncatedAddress },
   });
   await deleteEnded(em);
-  await deleteOldAttempts(em);
   return session;
 }
 

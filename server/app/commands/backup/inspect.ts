@@ -6,6 +6,7 @@ import type { Config } from '../../../platform/config.ts';
 import { query, queryOne, sql } from '../../../platform/database/sql.ts';
 import { OperatorError } from '../../../platform/errors.ts';
 import { createLog } from '../../../platform/log.ts';
+import { openSecret as openProviderSecret } from '../../../account/people/providers/stored-provider.ts';
 import type { SealedSecrets } from '../../../platform/tokens/sealed-secrets.ts';
 import { openSecret } from '../../../webhooks/endpoints/secret.ts';
 import { openOrm } from '../../orm.ts';
@@ -96,14 +97,22 @@ async function checkKeys(em: EntityManager, sealedSecrets: SealedSecrets): Promi
   const closed = webhooks.filter(
     ({ id, secret }) => openSecret({ sealedSecrets }, id, secret) === null,
   );
+  const providers = await query<{ organization_id: string; client_secret: string }>(
+    em,
+    sql`select organization_id, client_secret from identity_providers`,
+  );
+  const unread = providers.filter(
+    ({ organization_id: id, client_secret: sealed }) =>
+      openProviderSecret(sealedSecrets, id, sealed) === null,
+  );
   const canSign = (await readSigningKey(em, sealedSecrets)) !== null;
-  const ok = closed.length === 0 && canSign;
+  const ok = closed.length + unread.length === 0 && canSign;
   return {
     check: 'keys',
     ok,
     message: ok
       ? 'All encrypted secrets can be read.'
-      : `${closed.length} of ${webhooks.length} secrets of webhooks cannot be read${canSign ? '' : ', nor the key of checkpoints'}: SIGNING_KEYS lacks the key that encrypted them.`,
+      : `${closed.length} of ${webhooks.length} secrets of webhooks cannot be read${unread.length > 0 ? `, ${unread.length} of identity providers` : ''}${canSign ? '' : ', nor the key of checkpoints'}: SIGNING_KEYS lacks the key that encrypted them.`,
   };
 }
 

@@ -5,6 +5,7 @@ import { type AuditedEntry, readLogged, readOthers } from './entries.ts';
 import { GrowingTree, leafHashOf } from './growing-tree.ts';
 import { readBadLinks } from './links.ts';
 import { type Names, readNames } from './names.ts';
+import { readRemoved } from './removed-entries.ts';
 import { readWrongNodes } from './wrong-nodes.ts';
 
 /** The content of a checkpoint that somebody has kept. */
@@ -130,6 +131,7 @@ async function readCompared(client: ClientBase, organizationId: string): Promise
   return [
     ...(await readBadLinks(client, organizationId, MOST)),
     ...(await readWrongNodes(client, organizationId, MOST)),
+    ...(await readRemoved(client, organizationId, MOST)),
   ];
 }
 

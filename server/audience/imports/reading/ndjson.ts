@@ -1,13 +1,19 @@
 import { Slices } from '../../../platform/concurrency/time-slices.ts';
-import { isStorableJson } from './storable-json.ts';
+import { parseObject } from './parse-object.ts';
 import type { RowFault, SourceRow } from './source-row.ts';
 
-type Read = Pick<SourceRow, 'cells' | 'values' | 'fault' | 'statedRows' | 'end'>;
+type Read = Pick<SourceRow, 'cells' | 'values' | 'source' | 'fault' | 'statedRows' | 'end'>;
 
 const LF = 0x0a;
 
 /** A longer line is an error of its row. */
 const MAX_LINE = 128 * 1024;
+
+const TOO_LONG: RowFault = {
+  column: null,
+  reason: 'too_long',
+  message: `The line has more than ${MAX_LINE} bytes.`,
+};
 
 /** Reads whole lines from the beginning of the bytes, at most `limit`. */
 export async function readJsonLines(
@@ -31,29 +37,19 @@ export async function readJsonLines(
 }
 
 /** As a blank line of CSV. */
-const BLANK = { cells: [''], values: null, fault: null, statedRows: null };
+const BLANK = { cells: [''], values: null, source: null, fault: null, statedRows: null };
 
 function readLine(line: Buffer): Omit<Read, 'end'> {
-  if (line.length > MAX_LINE)
-    return faulty('too_long', `The line has more than ${MAX_LINE} bytes.`);
-  let value: unknown;
-  try {
-    value = JSON.parse(line.toString('utf8'));
-  } catch {
-    return faulty('malformed_json', 'The line is not JSON.');
-  }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    return faulty('invalid_type', 'The line must be an object.');
-  }
-  const fault = isStorableJson(value)
-    ? null
-    : 'The line has a number or a text that cannot be stored.';
-  if (fault) return faulty('invalid_format', fault);
+  if (line.length > MAX_LINE) return faulty(line.toString('utf8', 0, MAX_LINE), TOO_LONG);
+  const source = line.toString('utf8').trimEnd();
+  const { object: value, fault } = parseObject(source);
+  if (fault) return faulty(source, fault);
   const { _rows: stated } = value as { _rows?: unknown };
   const isTrailer = Number.isSafeInteger(stated) && Object.keys(value).length === 1;
   return {
     cells: null,
     values: flattened(value),
+    source,
     fault: null,
     statedRows: isTrailer ? (stated as number) : null,
   };
@@ -69,9 +65,10 @@ const flattened = (value: object): ReadonlyMap<string, unknown> =>
     ),
   );
 
-const faulty = (reason: RowFault['reason'], message: string): Omit<Read, 'end'> => ({
+const faulty = (source: string, fault: RowFault): Omit<Read, 'end'> => ({
   cells: null,
   values: new Map(),
-  fault: { column: null, reason, message },
+  source,
+  fault,
   statedRows: null,
 });

@@ -69,7 +69,7 @@ async function readWindow(
   };
 }
 
-type Read = Pick<SourceRow, 'cells' | 'values' | 'fault' | 'statedRows' | 'end'>;
+type Read = Pick<SourceRow, 'cells' | 'values' | 'source' | 'fault' | 'statedRows' | 'end'>;
 
 async function readCsv(text: Buffer, isWhole: boolean, delimiter: string, limit: number) {
   const closed = isWhole ? Buffer.concat([text, AFTER_LAST]) : text;
@@ -85,6 +85,7 @@ function toRow({ cells, end }: CsvRecord, length: number): Read {
   return {
     cells,
     values: null,
+    source: null,
     fault: null,
     statedRows: stated === undefined ? null : Number(stated),
     end: Math.min(end, length),

@@ -19,6 +19,8 @@ export interface SourceRow extends Place {
   cells: string[] | null;
   /** The values of NDJSON by column; null for CSV. */
   values: ReadonlyMap<string, unknown> | null;
+  /** The line of NDJSON without its end, and without what exceeds the limit; null for CSV. */
+  source: string | null;
   fault: RowFault | null;
   /** The number of rows that the line states instead of being one. */
   statedRows: number | null;

@@ -2,12 +2,14 @@ import type { Declaration } from '../../contact-attributes/check.ts';
 import type { JsonObject } from '../../../platform/values/json.ts';
 import type { RowFault } from '../reading/source-row.ts';
 import type { Fields, Targets } from './fields.ts';
+import { readLeft } from './left.ts';
 
 /** The body of an upsert, and the master switch. */
 export interface ContactFields {
   email: string;
   name?: string;
   locale?: string;
+  timezone?: string;
   data?: JsonObject;
   custom_attributes?: JsonObject;
   lists?: string[];
@@ -17,6 +19,8 @@ export interface ReadContact {
   contact: ContactFields;
   /** Undefined if the row says nothing. */
   subscribed: boolean | undefined;
+  /** Whether the row says that the person has left. Then it grants no consent. */
+  hasLeft: boolean;
 }
 
 const YES = ['true', 'yes', 'y', '1'];
@@ -33,6 +37,7 @@ export function readContact(
   const data: JsonObject = {};
   const attributes: JsonObject = {};
   let subscribed: boolean | undefined;
+  let hasLeft = false;
   for (const [target, column] of targets) {
     const value = fields.get(column);
     if (value === undefined) continue;
@@ -42,6 +47,13 @@ export function readContact(
         const message = 'The value must be true, false, yes, no, 1 or 0.';
         return { column, reason: 'invalid_value', message };
       }
+    } else if (target === 'unsubscribed') {
+      const left = readLeft(value);
+      if (left === undefined) {
+        const message = 'The value must be true, false, a time, or a status such as unsubscribed.';
+        return { column, reason: 'invalid_value', message };
+      }
+      hasLeft = left;
     } else if (target === 'lists') contact.lists = toSlugs(value);
     else if (target.startsWith('data.')) data[target.slice(5)] = value;
     else if (target.startsWith('custom_attributes.')) {
@@ -57,7 +69,8 @@ export function readContact(
   if (Object.keys(attributes).length > 0) contact.custom_attributes = attributes;
   const lists = [...new Set([...(contact.lists ?? []), ...moreLists])];
   if (lists.length > 0) contact.lists = lists;
-  return { contact: contact as unknown as ContactFields, subscribed };
+  const isOn = hasLeft ? false : subscribed;
+  return { contact: contact as unknown as ContactFields, subscribed: isOn, hasLeft };
 }
 
 export function toBoolean(value: unknown): boolean | undefined {

@@ -1,7 +1,7 @@
 import type { ImportRow } from '../import-row.ts';
 import { isStorable } from '../reading/storable-json.ts';
 import type { RowFault, SourceRow } from '../reading/source-row.ts';
-import { targetOf } from '../targets.ts';
+import { ERROR_COLUMNS, targetOf } from '../targets.ts';
 
 /** The values of a row by column. Empty cells, and nulls, say nothing. */
 export type Fields = ReadonlyMap<string, unknown>;
@@ -40,22 +40,24 @@ export function readFields({ columns, options }: Importing, row: SourceRow): Fie
     const message = 'The cell has a NUL character.';
     return { column: columns?.[bad] ?? null, reason: 'invalid_format', message };
   }
-  const texts = options.formula_escape
-    ? cells.map((cell) => (ESCAPED.test(cell) ? cell.slice(1) : cell))
-    : cells;
+  const texts = unescaped({ columns, options }, cells);
   return withoutEmpty((columns ?? []).map((column, index) => [column, texts[index]]));
+}
+
+/** The values of cells. An errors file has the apostrophes, too; its columns show that the file is one. */
+export function unescaped(
+  { columns, options }: Pick<ImportRow, 'columns' | 'options'>,
+  cells: string[],
+): string[] {
+  const isEscaped =
+    options.formula_escape === true || ERROR_COLUMNS.every((name) => columns?.includes(name));
+  return isEscaped ? cells.map((cell) => (ESCAPED.test(cell) ? cell.slice(1) : cell)) : cells;
 }
 
 const withoutEmpty = (entries: [string, unknown][]): Fields =>
   new Map(entries.filter(([, value]) => value !== null && value !== undefined && value !== ''));
 
 export const isFault = (read: object): read is RowFault => 'reason' in read;
-
-/** The cells of a row as texts, for the file of errors. */
-export function cellsOf({ columns }: Importing, row: SourceRow): string[] {
-  if (row.cells) return row.cells;
-  return (columns ?? []).map((column) => toText(row.values?.get(column)));
-}
 
 export const toText = (value: unknown): string => {
   if (value === undefined || value === null) return '';

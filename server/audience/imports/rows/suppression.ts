@@ -11,12 +11,37 @@ export interface ReadSuppression {
   createdAt: Date | null;
 }
 
+type Reason = ReadSuppression['reason'];
+
 const REASONS = ['hard_bounce', 'complaint', 'manual'] as const;
 const MAX_NOTE = 1_000;
 
+/** What other services call the reasons, in lower case without spaces, hyphens and underscores. */
+const OTHER_NAMES: Record<string, Reason> = {
+  bounce: 'hard_bounce',
+  bounced: 'hard_bounce',
+  hard: 'hard_bounce',
+  hardbounce: 'hard_bounce',
+  hardbounced: 'hard_bounce',
+  cleaned: 'hard_bounce',
+  complained: 'complaint',
+  spam: 'complaint',
+  spamreport: 'complaint',
+  contactflaggedasspam: 'complaint',
+  abuse: 'complaint',
+  unsubscribed: 'manual',
+  unsubscribedviaemail: 'manual',
+  unsubscribedviama: 'manual',
+  unsubscribedviaapi: 'manual',
+  adminblocked: 'manual',
+  blocklisted: 'manual',
+};
+
+/** `standard` is the reason of rows that state none. */
 export function readSuppression(
   fields: Fields,
   targets: Targets,
+  standard: Reason,
   now: Date,
 ): ReadSuppression | RowFault {
   const textOf = (target: string): string | undefined => {
@@ -34,8 +59,7 @@ export function readSuppression(
   if (!address) {
     return faultOf('email', 'invalid_format', 'The field email must be an email address.');
   }
-  const said = textOf('reason')?.toLowerCase() ?? 'manual';
-  const reason = REASONS.find((one) => one === said);
+  const reason = reasonOf(textOf('reason') ?? standard);
   if (!reason) {
     const message = `The reason must be one of: ${REASONS.join(', ')}.`;
     return faultOf('reason', 'invalid_value', message);
@@ -52,4 +76,13 @@ export function readSuppression(
     return faultOf('created_at', 'invalid_format', message);
   }
   return { address, reason, note, createdAt };
+}
+
+function reasonOf(text: string): Reason | undefined {
+  const said = text.toLowerCase();
+  const other = said.replaceAll(/[\s_-]/g, '');
+  return (
+    REASONS.find((one) => one === said) ??
+    (Object.hasOwn(OTHER_NAMES, other) ? OTHER_NAMES[other] : undefined)
+  );
 }

@@ -98,7 +98,8 @@ const incomplete = (): ImportRefusal => ({
 function refusalAtEnd(importing: ImportRow): ImportRefusal | null {
   const { report, stated_rows: stated, options } = importing;
   if (!report) return null;
-  if (stated !== null && stated !== report.rows) return incomplete();
+  const most = report.rows + importing.overwritten_rows;
+  if (stated !== null && (stated < report.rows || stated > most)) return incomplete();
   if (report.rows === 0) return { code: 'no_rows', message: 'The file has no rows.' };
   const missing =
     importing.format === 'ndjson' ? findMissing(importing, importing.columns ?? []) : null;

@@ -71,7 +71,10 @@ function readRow(
   const read = readContact(fields, targets, declared, importing.options.lists ?? []);
   if (isFault(read)) return read;
   const consents = readConsent(importing.options, fields, now);
-  return isFault(consents) ? consents : { ...read, consents };
+  if (isFault(consents)) return consents;
+  const isAllowed = ({ action }: StatedConsent): boolean =>
+    !read.hasLeft || action === 'unsubscribe';
+  return { ...read, consents: consents.filter(isAllowed) };
 }
 
 /** The first failure of a row, with its column instead of the field. */

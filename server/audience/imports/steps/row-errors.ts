@@ -3,8 +3,9 @@ import type { OrganizationScope } from '../../../platform/database/tenancy.ts';
 import type { HashAddress } from '../../../platform/values/address-hash.ts';
 import { parseAddress } from '../../../platform/values/address.ts';
 import type { ImportReport, ImportRow } from '../import-row.ts';
+import { addressesIn } from '../reading/addresses-in.ts';
 import type { RowFault, SourceRow } from '../reading/source-row.ts';
-import { cellsOf, isFault, readFields, targetsOf } from '../rows/fields.ts';
+import { isFault, readFields, targetsOf } from '../rows/fields.ts';
 
 /** Rows that an import stores with their errors. */
 const MAX_ERRORS = 100_000;
@@ -27,7 +28,8 @@ export async function storeErrors(
 ): Promise<void> {
   const rows = errors.slice(0, Math.max(0, MAX_ERRORS - before)).map(({ row, fault }) => ({
     line: row.line,
-    cells: cellsOf(importing, row).map((cell) => cell.replaceAll('\0', '').toWellFormed()),
+    cells: (row.cells ?? []).map(storable),
+    source: row.source === null ? null : storable(row.source),
     column: fault.column?.replaceAll('\0', '') ?? null,
     reason: fault.reason,
     message: fault.message,
@@ -37,23 +39,25 @@ export async function storeErrors(
   await query(
     em,
     sql`
-      insert into import_errors (import_id, organization_id, line, cells, "column", reason, message,
-        address_hash)
-      select ${importing.id}, ${organizationId}, e.line, e.cells, e."column", e.reason, e.message,
-        decode(e.hash, 'hex')
+      insert into import_errors (import_id, organization_id, line, cells, source, "column", reason,
+        message, address_hash)
+      select ${importing.id}, ${organizationId}, e.line, e.cells, e.source, e."column", e.reason,
+        e.message, decode(e.hash, 'hex')
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as e (line integer, cells jsonb,
-        "column" text, reason text, message text, hash text)
+        source text, "column" text, reason text, message text, hash text)
       on conflict do nothing`,
   );
 }
 
-/** An erasure finds the row by this. */
+const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed();
+
+/** An erasure finds the row by this. A row that cannot be read has the first address in it. */
 function hashOf(importing: ImportRow, row: SourceRow, hashAddress: HashAddress): string | null {
   const fields = readFields(importing, { ...row, fault: null });
-  if (isFault(fields)) return null;
-  const email = fields.get(targetsOf(importing).get('email') ?? '');
+  const email = isFault(fields) ? undefined : fields.get(targetsOf(importing).get('email') ?? '');
   const address = typeof email === 'string' ? parseAddress(email) : null;
-  return address && hashAddress(address.key).toString('hex');
+  const key = address?.key ?? addressesIn(row)[0];
+  return key === undefined ? null : hashAddress(key).toString('hex');
 }
 
 export function withSamples(

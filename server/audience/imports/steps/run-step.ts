@@ -1,7 +1,8 @@
 import { query, sql } from '../../../platform/database/sql.ts';
 import type { RequestScope } from '../../../platform/database/tenancy.ts';
-import type { ImportRefusal, ImportResult, ImportRow } from '../import-row.ts';
-import { endImport } from '../imports.ts';
+import type { ImportResult, ImportRow } from '../import-row.ts';
+import { endBecause, endImport } from '../imports.ts';
+import { findMissingReference } from '../options.ts';
 import { readRows } from '../reading/read-rows.ts';
 import { checkStep, withoutHeader, withoutTrailer } from './check-step.ts';
 import { NO_COUNTS } from './consent-outcome.ts';
@@ -20,12 +21,14 @@ const NOTHING: ImportResult = {
 };
 
 /** D-D5: the next step of an import, whose row is locked. Its progress is stored in the same transaction. */
-export async function runStep(
+export async function runImportStep(
   scope: RequestScope,
   importing: ImportRow,
   limit: number,
   parts: StepParts,
 ): Promise<void> {
+  const missing = await findMissingReference(scope, importing);
+  if (missing) return endBecause(scope, importing, missing);
   if (importing.status === 'checking') await check(scope, importing, limit, parts);
   else await importRows(scope, importing, limit, parts);
 }
@@ -37,7 +40,7 @@ async function check(
   parts: StepParts,
 ): Promise<void> {
   const checked = await checkStep(scope, importing, limit, parts);
-  if ('code' in checked) return refuse(scope, importing.id, checked);
+  if ('code' in checked) return endBecause(scope, importing, checked);
   await store(scope, checked);
   if (!checked.isLast) return;
   if (importing.mode === 'test') return endImport(scope, importing.id, 'completed');
@@ -47,14 +50,6 @@ async function check(
       ? sql`update imports set status = 'ready', step_at = null where id = ${importing.id}`
       : sql`update imports set status = 'importing', position = 0, line = 1 where id = ${importing.id}`,
   );
-}
-
-async function refuse(scope: RequestScope, id: string, refusal: ImportRefusal): Promise<void> {
-  await query(
-    scope.em,
-    sql`update imports set refusal = ${JSON.stringify(refusal)}::jsonb where id = ${id}`,
-  );
-  await endImport(scope, id, 'refused');
 }
 
 async function importRows(

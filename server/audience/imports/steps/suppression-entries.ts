@@ -19,10 +19,11 @@ export function readSuppressionEntries(
   { hashAddress, now }: StepParts,
 ): { entries: SuppressionEntry[]; errors: RowError[] } {
   const targets = targetsOf(importing);
+  const standard = importing.options.reason ?? 'manual';
   const errors: RowError[] = [];
   const entries = rows.flatMap((row): SuppressionEntry[] => {
     const fields = readFields(importing, row);
-    const read = isFault(fields) ? fields : readSuppression(fields, targets, now());
+    const read = isFault(fields) ? fields : readSuppression(fields, targets, standard, now());
     // A suppression has a reason, too.
     if ('address' in read) return [{ ...read, row, hash: hashAddress(read.address.key) }];
     errors.push({ row, fault: read });

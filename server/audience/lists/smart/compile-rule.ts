@@ -51,6 +51,8 @@ function compare(field: Field, comparison: Comparison): Condition {
       return compareMoment(comparison);
     case 'subscribed':
       return compareBoolean(comparison);
+    case 'timezone':
+      return compareOptional(sql`c.timezone`, comparison);
     case 'locale':
     case 'validation_status':
       return compareText(sql.ref(`c.${field.column}`), comparison);
@@ -79,6 +81,12 @@ function compareText(column: Condition, { op, value }: Comparison): Condition {
       return NOBODY;
   }
 }
+
+/** A column that can be null: a contact without a value matches no comparison. */
+const compareOptional = (column: Condition, comparison: Comparison): Condition =>
+  comparison.op === 'exists'
+    ? sql`${column} is not null`
+    : sql`coalesce(${compareText(column, comparison)}, false)`;
 
 function compareBoolean({ op, value }: Comparison): Condition {
   const is = (wanted: unknown): Condition =>

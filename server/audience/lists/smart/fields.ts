@@ -1,11 +1,12 @@
 import { isCalendarDay } from '../../../platform/values/moment.ts';
 import type { Operator, Scalar } from './rule.ts';
 
+type ColumnName = 'locale' | 'timezone' | 'validation_status' | 'subscribed' | 'created_at';
+
 /** A field that a comparison can use. */
 export interface Field {
   /** A column of contacts, or a JSON column with the keys into it. */
-  column:
-    'locale' | 'validation_status' | 'subscribed' | 'created_at' | 'data' | 'custom_attributes';
+  column: ColumnName | 'data' | 'custom_attributes';
   path: string[];
   operators: readonly Operator[];
   /** Description of valid operands; completes the sentence "The value must be …". */
@@ -20,12 +21,15 @@ const ORDER = [...EQUALITY, 'gt', 'lt'] as const;
 
 const STATUSES = ['pending', 'valid', 'invalid', 'risky', 'unknown'];
 
-const COLUMNS: Record<'locale' | 'validation_status' | 'subscribed' | 'created_at', Column> = {
-  locale: {
-    operators: [...ORDER, 'contains'],
-    expected: 'a string',
-    accepts: (value) => typeof value === 'string',
-  },
+const TEXT: Column = {
+  operators: [...ORDER, 'contains'],
+  expected: 'a string',
+  accepts: (value) => typeof value === 'string',
+};
+
+const COLUMNS: Record<ColumnName, Column> = {
+  locale: TEXT,
+  timezone: TEXT,
   validation_status: {
     operators: EQUALITY,
     expected: `one of ${STATUSES.join(', ')}`,

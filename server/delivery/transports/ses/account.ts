@@ -9,6 +9,8 @@ import type { PauseReason } from '../../attempts/outcome.ts';
 export interface SesAccount {
   /** Messages per second. */
   maxRate: number | null;
+  /** Messages in 24 hours; null without a limit. */
+  maxPerDay: number | null;
   standstill: { reason: PauseReason; message: string } | null;
 }
 
@@ -27,7 +29,8 @@ export async function refreshSesAccount(
 ): Promise<void> {
   try {
     if (!(await takeDue(orm))) return;
-    const { maxRate, standstill } = await readAccount();
+    const { maxRate, maxPerDay, standstill } = await readAccount();
+    await storeQuota(orm, maxPerDay);
     if (maxRate !== null) await rateLimiter.setRate(maxRate);
     if (standstill) await rateLimiter.pause(standstill.reason, standstill.message);
     else await rateLimiter.retry(SHOWN_BY_ACCOUNT);
@@ -52,6 +55,13 @@ async function takeDue(orm: MikroORM): Promise<boolean> {
   return rows.length > 0;
 }
 
+const storeQuota = (orm: MikroORM, maxPerDay: number | null) =>
+  query(
+    orm.em.fork(),
+    sql`update send_gates set max_per_day = ${maxPerDay}::double precision
+      where transport = 'ses' and max_per_day is distinct from ${maxPerDay}::double precision`,
+  );
+
 export async function readSesAccount(client: {
   send(command: GetAccountCommand): Promise<GetAccountCommandOutput>;
 }): Promise<SesAccount> {
@@ -61,6 +71,8 @@ export async function readSesAccount(client: {
   const { Max24HourSend = -1, SentLast24Hours = 0, MaxSendRate = 0 } = SendQuota ?? {};
   return {
     maxRate: MaxSendRate > 0 ? MaxSendRate : null,
+    // -1 means that there is no limit.
+    maxPerDay: Max24HourSend >= 0 ? Max24HourSend : null,
     standstill: findStandstill({
       Max24HourSend,
       SentLast24Hours,

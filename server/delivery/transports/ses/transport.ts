@@ -3,6 +3,7 @@ import {
   SendEmailCommand,
   type SendEmailCommandInput,
   type SESv2Client,
+  type MessageTag,
 } from '@aws-sdk/client-sesv2';
 import {
   findAddressFault,
@@ -110,9 +111,18 @@ function toSendEmailInput(
       },
     },
     ConfigurationSetName: configurationSet ?? undefined,
-    EmailTags: [{ Name: 'email_id', Value: emailId }],
+    EmailTags: [{ Name: 'email_id', Value: emailId }, ...feedbackTags(message)],
   };
 }
+
+/** D-B7: SES makes the header Feedback-ID, and takes two of its parts from tags with these names. Slugs are sound values. */
+const feedbackTags = ({ feedback }: OutgoingMessage): MessageTag[] =>
+  feedback
+    ? [
+        { Name: 'ses:feedback-id-a', Value: feedback.campaign },
+        { Name: 'ses:feedback-id-b', Value: feedback.subtype },
+      ]
+    : [];
 
 const toSesAttachment = ({
   filename,

@@ -102,7 +102,8 @@ async function storeState(
 
 /**
  * Somebody takes notice. The state is left at once if newer mail allows it, otherwise as soon as it does. While sending is
- * paused there is no newer mail, so an API key can do it once in 7 days: a program must not do it each time.
+ * paused there is no newer mail, so API keys can do it once in 7 days, and so can people: a program must not do it each
+ * time, with a key or with a session.
  */
 export async function acknowledgeState(
   scope: AuthorScope,
@@ -111,29 +112,36 @@ export async function acknowledgeState(
   const { em, organizationId } = scope;
   const before = await lockGuard(scope);
   if (before.state === 'ok') return { before, after: before };
-  const isByKey = scope.actor.kind === 'api_key';
-  if (isByKey && before.acknowledged_at === null) await requirePersonSoon(scope);
+  const by = scope.actor.kind === 'api_key' ? 'key' : 'person';
+  if (before.acknowledged_at === null) await requireOthersSoon(scope, by);
   await query(
     em,
-    sql`update sending_guards set acknowledged_at = coalesce(acknowledged_at, now()),
-        key_acknowledged_at = case when ${isByKey} and acknowledged_at is null then now()
-          else key_acknowledged_at end
-      where organization_id = ${organizationId}`,
+    sql`update sending_guards g set acknowledged_at = coalesce(g.acknowledged_at, now()),
+        ${sql.ref(COLUMN[by])} = case when g.acknowledged_at is null then now()
+          else ${sql.ref(`g.${COLUMN[by]}`)} end
+      where ${ownedBy(organizationId, 'g')}`,
   );
   await leaveState(scope, before, 'paused', author);
   return { before, after: await lockGuard(scope) };
 }
 
-/** Rejects the second acknowledgement by API keys within the first window of the guard. */
-async function requirePersonSoon({ em, organizationId }: OrganizationScope): Promise<void> {
+const COLUMN = { key: 'key_acknowledged_at', person: 'person_acknowledged_at' } as const;
+
+/** Rejects the second acknowledgement by API keys, or by people, within the first window of the guard. */
+async function requireOthersSoon(
+  { em, organizationId }: OrganizationScope,
+  by: keyof typeof COLUMN,
+): Promise<void> {
+  const at = sql.ref(`g.${COLUMN[by]}`);
   const { until } = await queryOne<{ until: string | null }>(
     em,
-    sql`select (select g.key_acknowledged_at + interval '7 days' from sending_guards g
-      where ${ownedBy(organizationId, 'g')} and g.key_acknowledged_at > now() - interval '7 days') as until`,
+    sql`select (select ${at} + interval '7 days' from sending_guards g
+      where ${ownedBy(organizationId, 'g')} and ${at} > now() - interval '7 days') as until`,
   );
   if (until === null) return;
-  throw new ConflictError(
-    { reason: 'acknowledged_recently' },
-    `An API key acknowledged a state within the last 7 days, and can do so again at ${toIso(until)}. A person can do it now, signed in as an owner or admin.`,
-  );
+  const message =
+    by === 'key'
+      ? `An API key acknowledged a state within the last 7 days, and API keys can do so again at ${toIso(until)}. An owner or admin who is signed in can do it earlier, once in 7 days.`
+      : `A person acknowledged a state within the last 7 days, and people can do so again at ${toIso(until)}. The operator of the server can end the state earlier.`;
+  throw new ConflictError({ reason: 'acknowledged_recently' }, message);
 }

@@ -60,6 +60,12 @@ export function levelOf(sample: Sample, highest: GuardState = 'paused'): Level {
   return { state: rankOf(state) > rankOf(highest) ? highest : state, reason };
 }
 
+/** The thresholds that count in a mode, as the API shows them. */
+export const shownThresholds = (mode: GuardMode) =>
+  THRESHOLDS.filter(({ state }) => rankOf(state) <= rankOf(HIGHEST[mode])).map(
+    ({ state, reason, share, least }) => ({ state, reason, rate: share, count: least }),
+  );
+
 export const rankOf = (state: GuardState): number => STATES.indexOf(state);
 
 /** The worse of two windows: the one that calls for the higher state, else the one with more bounces. */

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
 import { logFailure } from '../../../platform/database/outages.ts';
@@ -5,10 +6,26 @@ import { query, sql } from '../../../platform/database/sql.ts';
 import { adjustState } from './change-state.ts';
 import { type GuardMode, HIGHEST, levelOf, rankOf } from './levels.ts';
 import { readGuard, readSample } from './states.ts';
+import { UnjudgedEmails } from './unjudged.ts';
+
+/** The pause before a check that failed is repeated. */
+const RETRY_MS = 500;
 
 export interface SendingGuard {
   /** An email of the organization has bounced or was complained about, and the outcome is stored. */
   check(organizationId: string): void;
+  /** Whether `room` bounds no organization. */
+  readonly isClear: boolean;
+  /** How many emails of the organization this process may claim now. Waits for no check. */
+  room(organizationId: string): number;
+  /** This process claims an email of the organization. */
+  claimed(organizationId: string): void;
+  /** The hand-over of a claimed email has ended and its outcome is stored, or it was not handed over. */
+  ended(organizationId: string): void;
+  /** Registers what follows a check, after which more may be claimed. */
+  onRoom(listener: () => void): void;
+  /** So many workers are alive. */
+  share(workers: number): void;
   /** Checks all organizations that may have to change their state, also after a process was killed before it did. */
   checkAll(): Promise<number>;
   /** Registers what follows each change of a state that this process has made. */
@@ -20,6 +37,7 @@ export interface SendingGuard {
  * D-F4: checks an organization as soon as one of its bounces or complaints is stored. A process runs one check of an
  * organization at a time; requests that arrive during a check lead to one further check. A check that changes nothing takes no
  * lock. Every process with a worker has a guard; a change of state is made under the lock of the organization's state.
+ * A slow check lets no more emails leave than a quick one: see `UnjudgedEmails`.
  */
 export function createSendingGuard(
   { orm, log }: { orm: MikroORM; log: Logger },
@@ -29,13 +47,17 @@ export function createSendingGuard(
   /** By organization: whether another check was requested meanwhile. */
   const running = new Map<string, { again: boolean; done: Promise<void> }>();
   const listeners: (() => Promise<void>)[] = [];
-  let isStopping = false;
+  const roomListeners: (() => void)[] = [];
+  const unjudged = new UnjudgedEmails();
+  const stopping = new AbortController();
+  const { signal } = stopping;
 
   async function checkOne(organizationId: string): Promise<boolean> {
     const em = orm.em.fork();
     const scope = { em, organizationId };
     const guard = await readGuard(scope);
     const level = levelOf(await readSample(em, organizationId, guard.counted_from), highest);
+    unjudged.judge(organizationId, level.state !== 'ok');
     const rises = rankOf(level.state) > rankOf(guard.state);
     const isAbove = rankOf(guard.state) > rankOf(highest);
     if (!rises && !isAbove && guard.acknowledged_at === null) return false;
@@ -52,37 +74,56 @@ export function createSendingGuard(
   }
 
   async function repeat(organizationId: string, entry: { again: boolean }): Promise<void> {
-    try {
-      do {
-        entry.again = false;
+    do {
+      entry.again = false;
+      const end = unjudged.begin(organizationId);
+      try {
         await checkOne(organizationId);
-      } while (entry.again && !isStopping);
-    } catch (error) {
-      // The next bounce, or maintenance, checks again.
-      const fields = { error, organization_id: organizationId };
-      logFailure(
-        log,
-        'warn',
-        fields,
-        'bounces of an organization not checked; they are checked later',
-      );
-    } finally {
-      running.delete(organizationId);
+        end();
+        for (const listener of roomListeners) listener();
+      } catch (error) {
+        const fields = { error, organization_id: organizationId };
+        logFailure(
+          log,
+          'warn',
+          fields,
+          'bounces of an organization not checked; the check is repeated',
+        );
+        entry.again = true;
+        await sleep(RETRY_MS, undefined, { signal }).catch(() => {});
+      }
+    } while (entry.again && !signal.aborted);
+    running.delete(organizationId);
+  }
+
+  function request(organizationId: string): void {
+    if (signal.aborted) return;
+    const entry = running.get(organizationId);
+    if (entry) {
+      entry.again = true;
+      return;
     }
+    const begun = { again: false, done: Promise.resolve() };
+    running.set(organizationId, begun);
+    begun.done = repeat(organizationId, begun);
   }
 
   return {
     check(organizationId) {
-      if (mode === 'off' || isStopping) return;
-      const entry = running.get(organizationId);
-      if (entry) {
-        entry.again = true;
-        return;
-      }
-      const begun = { again: false, done: Promise.resolve() };
-      running.set(organizationId, begun);
-      begun.done = repeat(organizationId, begun);
+      if (mode === 'off') return;
+      unjudged.bounced(organizationId);
+      request(organizationId);
     },
+    get isClear() {
+      return unjudged.isClear;
+    },
+    room: (organizationId) => unjudged.room(organizationId),
+    claimed: (organizationId) => unjudged.claimed(organizationId),
+    ended(organizationId) {
+      if (unjudged.ended(organizationId)) request(organizationId);
+    },
+    onRoom: (listener) => void roomListeners.push(listener),
+    share: (workers) => unjudged.share(workers),
     onChange: (listener) => void listeners.push(listener),
     async checkAll() {
       const rows = await query<{ id: string }>(
@@ -98,7 +139,7 @@ export function createSendingGuard(
       return changed;
     },
     async stop() {
-      isStopping = true;
+      stopping.abort();
       await Promise.all([...running.values()].map(({ done }) => done));
     },
   };

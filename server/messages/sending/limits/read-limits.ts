@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely';
 import type { components } from '../../../../generated/types.ts';
 import { query, sql, toIso } from '../../../platform/database/sql.ts';
 import { type OrganizationScope, ownedBy } from '../../../platform/database/tenancy.ts';
@@ -13,18 +14,20 @@ interface Row {
   month_ends: string;
 }
 
+const TODAY = sql`(now() at time zone 'UTC')::date`;
+const MONTH = sql`date_trunc('month', now() at time zone 'UTC')`;
+const USED_TODAY = sql`case when u.day = ${TODAY} then u.day_used else 0 end`;
+const USED_THIS_MONTH = sql`case when u.month = ${MONTH} then u.month_used else 0 end`;
+
 /** The limits of an organization now, and what is used of them. */
 export async function readLimits({ em, organizationId }: OrganizationScope): Promise<Limits> {
-  const today = sql`(now() at time zone 'UTC')::date`;
-  const month = sql`date_trunc('month', now() at time zone 'UTC')`;
   const [row] = await query<Row>(
     em,
     sql`
-      select daily_limit_of(l, ${today}) as daily, l.monthly,
-        case when u.day = ${today} then u.day_used else 0 end as day_used,
-        case when u.month = ${month} then u.month_used else 0 end as month_used,
-        (${today} + interval '1 day') at time zone 'UTC' as day_ends,
-        (${month} + interval '1 month') at time zone 'UTC' as month_ends
+      select daily_limit_of(l, ${TODAY}) as daily, l.monthly,
+        ${USED_TODAY} as day_used, ${USED_THIS_MONTH} as month_used,
+        (${TODAY} + interval '1 day') at time zone 'UTC' as day_ends,
+        (${MONTH} + interval '1 month') at time zone 'UTC' as month_ends
       from sending_limits l left join sending_usage u on u.organization_id = l.organization_id
       where ${ownedBy(organizationId, 'l')}`,
   );
@@ -35,6 +38,12 @@ export async function readLimits({ em, organizationId }: OrganizationScope): Pro
     monthly: monthly === null ? null : quota(monthly, row.month_used, row.month_ends),
   };
 }
+
+/** Whether an organization can send no more emails today or this month. */
+export const isQuotaUsedUp = (organization: RawBuilder<unknown>) => sql<boolean>`
+  exists (select from sending_limits l left join sending_usage u on u.organization_id = l.organization_id
+    where l.organization_id = ${organization} and (
+      ${USED_TODAY} >= daily_limit_of(l, ${TODAY}) or ${USED_THIS_MONTH} >= l.monthly))`;
 
 const quota = (limit: number, used: number, end: string) => ({
   limit,

@@ -9,6 +9,7 @@ import { keyName } from '../key-name.ts';
 import type { PauseKey, PauseRow } from './pause.ts';
 import { pauseSending, resumeSending } from './pauses.ts';
 import { presentPause, type ProviderInUse, readShownPauses } from './present.ts';
+import { readQueue } from './queue.ts';
 
 export interface PauseParts {
   delivery: ProviderInUse;
@@ -29,6 +30,12 @@ export const pauseHandlers = ({ delivery, now }: PauseParts) => {
   });
 
   return {
+    'sending.getQueue': async ({ scope }) => {
+      const shown = await show(scope);
+      // The last statement: the rest of the transaction has its time limit.
+      return { status: 200, body: { ...(await readQueue(scope)), ...shown } };
+    },
+
     'sending.pause': async ({ body, scope }) => {
       const until = body.until === undefined ? null : requireFuture(body.until, now());
       const reason = requireName('reason', body.reason);

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { query, sql, toIso, toIsoOrNull } from '../../../platform/database/sql.ts';
 import type { PauseRow } from './pause.ts';
+import { CAMPAIGN_PAUSE } from './paused-campaigns.ts';
 import { IN_EFFECT } from './pauses.ts';
 
 /** A pause as operators see it. */
@@ -9,6 +10,8 @@ export interface ListedPause {
   /** The slug; null for pauses of all organizations. */
   organization: string | null;
   priority: PauseRow['priority'];
+  /** The slug; null for other scopes. */
+  campaign: string | null;
   by: PauseRow['by'];
   rejects_sends: boolean;
   reason: string;
@@ -17,18 +20,39 @@ export interface ListedPause {
   until: string | null;
 }
 
-/** Lists all pauses by guard, operator and organizations that are in effect, those of all organizations first. */
+/** Lists all pauses by guard, operator and organizations that are in effect, campaigns too; those of all organizations first. */
 export async function listPauses(em: EntityManager): Promise<ListedPause[]> {
   const rows = await query<ListedPause>(
     em,
     sql`
-      select p.scope, o.slug as organization, p.priority, p.by, p.refuses as rejects_sends, p.reason,
-        p.author, p.since, p.until
-      from pauses p left join organizations o on o.id = p.organization_id
-      where ${IN_EFFECT} order by o.slug nulls first, p.since`,
+      select p.scope, o.slug as organization, p.priority, null as campaign, p.by,
+          p.refuses as rejects_sends, p.reason, p.author, p.since, p.until
+        from pauses p left join organizations o on o.id = p.organization_id
+        where ${IN_EFFECT}
+      union all
+      select paused.scope, paused.organization, paused.priority, paused.campaign, paused.by,
+          paused.refuses, paused.reason, paused.author, paused.since, paused.until
+        from (select o.slug as organization, ${CAMPAIGN_PAUSE}
+          from campaigns c join organizations o on o.id = c.organization_id
+          where c.status = 'paused' and c.deleted_at is null) paused
+      order by organization nulls first, since`,
   );
   return rows.map((row) => ({ ...row, since: toIso(row.since), until: toIsoOrNull(row.until) }));
 }
+
+export interface PauseCount {
+  by: PauseRow['by'];
+  pauses: number;
+}
+
+/** Counts the pauses that are in effect by who has made them, without those of campaigns. */
+export const countPauses = (em: EntityManager): Promise<PauseCount[]> =>
+  query(
+    em,
+    sql<PauseCount>`
+      select p.by, count(*)::integer as pauses from pauses p
+      where ${IN_EFFECT} and p.scope <> 'campaign' group by p.by`,
+  );
 
 /** The pause of all email by an operator; null if there is none. */
 export async function findInstallationPause(em: EntityManager): Promise<{ since: string } | null> {

@@ -1,8 +1,9 @@
 import type { components } from '../../../../generated/types.ts';
 import { query, sql, toIso, toIsoOrNull } from '../../../platform/database/sql.ts';
-import type { OrganizationScope } from '../../../platform/database/tenancy.ts';
+import { type OrganizationScope, ownedBy } from '../../../platform/database/tenancy.ts';
 import type { MailTransport } from '../../../platform/config.ts';
 import type { PauseRow } from './pause.ts';
+import { CAMPAIGN_PAUSE } from './paused-campaigns.ts';
 
 export type SendingPause = components['schemas']['SendingPause'];
 
@@ -24,7 +25,16 @@ export async function readShownPauses(
 ): Promise<SendingPause[]> {
   const rows = await query<ShownRow>(
     em,
-    sql`select * from shown_pauses(${organizationId}, ${transport}, ${relay}::text)`,
+    sql`
+      select p.scope, null as campaign, p.priority, p.domain, p.by, p.refuses, p.reason, p.author,
+          p.since, p.until
+        from shown_pauses(${organizationId}, ${transport}, ${relay}::text) p
+      union all
+      select paused.scope, paused.campaign, paused.priority, null, paused.by, paused.refuses, paused.reason,
+          paused.author, paused.since, paused.until
+        from (select ${CAMPAIGN_PAUSE} from campaigns c
+          where ${ownedBy(organizationId, 'c')} and c.status = 'paused' and c.deleted_at is null) paused
+      order by since`,
   );
   return rows.map(({ refuses, since, until, ...row }) => ({
     ...row,
@@ -39,6 +49,7 @@ export const presentPause = (pause: PauseRow): SendingPause => ({
   scope: pause.scope,
   priority: pause.priority,
   domain: null,
+  campaign: null,
   by: pause.by,
   rejects_sends: pause.refuses,
   reason: pause.reason,

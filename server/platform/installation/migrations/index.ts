@@ -62,8 +62,24 @@ import { Imports } from './0075-imports.ts';
 import { Campaigns } from './0077-campaigns.ts';
 import { CampaignEmails } from './0078-campaign-emails.ts';
 import { CampaignJobs } from './0079-campaign-jobs.ts';
+import { CampaignLinks } from './0080-campaign-links.ts';
 import { HeldAndRotated } from './0082-held-and-rotated.ts';
 import { ContactsOfDeleted } from './0083-contacts-of-deleted.ts';
+import { AcknowledgedByPeople } from './0084-acknowledged-by-people.ts';
+import { Dashboard } from './0089-dashboard.ts';
+import { RecentSignIn } from './0090-recent-sign-in.ts';
+import { OrganizationProviders } from './0091-organization-providers.ts';
+import { ContactActions } from './0092-contact-actions.ts';
+import { ContactTimezone } from './0093-contact-timezone.ts';
+import { ExplainWorkers } from './0095-explain-workers.ts';
+import { OperatorLog } from './0097-operator-log.ts';
+import { ChangesByOperators } from './0098-changes-by-operators.ts';
+import { OverwrittenRows } from './0099-overwritten-rows.ts';
+import { ImportErrorSources } from './0100-import-error-sources.ts';
+import { ProviderQuota } from './0101-provider-quota.ts';
+import { AuditByPerson } from './0103-audit-by-person.ts';
+import { CampaignEmailsIndex } from './0105-campaign-emails-index.ts';
+import { RecipientsByContact } from './0107-recipients-by-contact.ts';
 
 /** In the order in which they are applied. */
 export const MIGRATIONS = [
@@ -131,8 +147,24 @@ export const MIGRATIONS = [
   Campaigns,
   CampaignEmails,
   CampaignJobs,
+  CampaignLinks,
   HeldAndRotated,
   ContactsOfDeleted,
+  AcknowledgedByPeople,
+  Dashboard,
+  RecentSignIn,
+  OrganizationProviders,
+  ContactActions,
+  ContactTimezone,
+  ExplainWorkers,
+  OperatorLog,
+  ChangesByOperators,
+  OverwrittenRows,
+  ImportErrorSources,
+  ProviderQuota,
+  AuditByPerson,
+  CampaignEmailsIndex,
+  RecipientsByContact,
 ];
 
 /** The names under which the database records them. Only the name is read, so no driver is needed. */

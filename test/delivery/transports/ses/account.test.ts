@@ -16,7 +16,7 @@ import { startTestApp, type TestApp } from '../../../support/app.ts';
 import { insertEmail } from '../../../support/emails.ts';
 
 const log = createLog('silent');
-const healthy: SesAccount = { maxRate: null, standstill: null };
+const healthy: SesAccount = { maxRate: null, maxPerDay: null, standstill: null };
 let app: TestApp;
 let rateLimiter: AdjustableRateLimiter;
 beforeAll(async () => {
@@ -55,7 +55,11 @@ const pausedFor = async (): Promise<string | null> =>
 const TOLD: PauseReason[] = ['daily_quota', 'sending_paused', 'account_suspended'];
 
 test('an account that cannot send pauses the queue', async () => {
-  await read({ maxRate: null, standstill: { reason: 'sending_paused', message: 'Paused.' } });
+  await read({
+    maxRate: null,
+    maxPerDay: null,
+    standstill: { reason: 'sending_paused', message: 'Paused.' },
+  });
   expect(await pausedFor()).toBe('sending_paused');
 });
 
@@ -96,3 +100,14 @@ test.each<PauseReason>(['credentials_refused', 'unreachable'])(
     expect((await rateLimiter.lookAhead()).limit).toBe(0);
   },
 );
+
+test('D-B9 keeps the daily quota of the account', async () => {
+  const quota = async () =>
+    app.asOwner((em) =>
+      queryOne<{ quota: number | null }>(em, sql`select provider_daily_quota('ses') as quota`),
+    );
+  await read({ ...healthy, maxPerDay: 50_000 });
+  expect(await quota()).toEqual({ quota: 50_000 });
+  await read(healthy);
+  expect(await quota()).toEqual({ quota: null });
+});

@@ -67,6 +67,21 @@ afterEach(async () => {
   await endpoint.close();
 });
 
+test('D-B7 names campaign and subtype for the header Feedback-ID, and nothing of other email', async () => {
+  await transport.send(message);
+  const feedback = { campaign: 'spring-sale', subtype: 'news_weekly', organization: 'shop' };
+  const emailId = '01890a5d-ac96-774b-bcce-b302099a8058';
+  await transport.send({ ...message, emailId, feedback });
+  const tags = endpoint.messages.map(({ email }) => email.EmailTags?.slice(1));
+  expect(tags).toEqual([
+    [],
+    [
+      { Name: 'ses:feedback-id-a', Value: 'spring-sale' },
+      { Name: 'ses:feedback-id-b', Value: 'news_weekly' },
+    ],
+  ]);
+});
+
 /** A time-out for responses that arrive eventually, even on a busy machine. */
 const PATIENCE_MS = 10_000;
 

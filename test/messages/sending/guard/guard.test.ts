@@ -2,7 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { watchPauses } from '../../../../server/delivery/pauses/paused-mail.ts';
 import { adjustState, clearState } from '../../../../server/messages/sending/guard/change-state.ts';
 import { foldOutcomes } from '../../../../server/messages/sending/guard/fold.ts';
-import { type GuardMode, HIGHEST } from '../../../../server/messages/sending/guard/levels.ts';
+import {
+  type GuardMode,
+  HIGHEST,
+  shownThresholds,
+} from '../../../../server/messages/sending/guard/levels.ts';
 import { createSendingGuard } from '../../../../server/messages/sending/guard/sending-guard.ts';
 import { readWindows } from '../../../../server/messages/sending/guard/windows.ts';
 import { query, queryOne, sql } from '../../../../server/platform/database/sql.ts';
@@ -51,6 +55,23 @@ const acknowledge = () => shop.live.request('POST', ACKNOWLEDGE);
 const send = () => shop.live.post('/api/v1/emails/send', EMAIL);
 
 describe('D-F4 the guard', () => {
+  test('shows its thresholds, the worst first: those that count in the mode of the operator', async () => {
+    const { thresholds } = await readSending();
+    expect(thresholds).toHaveLength(7);
+    expect(thresholds[0]).toEqual({
+      state: 'paused',
+      reason: 'hard_bounces',
+      rate: 0.1,
+      count: 50,
+    });
+    const statesIn = (mode: GuardMode) => [
+      ...new Set(shownThresholds(mode).map(({ state }) => state)),
+    ];
+    expect(statesIn('enforce')).toEqual(['paused', 'marketing_paused', 'warned']);
+    expect(statesIn('warn')).toEqual(['marketing_paused', 'warned']);
+    expect(statesIn('off')).toEqual([]);
+  });
+
   test('shows the worse window, and begins as ok', async () => {
     expect(await readSending()).toMatchObject({
       state: 'ok',
@@ -143,29 +164,44 @@ describe('D-F4 the guard', () => {
     expect(operations).toEqual(['organization.acknowledgeSending']);
   });
 
-  test('is acknowledged by API keys once in 7 days, however often a program tries', async () => {
+  test('is acknowledged by API keys and by people once in 7 days, however often a program tries', async () => {
     await add({ ago: 60, handedOver: 1_000, hard: 200 });
     await adjust();
     expect((await acknowledge()).body.state).toBe('ok');
-    await add({ ago: -1, handedOver: 1_000, hard: 200 });
+    await add({ ago: 0, handedOver: 1_000, hard: 200 });
     expect(await adjust()).toBe('paused');
     for (let attempt = 0; attempt < 5; attempt += 1) {
       const answer = await acknowledge();
       expect(answer.status).toBe(409);
       expect(answer.body.details).toEqual({ reason: 'acknowledged_recently' });
-      expect(answer.body.message).toContain('A person can do it now');
+      expect(answer.body.message).toContain('An owner or admin who is signed in can do it');
     }
     expect((await readSending()).state).toBe('paused');
     expect((await send()).status).toBe(403);
     const { client } = await createTestPerson(app, { roles: { [`guard-${count}`]: 'admin' } });
-    expect((await client.request('POST', ACKNOWLEDGE)).status).toBe(200);
+    const ofPerson = () => client.request('POST', ACKNOWLEDGE);
+    expect((await ofPerson()).body.state).toBe('ok');
+    // The same program with a session.
+    await add({ ago: -2, handedOver: 1_000, hard: 200 });
+    expect(await adjust()).toBe('paused');
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      const answer = await ofPerson();
+      expect(answer.status).toBe(409);
+      expect(answer.body.details).toEqual({ reason: 'acknowledged_recently' });
+      expect(answer.body.message).toContain(
+        'The operator of the server can end the state earlier.',
+      );
+    }
+    expect((await send()).status).toBe(403);
     // The bounces that are counted later than the state began keep it.
     await execute(
       app,
-      sql`update sending_guards set key_acknowledged_at = now() - interval '7 days', acknowledged_at = null
+      sql`update sending_guards set key_acknowledged_at = now() - interval '7 days',
+          person_acknowledged_at = now() - interval '7 days', acknowledged_at = null
         where organization_id = ${shop.id}`,
     );
     expect((await acknowledge()).status).toBe(200);
+    expect((await ofPerson()).status).toBe(200);
   });
 
   test('is cleared by an operator, whatever the rates are', async () => {

@@ -4,6 +4,7 @@ import {
   deleteOldPauses,
   pauseSending,
 } from '../../../../server/messages/sending/pauses/pauses.ts';
+import { readQueue } from '../../../../server/messages/sending/pauses/queue.ts';
 import { query, sql } from '../../../../server/platform/database/sql.ts';
 import { createOrganization } from '../../../support/account.ts';
 import { startTestApp, type TestApp } from '../../../support/app.ts';
@@ -49,6 +50,7 @@ describe('S7 an organization', () => {
         scope: 'organization',
         priority: null,
         domain: null,
+        campaign: null,
         by: 'organization',
         rejects_sends: false,
         reason: 'Maintenance',
@@ -176,6 +178,48 @@ describe('S7 a pause that rejects sends', () => {
     expect((await app.live.post(SEND, EMAIL, key)).status).toBe(403);
     await execute(app, sql`delete from pauses`);
     expect((await app.live.post(SEND, EMAIL, key)).status).toBe(200);
+  });
+});
+
+describe('S7 the queue of an organization', () => {
+  const queueOf = async (client = app.live) => (await client.get('/api/v1/sending/queue')).body;
+
+  test('contains the emails that are due, and the pauses that hold them back', async () => {
+    // An email of an earlier test may still be on its way.
+    expect(await eventually(queueOf, ({ waiting }) => waiting === 0)).toEqual({
+      waiting: 0,
+      oldest_due_at: null,
+      pauses: [],
+      test_mode: false,
+    });
+    const { body: paused } = await app.live.post(PAUSE, { reason: 'Maintenance' });
+    const first = await app.live.post(SEND, EMAIL);
+    const later = new Date(Date.now() + 3_600_000).toISOString();
+    for (const more of [{}, { scheduled_at: later }]) {
+      await app.live.post(SEND, { ...EMAIL, ...more });
+    }
+    const other = await createOrganization(app, 'waits-not');
+    expect(await queueOf()).toEqual({
+      waiting: 2,
+      oldest_due_at: first.body.queued_at,
+      pauses: paused.pauses,
+      test_mode: false,
+    });
+    // Test emails never wait.
+    const { pauses } = paused;
+    expect(await queueOf(app.test)).toMatchObject({ waiting: 0, pauses, test_mode: true });
+    expect(await queueOf(other.live)).toMatchObject({ waiting: 0, pauses: [] });
+    await resume();
+    await eventually(queueOf, ({ waiting }) => waiting === 0);
+  });
+
+  test('is not counted when that takes too long', async () => {
+    const { organizationId } = app;
+    const counted = await app.asOwner(async (locking) => {
+      await query(locking, sql`lock table emails in access exclusive mode`);
+      return app.asOwner((em) => readQueue({ em, organizationId }, 100));
+    });
+    expect(counted).toEqual({ waiting: null, oldest_due_at: null });
   });
 });
 

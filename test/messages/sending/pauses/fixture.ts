@@ -18,6 +18,12 @@ export const sendingPauses: NounFixture = {
 
   // The key identifies its organization, so no request names one: nothing is found.
   probes: {
+    'sending.getQueue': {
+      "the key's own": {
+        found: null,
+        probe: async (client) => includes(await client.get('/api/v1/sending/queue'), 'Foreign'),
+      },
+    },
     'sending.pause': {
       "the key's own": {
         found: null,

@@ -1,42 +1,110 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { ConflictError } from '../../../../platform/errors.ts';
+import { isSlug } from '../../../../platform/values/slug.ts';
 import { HttpError, notSignedIn } from '../../../../http/http-error.ts';
 import type { PersonHandlers } from '../../../../http/person-operation.ts';
-import { findPerson } from '../../people.ts';
+import { findPerson, type PersonRow } from '../../people.ts';
 import type { PeopleParts } from '../../people-parts.ts';
 import { presentMe } from '../../present.ts';
+import { enterOrganization, noRole } from '../../providers/managed-people.ts';
+import { findProvider, lockProvider, readProvider } from '../../providers/stored-provider.ts';
 import { beginSession } from '../../sessions/sign-in.ts';
-import { beginExchange, completeExchange, requireProvider } from '../exchange.ts';
+import type { Claims } from '../claims.ts';
+import { beginExchange, redeemExchange, requireProvider, takeExchange } from '../exchange.ts';
 import { useIdentity } from '../identities.ts';
 
 const purpose = 'use_identity';
 
-export const identitySignInHandlers = ({ hashAddress, provider: given }: PeopleParts) =>
-  ({
-    'sessions.beginWithOidc': async ({ browser, client, transaction }) => {
+/**
+ * When a person authenticated at a provider that does not say when: not recently. The provider may have remembered them, even
+ * if the URL asked for `prompt=login`: the browser can have changed it.
+ */
+const UNKNOWN = new Date(0);
+
+export function identitySignInHandlers(parts: PeopleParts) {
+  const { hashAddress, provider: given, providerOf } = parts;
+
+  return {
+    'sessions.beginWithOidc': async ({ caller, browser, client, transaction }) => {
       const provider = requireProvider(given);
-      return beginExchange({ provider, purpose, personId: null, browser, client, transaction });
+      const exchange = { provider, purpose, personId: null, browser, client, transaction } as const;
+      // With a session, the person signs in again for a change that needs it.
+      return beginExchange(exchange, { authenticates: caller !== null });
+    },
+
+    'sessions.beginWithOrganization': async ({ path, caller, browser, client, transaction }) => {
+      const { slug } = path;
+      const stored = isSlug(slug) ? await transaction((em) => findProvider(em, slug)) : null;
+      const provider = stored && providerOf(stored);
+      if (!provider) throw noProvider();
+      const exchange = { provider, purpose, personId: null, browser, client, transaction } as const;
+      const { organization_id: organizationId } = stored;
+      return beginExchange(exchange, { authenticates: caller !== null, organizationId });
     },
 
     'sessions.createWithOidc': async ({ body, client, token, browser, transaction }) => {
-      const provider = requireProvider(given);
-      const exchange = { provider, purpose, personId: null, browser, client, transaction } as const;
-      const completed = await completeExchange(exchange, body);
-      if (!completed) throw unknownIdentity();
-      const { subject, email } = completed.claims;
+      const asked = { purpose, personId: null, browser, client, transaction } as const;
+      const data = await takeExchange(asked, body);
+      if (!data) throw unknownIdentity();
+      const { organizationId } = data;
+      const stored =
+        organizationId === undefined
+          ? null
+          : await transaction((em) => readProvider(em, organizationId));
+      // The response came to the page of another provider, so its code may be one of that provider (a mix-up attack).
+      if (stored?.slug !== body.organization) throw unknownIdentity();
+      const provider =
+        organizationId === undefined ? requireProvider(given) : stored && providerOf(stored);
+      const claims = provider && (await redeemExchange(provider, asked, data, body));
+      if (!claims) throw unknownIdentity();
+      const authenticatedAt = claims.authenticatedAt ?? UNKNOWN;
       const signedIn = await transaction(async (em) => {
-        const personId = await useIdentity(em, { issuer: provider.issuer, subject, email });
-        const person = personId === null ? null : await findPerson(em, personId);
+        const person =
+          organizationId === undefined
+            ? await findLinked(em, provider.issuer, claims)
+            : await enter(em, organizationId, provider.issuer, claims);
         if (!person) return null;
         const network = hashAddress(client.network);
-        const signIn = { person, method: 'oidc', client, network, earlier: token };
+        const used = { method: 'oidc', authenticatedAt };
+        const signIn = { person, ...used, client, network, earlier: token };
         const session = await beginSession(em, signIn);
         const me = await presentMe(em, person, session.id);
         if (!me) throw new Error('A session that was just created is not there.');
         return { me, session: session.token };
       });
-      if (!signedIn) throw unknownIdentity();
+      // Thrown after the transaction: access that has ended stays ended.
+      if (!signedIn) throw organizationId === undefined ? unknownIdentity() : noRole();
       return { status: 201, body: signedIn.me, session: signedIn.session };
     },
-  }) satisfies Partial<PersonHandlers>;
+  } satisfies Partial<PersonHandlers>;
+}
+
+async function findLinked(
+  em: EntityManager,
+  issuer: string,
+  { subject, email }: Claims,
+): Promise<PersonRow | null> {
+  const personId = await useIdentity(em, { issuer, subject, email });
+  return personId === null ? null : findPerson(em, personId);
+}
+
+/** The provider can have been changed or removed while it was asked. */
+async function enter(
+  em: EntityManager,
+  organizationId: string,
+  issuer: string,
+  claims: Claims,
+): Promise<PersonRow | null> {
+  const stored = await lockProvider(em, organizationId);
+  if (stored?.issuer !== issuer) throw unknownIdentity();
+  return enterOrganization(em, stored, claims);
+}
+
+const noProvider = () =>
+  new ConflictError(
+    { reason: 'no_identity_provider' },
+    'No organization with this slug has an identity provider.',
+  );
 
 /** The same for everything that is wrong. */
 const unknownIdentity = (): HttpError => {

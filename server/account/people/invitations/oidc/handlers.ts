@@ -21,7 +21,7 @@ export const oidcInvitationHandlers = ({ hashAddress, provider: given }: PeopleP
       const provider = requireProvider(given);
       const { id } = await transaction((em) => lockInvitation(em, body.token));
       const exchange = { provider, purpose, personId: null, browser, client, transaction } as const;
-      return beginExchange(exchange, id);
+      return beginExchange(exchange, { invitationId: id });
     },
 
     'invitations.acceptWithOidc': async ({ body, client, token, browser, transaction }) => {
@@ -29,11 +29,12 @@ export const oidcInvitationHandlers = ({ hashAddress, provider: given }: PeopleP
       const chosen = body.name === undefined ? null : requireName('name', body.name);
       const exchange = { provider, purpose, personId: null, browser, client, transaction } as const;
       const completed = await completeExchange(exchange, body);
-      if (completed?.invitationId === undefined) throw unfitResponse();
-      const { claims, invitationId } = completed;
+      const invitationId = completed?.data.invitationId;
+      if (!completed || invitationId === undefined) throw unfitResponse();
+      const { claims } = completed;
       const address = requireVerifiedAddress(claims);
       const { issuer } = provider;
-      const { subject, email } = claims;
+      const { subject, email, authenticatedAt } = claims;
       return transaction(async (em) => {
         const invitation = await lockInvitationOfId(em, invitationId);
         requireInvited(invitation, address);
@@ -44,7 +45,8 @@ export const oidcInvitationHandlers = ({ hashAddress, provider: given }: PeopleP
         await createIdentity(em, person.id, { issuer, subject, email });
         await join(em, invitation, person);
         const network = hashAddress(client.network);
-        const signIn = { person, method: 'invitation', client, network, earlier: token };
+        const used = { method: 'invitation', authenticatedAt };
+        const signIn = { person, ...used, client, network, earlier: token };
         const session = await beginSession(em, signIn);
         const me = await presentMe(em, person, session.id);
         if (!me) throw new Error('A session that was just created is not there.');

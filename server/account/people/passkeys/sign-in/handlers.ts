@@ -6,8 +6,8 @@ import type { PeopleParts } from '../../people-parts.ts';
 import { presentMe } from '../../present.ts';
 import { beginSession, recordForAll } from '../../sessions/sign-in.ts';
 import { CHALLENGE_SECONDS, createChallenge, takeChallenge } from '../../sign-in-challenges.ts';
-import { userHandleOf } from '../handlers.ts';
 import { findPasskey, usePasskey } from '../passkeys.ts';
+import { userHandleOf } from '../registration.ts';
 import { relyingPartyOf, requireHostName } from '../relying-party.ts';
 import { newChallenge, readClientData, verifyAssertion } from '../web-authn.ts';
 

@@ -1,0 +1,46 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { CampaignPut, CampaignSummary } from '@mailwright/sdk';
+import { takeAll } from '../../output/collect.ts';
+import type { JsonObject } from '../resource.ts';
+import type { Kind } from './kind.ts';
+
+/** Campaigns as drafts. One that is scheduled or has started is left as it is. */
+export const campaign: Kind = {
+  async read(client, ids) {
+    const all = await takeAll(client.campaigns.list({ limit: 200 }));
+    const named = all.filter(({ slug }) => ids.includes(slug));
+    return {
+      values: new Map(named.map((one) => [one.slug, isDraft(one) ? toValue(one) : {}])),
+      others: all.filter((one) => isDraft(one) && !named.includes(one)).map(({ slug }) => slug),
+    };
+  },
+  write: (client, id, value) => client.campaigns.put(id, value as unknown as CampaignPut),
+  remove: (client, id) => client.campaigns.delete(id),
+  async outstanding(client, described) {
+    const all = await takeAll(client.campaigns.list({ limit: 200 }));
+    return described.flatMap(({ id, value }) => {
+      const present = all.find(({ slug }) => slug === id);
+      if (!present || isDraft(present) || isDeepStrictEqual(toValue(present), value)) return [];
+      return [
+        `The campaign ${id} is ${present.status} and was not changed: only drafts are. A new slug makes a new campaign.`,
+      ];
+    });
+  },
+};
+
+const isDraft = ({ status }: CampaignSummary): boolean => status === 'draft';
+
+const toValue = (one: CampaignSummary): JsonObject => ({
+  name: one.name,
+  subtype: one.subtype,
+  template: one.template,
+  audience: one.audience,
+  data: one.data,
+  from: one.from,
+  from_name: one.from_name,
+  reply_to: one.reply_to,
+  tags: one.tags,
+  max_rate_per_hour: one.max_rate_per_hour,
+  skip_if_mailed_within_hours: one.skip_if_mailed_within_hours,
+  first_wave: one.first_wave,
+});

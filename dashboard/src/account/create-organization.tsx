@@ -1,0 +1,49 @@
+import { Button, Group, TextInput } from '@mantine/core';
+import type { CreatedOrganization } from '@mailwright/sdk';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { FormEvent } from 'react';
+import { call } from '../api/call.ts';
+import { useAction } from '../api/use-call.ts';
+import { FailureNotice } from '../parts/failure-notice.tsx';
+import { textOf } from '../parts/fields.ts';
+import { useTexts } from '../texts/language.tsx';
+
+/** Creates an organization, and opens it. */
+export function CreateOrganization() {
+  const t = useTexts().account;
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const create = useAction<CreatedOrganization>(({ slug }) => {
+    const params = { organization: slug, mode: 'live' };
+    // The page needs the new role.
+    void queries
+      .refetchQueries({ queryKey: ['me'] })
+      .then(() => navigate({ to: '/$organization/$mode', params }));
+  });
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    const organization = { slug: textOf(fields, 'slug'), name: textOf(fields, 'name') };
+    create.mutate(call('organizations', 'create', organization));
+  };
+  return (
+    <form onSubmit={submit}>
+      {create.error && <FailureNotice error={create.error} />}
+      <Group align="end">
+        <TextInput name="name" label={t.organizationName} required withAsterisk={false} />
+        <TextInput
+          name="slug"
+          label={t.slug}
+          description={t.slugHelp}
+          autoCapitalize="none"
+          required
+          withAsterisk={false}
+        />
+        <Button type="submit" variant="default" loading={create.isPending}>
+          {t.createOrganization}
+        </Button>
+      </Group>
+    </form>
+  );
+}

@@ -1,0 +1,20 @@
+/** The screens of the navigation: their names, the operations that they need, and their paths. */
+export const SCREENS = [
+  ['emails', 'emails.list', '/$organization/$mode/emails'],
+  ['contacts', 'contacts.list', '/$organization/$mode/contacts'],
+  ['campaigns', 'campaigns.list', '/$organization/$mode/campaigns'],
+  ['lists', 'lists.list', '/$organization/$mode/lists'],
+  ['templates', 'templates.list', '/$organization/$mode/templates'],
+  ['imports', 'imports.list', '/$organization/$mode/imports'],
+  ['subscriptionTypes', 'subscriptionTypes.list', '/$organization/$mode/subscription-types'],
+  ['attributes', 'contactAttributes.list', '/$organization/$mode/attributes'],
+  ['statistics', 'statistics.emails', '/$organization/$mode/statistics'],
+  ['suppressions', 'suppressions.list', '/$organization/$mode/suppressions'],
+  ['domains', 'domains.list', '/$organization/$mode/domains'],
+  ['webhooks', 'webhooks.list', '/$organization/$mode/webhooks'],
+  ['keys', 'apiKeys.list', '/$organization/$mode/keys'],
+  ['requests', 'requests.list', '/$organization/$mode/requests'],
+  ['auditLog', 'auditLog.list', '/$organization/$mode/audit-log'],
+  ['people', 'people.list', '/$organization/$mode/people'],
+  ['settings', 'organization.get', '/$organization/$mode/settings'],
+] as const;

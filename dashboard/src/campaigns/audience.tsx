@@ -1,0 +1,27 @@
+import { Text } from '@mantine/core';
+import type { CampaignCheck } from '@mailwright/sdk';
+import { Facts } from '../parts/facts.tsx';
+import { useLanguage, useTexts } from '../texts/language.tsx';
+
+type Count = NonNullable<CampaignCheck['audience']>;
+
+/** How many get it, and why the others do not. */
+export function Audience({ sendable, matched, excluded }: Count) {
+  const t = useTexts().campaigns;
+  const { language } = useLanguage();
+  const count = new Intl.NumberFormat(language);
+  const reasons = Object.entries(t.excluded) as [keyof Count['excluded'], string][];
+  return (
+    <>
+      <Text fw={600} mb="sm" role="status">
+        {t.sendableOf(count.format(sendable), count.format(matched))}
+      </Text>
+      <Facts
+        entries={reasons.map(([reason, name]) => [
+          name,
+          excluded[reason] > 0 && count.format(excluded[reason]),
+        ])}
+      />
+    </>
+  );
+}

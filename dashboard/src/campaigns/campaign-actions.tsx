@@ -1,0 +1,97 @@
+import { Button, Group, Modal, TextInput } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import type { Campaign } from '@mailwright/sdk';
+import { useNavigate } from '@tanstack/react-router';
+import type { FormEvent } from 'react';
+import { call } from '../api/call.ts';
+import { useAction } from '../api/use-call.ts';
+import { useCurrent, useMay } from '../app/current.ts';
+import { ConfirmButton } from '../parts/confirm-button.tsx';
+import { FailureNotice } from '../parts/failure-notice.tsx';
+import { textOf } from '../parts/fields.ts';
+import { useTexts } from '../texts/language.tsx';
+
+/** What can be done with a campaign at any time. */
+export function CampaignActions({ campaign }: { campaign: Campaign }) {
+  const may = useMay();
+  const isDeletable = campaign.status === 'draft' || campaign.status === 'canceled';
+  return (
+    <>
+      {may('campaigns.duplicate') && <Duplicate campaign={campaign} />}
+      {isDeletable && may('campaigns.delete') && <Delete slug={campaign.slug} />}
+    </>
+  );
+}
+
+/** Opens the copy. */
+function Duplicate({ campaign }: { campaign: Campaign }) {
+  const t = useTexts();
+  const { organization, mode } = useCurrent();
+  const navigate = useNavigate();
+  const [isOpen, { open, close }] = useDisclosure(false);
+  const copy = useAction<Campaign>(({ slug }) => {
+    close();
+    const params = { organization: organization.slug, mode, slug };
+    void navigate({ to: '/$organization/$mode/campaigns/$slug', params });
+  });
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    const body = { slug: textOf(fields, 'slug'), name: textOf(fields, 'name') };
+    copy.mutate(call('campaigns', 'duplicate', campaign.slug, body));
+  };
+  return (
+    <>
+      <Button size="xs" variant="default" onClick={open}>
+        {t.campaigns.duplicate}
+      </Button>
+      <Modal
+        opened={isOpen}
+        onClose={close}
+        title={t.campaigns.duplicate}
+        closeButtonProps={{ 'aria-label': t.confirm.close }}
+      >
+        <form onSubmit={submit}>
+          {copy.error && <FailureNotice error={copy.error} />}
+          <TextInput
+            name="name"
+            label={t.campaigns.name}
+            defaultValue={campaign.name}
+            required
+            withAsterisk={false}
+            mb="sm"
+            data-autofocus
+          />
+          <TextInput name="slug" label={t.campaigns.slug} required withAsterisk={false} mb="md" />
+          <Group justify="flex-end">
+            <Button type="submit" loading={copy.isPending}>
+              {t.campaigns.duplicate}
+            </Button>
+          </Group>
+        </form>
+      </Modal>
+    </>
+  );
+}
+
+function Delete({ slug }: { slug: string }) {
+  const t = useTexts().campaigns;
+  const { organization, mode } = useCurrent();
+  const navigate = useNavigate();
+  const remove = useAction<unknown>(() => {
+    const params = { organization: organization.slug, mode };
+    void navigate({ to: '/$organization/$mode/campaigns', params, ignoreBlocker: true });
+  });
+  return (
+    <>
+      {remove.error && <FailureNotice error={remove.error} />}
+      <ConfirmButton
+        label={t.delete}
+        danger
+        act={() => remove.mutate(call('campaigns', 'delete', slug))}
+      >
+        {t.deleteHelp}
+      </ConfirmButton>
+    </>
+  );
+}

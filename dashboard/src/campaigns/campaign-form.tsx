@@ -1,0 +1,74 @@
+import { Button, SimpleGrid } from '@mantine/core';
+import type { Campaign, CampaignPut } from '@mailwright/sdk';
+import { type FormEvent, useState } from 'react';
+import { useCurrent } from '../app/current.ts';
+import { Notice } from '../parts/notice.tsx';
+import { TextLink } from '../parts/text-link.tsx';
+import { useTexts } from '../texts/language.tsx';
+import { AudienceFields } from './audience-fields.tsx';
+import { campaignOf } from './campaign-of.ts';
+import { type Choices, useChoices } from './choices.ts';
+import { ContentFields } from './content-fields.tsx';
+import { SendingFields } from './sending-fields.tsx';
+
+interface CampaignFormProps {
+  /** The campaign that is changed; without it, the form describes a new one. */
+  campaign?: Campaign;
+  save: (slug: string, body: CampaignPut) => void;
+  isSaving: boolean;
+  /** The slug that was sent for a new campaign and is taken. */
+  taken?: string | null;
+}
+
+/** The fields of a campaign, or what is missing before there can be one. */
+export function CampaignForm(props: CampaignFormProps) {
+  const t = useTexts().campaigns;
+  const { organization, mode } = useCurrent();
+  const choices = useChoices();
+  if (!choices) return null;
+  const params = { organization: organization.slug, mode };
+  if (choices.subtypes.length === 0) {
+    return (
+      <Notice kind="info">
+        {t.noSubtypes}{' '}
+        <TextLink to="/$organization/$mode/subscription-types" params={params}>
+          {t.toSubtypes}
+        </TextLink>
+      </Notice>
+    );
+  }
+  if (choices.templates.length === 0) return <Notice kind="info">{t.noTemplates}</Notice>;
+  return <Fields choices={choices} {...props} />;
+}
+
+function Fields({ choices, ...props }: CampaignFormProps & { choices: Choices }) {
+  const { campaign, save, isSaving, taken } = props;
+  const t = useTexts().campaigns;
+  const [wrong, setWrong] = useState<readonly string[]>([]);
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    const { slug, body, noJson } = campaignOf(fields);
+    setWrong(noJson);
+    if (noJson.length === 0) save(campaign?.slug ?? slug, body);
+  };
+  return (
+    <form onSubmit={submit}>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} mb="sm">
+        <ContentFields
+          campaign={campaign}
+          choices={choices}
+          isWrong={wrong.includes('data')}
+          taken={taken}
+        />
+      </SimpleGrid>
+      <AudienceFields audience={campaign?.audience} lists={choices.lists} />
+      <SimpleGrid cols={{ base: 1, sm: 2 }} mb="sm">
+        <SendingFields campaign={campaign} choices={choices} />
+      </SimpleGrid>
+      <Button type="submit" loading={isSaving}>
+        {campaign ? t.save : t.create}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,43 @@
+import type { CampaignPut } from '@mailwright/sdk';
+import { ruleOf } from '../lists/rule-text.ts';
+import { numberOf, textOf, wordsOf } from '../parts/fields.ts';
+
+interface Described {
+  slug: string;
+  body: CampaignPut;
+  /** The names of the fields that should contain JSON and do not. */
+  noJson: string[];
+}
+
+/** Converts the fields of the form to the body of a request. */
+export function campaignOf(fields: FormData): Described {
+  const audience = textOf(fields, 'audience');
+  const data = ruleOf(textOf(fields, 'data') || '{}');
+  const rule = audience === 'rule' ? ruleOf(textOf(fields, 'rule')) : null;
+  const noJson = [
+    ...(data === null ? ['data'] : []),
+    ...(audience === 'rule' && rule === null ? ['rule'] : []),
+  ];
+  const body: CampaignPut = {
+    name: textOf(fields, 'name'),
+    subtype: textOf(fields, 'subtype'),
+    template: textOf(fields, 'template'),
+    data: data ?? {},
+    audience: {
+      lists: audience === 'lists' ? slugsOf(fields, 'lists') : [],
+      rule,
+      exclude_lists: slugsOf(fields, 'exclude_lists'),
+    },
+    from: textOf(fields, 'from') || null,
+    from_name: textOf(fields, 'from_name') || null,
+    reply_to: textOf(fields, 'reply_to') || null,
+    tags: wordsOf(fields, 'tags'),
+    max_rate_per_hour: numberOf(fields, 'max_rate_per_hour'),
+    skip_if_mailed_within_hours: numberOf(fields, 'skip_if_mailed_within_hours'),
+    first_wave: fields.has('first_wave'),
+  };
+  return { slug: textOf(fields, 'slug'), body, noJson };
+}
+
+const slugsOf = (fields: FormData, name: string): string[] =>
+  fields.getAll(name).filter((value) => typeof value === 'string');

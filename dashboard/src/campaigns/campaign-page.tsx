@@ -1,0 +1,108 @@
+import type { Campaign } from '@mailwright/sdk';
+import { useParams, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { type Call, call } from '../api/call.ts';
+import { useAction, useCall } from '../api/use-call.ts';
+import { useMay } from '../app/current.ts';
+import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
+import { FailureNotice } from '../parts/failure-notice.tsx';
+import { Notice } from '../parts/notice.tsx';
+import { Page } from '../parts/page.tsx';
+import { Section } from '../parts/section.tsx';
+import { StoredForm } from '../parts/stored-form.tsx';
+import { useTexts } from '../texts/language.tsx';
+import { CampaignActions } from './campaign-actions.tsx';
+import { CampaignForm } from './campaign-form.tsx';
+import { isEditable, isRunning } from './campaign-status.tsx';
+import { Check, checkCall } from './check.tsx';
+import { Links } from './links.tsx';
+import { Progress } from './progress.tsx';
+import { Recipients, recipientsCall } from './recipients.tsx';
+import { Results } from './results.tsx';
+import { Schedule } from './schedule.tsx';
+import { Summary } from './summary.tsx';
+import { TestSend } from './test-send.tsx';
+
+const ROUTE = '/signed-in/$organization/$mode/campaigns/$slug';
+
+export function CampaignPage() {
+  const { slug } = useParams({ from: ROUTE });
+  const search = useSearch({ from: ROUTE });
+  const get = call('campaigns', 'get', slug);
+  const {
+    data: campaign,
+    error,
+    refetch,
+  } = useCall(get, {
+    repeat: (found) => (found && isRunning(found.status) ? 2_000 : false),
+  });
+  const isStarted = campaign !== undefined && campaign.started_at !== null;
+  const calls = isStarted ? [get, recipientsCall(slug, search)] : [get, checkCall(slug)];
+  return (
+    <Page
+      title={campaign?.name ?? slug}
+      audit={{ type: 'campaign', id: slug }}
+      calls={campaign ? calls : [get]}
+      actions={campaign && <CampaignActions campaign={campaign} />}
+    >
+      {error && <FailureNotice error={error} retry={() => void refetch()} />}
+      {campaign && (
+        <>
+          <Progress campaign={campaign} />
+          {isEditable(campaign.status) && <Preparation campaign={campaign} />}
+          {isStarted && <Results campaign={campaign} />}
+          {isStarted && <Links slug={slug} />}
+          {isStarted && (
+            <Recipients slug={slug} search={search} isRunning={isRunning(campaign.status)} />
+          )}
+          {!isEditable(campaign.status) && <Summary campaign={campaign} />}
+        </>
+      )}
+    </Page>
+  );
+}
+
+/** The settings, the check, a test and the start, in this order. */
+function Preparation({ campaign }: { campaign: Campaign }) {
+  const t = useTexts().campaigns;
+  const may = useMay();
+  const save = useAction<Campaign>();
+  const [unconfirmed, setUnconfirmed] = useState<Call<Campaign> | null>(null);
+  const isScheduled = campaign.status === 'scheduled';
+  return (
+    <>
+      {may('campaigns.put') ? (
+        <Section title={t.settings}>
+          {save.error && <FailureNotice error={save.error} />}
+          {isScheduled && <Notice kind="info">{t.scheduledHelp}</Notice>}
+          <StoredForm stored={campaign} saved={save.data}>
+            {(value) => (
+              <CampaignForm
+                campaign={value}
+                save={(slug, body) => {
+                  const put = call('campaigns', 'put', slug, body);
+                  if (isScheduled) setUnconfirmed(put);
+                  else save.mutate(put);
+                }}
+                isSaving={save.isPending}
+              />
+            )}
+          </StoredForm>
+          <ConfirmDialog
+            label={t.saveAsDraft}
+            isOpen={unconfirmed !== null}
+            close={() => setUnconfirmed(null)}
+            act={() => unconfirmed && save.mutate(unconfirmed)}
+          >
+            {t.saveAsDraftHelp}
+          </ConfirmDialog>
+        </Section>
+      ) : (
+        <Summary campaign={campaign} />
+      )}
+      {may('campaigns.check') && <Check campaign={campaign} />}
+      {may('campaigns.testSend') && <TestSend slug={campaign.slug} />}
+      {may('campaigns.schedule') && <Schedule campaign={campaign} />}
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { Button, Group, Loader, Text } from '@mantine/core';
+import type { Campaign, CampaignCheck } from '@mailwright/sdk';
+import { call } from '../api/call.ts';
+import { useCall } from '../api/use-call.ts';
+import { FailureNotice } from '../parts/failure-notice.tsx';
+import { Notice } from '../parts/notice.tsx';
+import { Section } from '../parts/section.tsx';
+import { useLanguage, useTexts } from '../texts/language.tsx';
+import { Audience } from './audience.tsx';
+
+export const checkCall = (slug: string) => call('campaigns', 'check', slug);
+
+/** Whether the campaign can start, and to how many. It is read again whenever the settings are saved. */
+export function Check({ campaign }: { campaign: Campaign }) {
+  const t = useTexts().campaigns;
+  const { data, error, isFetching, refetch } = useCall(checkCall(campaign.slug), {
+    isCostly: true,
+  });
+  return (
+    <Section title={t.check}>
+      {error && <FailureNotice error={error} />}
+      {data && <Findings check={data} />}
+      <Group>
+        <Button size="xs" variant="default" onClick={() => void refetch()}>
+          {t.checkAgain}
+        </Button>
+        {isFetching && <Loader size="xs" aria-label={t.checking} role="status" />}
+      </Group>
+    </Section>
+  );
+}
+
+function Findings({ check }: { check: CampaignCheck }) {
+  const t = useTexts().campaigns;
+  const { language } = useLanguage();
+  const { ready, errors, warnings, audience, missing_variables: missing, sample } = check;
+  const count = new Intl.NumberFormat(language);
+  return (
+    <>
+      {ready && <Notice kind="success">{t.ready}</Notice>}
+      {errors.map(({ code, message }) => (
+        <Notice key={`${code} ${message}`} kind="error">
+          <span lang="en">{message}</span>
+        </Notice>
+      ))}
+      {warnings.map(({ code, message }) => (
+        <Notice key={`${code} ${message}`} kind="warning">
+          <span lang="en">{message}</span>
+        </Notice>
+      ))}
+      {missing.length > 0 && (
+        <Notice kind="warning">
+          <Text>{t.missing(count.format(sample))}</Text>
+          <ul>
+            {missing.map(({ name, contacts }) => (
+              <li key={name}>
+                <code>{name}</code>: {count.format(contacts)}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {audience && (
+        <Audience
+          sendable={audience.sendable}
+          matched={audience.matched}
+          excluded={audience.excluded}
+        />
+      )}
+    </>
+  );
+}

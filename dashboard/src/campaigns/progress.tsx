@@ -1,0 +1,54 @@
+import { Text } from '@mantine/core';
+import type { Campaign } from '@mailwright/sdk';
+import { ProgressBar } from '../parts/progress-bar.tsx';
+import { Facts } from '../parts/facts.tsx';
+import { Notice } from '../parts/notice.tsx';
+import { Section } from '../parts/section.tsx';
+import { Time } from '../parts/time.tsx';
+import { useLanguage, useTexts } from '../texts/language.tsx';
+import { word } from '../texts/word.ts';
+import { CampaignStatus } from './campaign-status.tsx';
+import { Running } from './running.tsx';
+
+/** How far the campaign is, and what can be done about it. */
+export function Progress({ campaign }: { campaign: Campaign }) {
+  const t = useTexts().campaigns;
+  const { language } = useLanguage();
+  const { status, counts, pause, waiting } = campaign;
+  const count = new Intl.NumberFormat(language);
+  const done = counts.sendable - counts.pending - counts.queued;
+  const time = (at: string | null) => at !== null && <Time at={at} />;
+  return (
+    <Section title={t.state}>
+      <Text mb="sm" component="div" fw={600} role="status">
+        <CampaignStatus status={status} />
+      </Text>
+      {pause && (
+        <Notice kind="warning">
+          {word(t.pausedBy, pause.by)} {pause.reason !== null && word(t.pauseReasons, pause.reason)}
+        </Notice>
+      )}
+      {waiting && (
+        <Notice kind="info">
+          {word(t.waitReasons, waiting.reason)} {t.continues} <Time at={waiting.until} />.
+        </Notice>
+      )}
+      {counts.sendable > 0 && (
+        <ProgressBar
+          label={t.done(count.format(done), count.format(counts.sendable))}
+          value={done}
+          max={counts.sendable}
+        />
+      )}
+      <Facts
+        entries={[
+          [t.scheduled, time(campaign.scheduled_at)],
+          [t.started, time(campaign.started_at)],
+          [t.completed, time(campaign.completed_at)],
+          [t.canceled, time(campaign.canceled_at)],
+        ]}
+      />
+      <Running campaign={campaign} />
+    </Section>
+  );
+}

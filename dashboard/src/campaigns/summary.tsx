@@ -1,0 +1,37 @@
+import type { Campaign } from '@mailwright/sdk';
+import { Facts } from '../parts/facts.tsx';
+import { Json } from '../parts/json.tsx';
+import { Section } from '../parts/section.tsx';
+import { useTexts } from '../texts/language.tsx';
+
+/** The settings, where they cannot be changed. */
+export function Summary({ campaign }: { campaign: Campaign }) {
+  const t = useTexts().campaigns;
+  const { audience } = campaign;
+  const isEverybody = audience.rule === null && audience.lists.length === 0;
+  const version = campaign.template_version;
+  return (
+    <Section title={t.settings}>
+      <Facts
+        entries={[
+          [t.slug, campaign.slug],
+          [t.subtype, campaign.subtype],
+          [
+            t.template,
+            version === null ? campaign.template : t.versionOf(campaign.template, version),
+          ],
+          [t.audience, isEverybody && t.audiences.everybody],
+          [t.onLists, audience.lists.join(', ')],
+          [t.notOnLists, audience.exclude_lists.join(', ')],
+          [t.from, campaign.from],
+          [t.fromName, campaign.from_name],
+          [t.replyTo, campaign.reply_to],
+          [t.tags, campaign.tags.join(', ')],
+          [t.maxRate, campaign.max_rate_per_hour],
+          [t.skipRecent, campaign.skip_if_mailed_within_hours],
+        ]}
+      />
+      {audience.rule !== null && <Json value={audience.rule} />}
+    </Section>
+  );
+}

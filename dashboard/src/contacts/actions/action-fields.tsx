@@ -1,0 +1,80 @@
+import { Button, Checkbox, Group, Loader, NativeSelect, Stack, TextInput } from '@mantine/core';
+import type { ContactActionCreate, ContactActionFilter } from '@mailwright/sdk';
+import { type FormEvent, useState } from 'react';
+import { call } from '../../api/call.ts';
+import { useAll } from '../../api/use-call.ts';
+import { textOf } from '../../parts/fields.ts';
+import { Notice } from '../../parts/notice.tsx';
+import { useTexts } from '../../texts/language.tsx';
+import { useStaticLists } from '../form/use-contact-choices.ts';
+import { filterText } from './action-filter.ts';
+
+const KINDS = ['add_to_list', 'remove_from_list', 'unsubscribe', 'erase'] as const;
+
+interface ActionFieldsProps {
+  filter: ContactActionFilter;
+  /** Counts the contacts first; nothing changes. */
+  count: (body: ContactActionCreate) => void;
+  isCounting: boolean;
+}
+
+/** What to do with all contacts that match the filter. */
+export function ActionFields({ filter, count, isCounting }: ActionFieldsProps) {
+  const { contacts } = useTexts();
+  const t = contacts.actions;
+  const [kind, setKind] = useState<(typeof KINDS)[number]>('add_to_list');
+  const lists = useStaticLists();
+  const types = useAll((cursor) => call('subscriptionTypes', 'list', { cursor, limit: 200 }));
+  if (!lists || !types) return <Loader size="xs" />;
+  const needsList = kind === 'add_to_list' || kind === 'remove_from_list';
+  const subtypes = types.flatMap((type) => type.subtypes);
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    const chosen = fields.getAll('subtypes').filter((value) => typeof value === 'string');
+    count({
+      filter,
+      action: kind,
+      list: needsList ? textOf(fields, 'list') : undefined,
+      subtypes: kind === 'unsubscribe' && chosen.length > 0 ? chosen : undefined,
+      reason: textOf(fields, 'reason') || undefined,
+    });
+  };
+  return (
+    <form onSubmit={submit}>
+      <Notice kind="info">{t.forAll(filterText(filter, contacts))}</Notice>
+      <NativeSelect
+        label={t.action}
+        value={kind}
+        onChange={({ currentTarget }) =>
+          setKind(KINDS.find((one) => one === currentTarget.value) ?? 'add_to_list')
+        }
+        data={KINDS.map((value) => ({ value, label: t.kinds[value] }))}
+        mb="sm"
+      />
+      {needsList && lists.length === 0 && <Notice kind="warning">{t.noLists}</Notice>}
+      {needsList && lists.length > 0 && (
+        <NativeSelect
+          name="list"
+          label={t.list}
+          data={lists.map(({ slug, name }) => ({ value: slug, label: name }))}
+          mb="sm"
+        />
+      )}
+      {kind === 'unsubscribe' && subtypes.length > 0 && (
+        <Stack component="fieldset" gap="xs" mb="sm">
+          <legend>{t.subtypes}</legend>
+          {subtypes.map(({ key, name }) => (
+            <Checkbox key={key} name="subtypes" value={key} label={name} />
+          ))}
+        </Stack>
+      )}
+      <TextInput name="reason" label={t.reason} description={t.reasonHelp} maxLength={1_000} />
+      <Group justify="flex-end" mt="md">
+        <Button type="submit" loading={isCounting} disabled={needsList && lists.length === 0}>
+          {t.count}
+        </Button>
+      </Group>
+    </form>
+  );
+}

@@ -1,0 +1,100 @@
+import { Button, Group, Loader, TextInput } from '@mantine/core';
+import { NotFoundError, type UpsertedContact } from '@mailwright/sdk';
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { call } from '../../api/call.ts';
+import { useAction } from '../../api/use-call.ts';
+import { useCurrent } from '../../app/current.ts';
+import { ListChoice } from '../../lists/list-choice.tsx';
+import { FailureNotice } from '../../parts/failure-notice.tsx';
+import { textOf } from '../../parts/fields.ts';
+import { jsonObjectOf } from '../../parts/json-object.ts';
+import { Notice } from '../../parts/notice.tsx';
+import { TextLink } from '../../parts/text-link.tsx';
+import { useTexts } from '../../texts/language.tsx';
+import { attributesOf } from './attribute-field.tsx';
+import { ContactFields } from './contact-fields.tsx';
+import { useContactChoices } from './use-contact-choices.ts';
+
+/** Creates a contact, and opens it. */
+export function CreateContact() {
+  const t = useTexts().contacts;
+  const { client, organization, mode } = useCurrent();
+  const navigate = useNavigate();
+  const choices = useContactChoices();
+  const [isWrong, setWrong] = useState(false);
+  const create = useAction<UpsertedContact>(({ id }) => {
+    const params = { organization: organization.slug, mode, id };
+    void navigate({ to: '/$organization/$mode/contacts/$id', params });
+  });
+  // `upsert` would change a contact with this address.
+  const find = useMutation({
+    mutationFn: (email: string) => client.contacts.get(email).catch(nullIfMissing),
+  });
+  if (!choices) return <Loader size="xs" />;
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    const data = jsonObjectOf(textOf(fields, 'data'));
+    setWrong(data === null);
+    if (data === null) return;
+    const email = textOf(fields, 'email');
+    const body = {
+      email,
+      name: textOf(fields, 'name') || null,
+      locale: textOf(fields, 'locale') || undefined,
+      timezone: textOf(fields, 'timezone') || null,
+      data,
+      custom_attributes: attributesOf(fields, choices.attributes),
+      lists: fields.getAll('lists').filter((value) => typeof value === 'string'),
+    };
+    create.reset();
+    find.mutate(email, {
+      onSuccess: (existing) => {
+        if (!existing) create.mutate(call('contacts', 'upsert', body));
+      },
+    });
+  };
+  return (
+    <form onSubmit={submit}>
+      {find.error && <FailureNotice error={find.error} />}
+      {find.data && (
+        <Notice kind="error" role="alert">
+          {t.form.taken}{' '}
+          <TextLink
+            to="/$organization/$mode/contacts/$id"
+            params={{ organization: organization.slug, mode, id: find.data.id }}
+          >
+            {find.data.email}
+          </TextLink>
+        </Notice>
+      )}
+      {create.error && <FailureNotice error={create.error} />}
+      <TextInput
+        type="email"
+        name="email"
+        label={t.email}
+        autoComplete="off"
+        required
+        withAsterisk={false}
+        mb="sm"
+        data-autofocus
+      />
+      <ContactFields contact={undefined} attributes={choices.attributes} isWrong={isWrong} />
+      {choices.lists.length > 0 && (
+        <ListChoice name="lists" label={t.lists} lists={choices.lists} chosen={[]} />
+      )}
+      <Group justify="flex-end" mt="md">
+        <Button type="submit" loading={find.isPending || create.isPending}>
+          {t.form.create}
+        </Button>
+      </Group>
+    </form>
+  );
+}
+
+function nullIfMissing(error: unknown): null {
+  if (error instanceof NotFoundError) return null;
+  throw error;
+}

@@ -1,0 +1,86 @@
+import { Text } from '@mantine/core';
+import type { Import } from '@mailwright/sdk';
+import { useParams } from '@tanstack/react-router';
+import { call } from '../api/call.ts';
+import { useCall } from '../api/use-call.ts';
+import { Facts } from '../parts/facts.tsx';
+import { FailureNotice } from '../parts/failure-notice.tsx';
+import { Notice } from '../parts/notice.tsx';
+import { Page } from '../parts/page.tsx';
+import { ProgressBar } from '../parts/progress-bar.tsx';
+import { Section } from '../parts/section.tsx';
+import { Time } from '../parts/time.tsx';
+import { useLanguage, useTexts } from '../texts/language.tsx';
+import { word } from '../texts/word.ts';
+import { ImportActions } from './import-actions.tsx';
+import { ImportStatus, isBusy } from './import-status.tsx';
+import { Report } from './report.tsx';
+import { Result } from './result.tsx';
+
+export function ImportPage() {
+  const t = useTexts().imports;
+  const { id } = useParams({ from: '/signed-in/$organization/$mode/imports/$id' });
+  const get = call('imports', 'get', id);
+  const {
+    data: found,
+    error,
+    refetch,
+  } = useCall(get, {
+    repeat: (one) => (one && isBusy(one.status) ? 1_000 : false),
+  });
+  return (
+    <Page
+      title={found ? t.pageTitle(word(t.kinds, found.kind)) : t.title}
+      audit={{ type: 'import', id }}
+      calls={[get]}
+    >
+      {error && <FailureNotice error={error} retry={() => void refetch()} />}
+      {found && (
+        <>
+          <State found={found} />
+          {found.result && <Result result={found.result} />}
+          {found.report && <Report report={found.report} of={found} />}
+        </>
+      )}
+    </Page>
+  );
+}
+
+function State({ found }: { found: Import }) {
+  const t = useTexts().imports;
+  const { language } = useLanguage();
+  const { status, refusal } = found;
+  const percent = new Intl.NumberFormat(language, { style: 'percent' });
+  return (
+    <Section title={t.state}>
+      <Text mb="sm" component="div" fw={600} role="status">
+        <ImportStatus status={status} />
+      </Text>
+      {refusal && (
+        <Notice kind="error">
+          <span lang="en">{refusal.message}</span>
+          {refusal.line !== undefined && ` (${t.line} ${refusal.line})`}
+        </Notice>
+      )}
+      {status === 'uploading' && <Notice kind="warning">{t.notUploaded}</Notice>}
+      {status === 'ready' && <Notice kind="info">{t.readyHelp}</Notice>}
+      {isBusy(status) && (
+        <ProgressBar
+          label={percent.format(found.processed_bytes / Math.max(1, found.bytes))}
+          value={found.processed_bytes}
+          max={found.bytes}
+        />
+      )}
+      <Facts
+        entries={[
+          [t.created, <Time key="created" at={found.created_at} />],
+          [t.ended, found.ended_at !== null && <Time at={found.ended_at} />],
+          [t.conflict, found.options.on_conflict && t.conflicts[found.options.on_conflict]],
+          [t.lists, found.options.lists?.join(', ')],
+          [t.consent, found.options.consent?.map(({ subtype }) => subtype).join(', ')],
+        ]}
+      />
+      <ImportActions found={found} />
+    </Section>
+  );
+}

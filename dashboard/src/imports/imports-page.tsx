@@ -1,0 +1,98 @@
+import type { ImportSummary } from '@mailwright/sdk';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { call } from '../api/call.ts';
+import { useCall } from '../api/use-call.ts';
+import { useCurrent, useMay } from '../app/current.ts';
+import { Empty } from '../parts/empty.tsx';
+import { FailureNotice } from '../parts/failure-notice.tsx';
+import { Page } from '../parts/page.tsx';
+import { Pages } from '../parts/pages.tsx';
+import { type Column, Table } from '../parts/table.tsx';
+import { TextLink } from '../parts/text-link.tsx';
+import { Time } from '../parts/time.tsx';
+import { useLanguage, useTexts } from '../texts/language.tsx';
+import { word } from '../texts/word.ts';
+import { ImportStatus } from './import-status.tsx';
+import { NewImport } from './new-import.tsx';
+
+export function ImportsPage() {
+  const t = useTexts().imports;
+  const may = useMay();
+  const { cursor } = useSearch({ from: '/signed-in/$organization/$mode/imports' });
+  const navigate = useNavigate();
+  const list = call('imports', 'list', { cursor, limit: 20 });
+  const { data, error, refetch } = useCall(list, { repeat: () => (cursor ? false : 5_000) });
+  return (
+    <Page title={t.title} calls={[list]}>
+      {may('imports.create') && <NewImport />}
+      {error && <FailureNotice error={error} retry={() => void refetch()} />}
+      {data?.data.length === 0 ? (
+        <Empty title={t.none}>{t.noneHelp}</Empty>
+      ) : (
+        !(error && !data) && <ImportTable rows={data?.data} />
+      )}
+      <Pages
+        cursor={cursor}
+        next={data?.next_cursor ?? null}
+        goTo={(next) => void navigate({ to: '.', search: { cursor: next } })}
+      />
+    </Page>
+  );
+}
+
+function ImportTable({ rows }: { rows: readonly ImportSummary[] | undefined }) {
+  const t = useTexts().imports;
+  const { language } = useLanguage();
+  const { organization, mode } = useCurrent();
+  const count = new Intl.NumberFormat(language);
+  const number = (value: number | undefined): string =>
+    value === undefined ? '–' : count.format(value);
+  const columns: Column<ImportSummary>[] = [
+    {
+      name: 'created',
+      header: t.created,
+      cell: ({ id, created_at: at }) => (
+        <TextLink
+          to="/$organization/$mode/imports/$id"
+          params={{ organization: organization.slug, mode, id }}
+        >
+          <Time at={at} />
+        </TextLink>
+      ),
+      text: (row) => row.created_at,
+    },
+    {
+      name: 'kind',
+      header: t.kind,
+      cell: ({ kind }) => word(t.kinds, kind),
+      text: ({ kind }) => kind,
+    },
+    {
+      name: 'status',
+      header: t.status,
+      cell: ({ status }) => <ImportStatus status={status} />,
+      text: ({ status }) => word(t.statuses, status),
+    },
+    {
+      name: 'rows',
+      header: t.rows,
+      cell: ({ report }) => number(report?.rows),
+      text: ({ report }) => String(report?.rows ?? ''),
+    },
+    {
+      name: 'imported',
+      header: t.imported,
+      cell: ({ result }) => number(result ? result.created + result.updated : undefined),
+      text: ({ result }) => String(result ? result.created + result.updated : ''),
+    },
+    {
+      name: 'ended',
+      header: t.ended,
+      cell: ({ ended_at: at }) => (at === null ? '–' : <Time at={at} />),
+      text: (row) => row.ended_at ?? '',
+    },
+  ];
+  return (
+    <Table label={t.title} id="imports" columns={columns} rows={rows} keyOf={({ id }) => id} />
+  );
+}

@@ -1,0 +1,58 @@
+/** What columns can become, besides attributes and data. */
+export const TARGETS = {
+  contacts: ['email', 'name', 'locale', 'timezone', 'subscribed', 'unsubscribed', 'lists'],
+  suppressions: ['email', 'reason', 'note', 'created_at'],
+} as const;
+
+/** Names that columns often have, without accents and punctuation. */
+const USUAL: Readonly<Record<string, string>> = {
+  email: 'email',
+  mail: 'email',
+  emailaddress: 'email',
+  emailovaadresa: 'email',
+  adresa: 'email',
+  name: 'name',
+  fullname: 'name',
+  jmeno: 'name',
+  jmenoaprijmeni: 'name',
+  locale: 'locale',
+  language: 'locale',
+  jazyk: 'locale',
+  timezone: 'timezone',
+  tz: 'timezone',
+  casovepasmo: 'timezone',
+  subscribed: 'subscribed',
+  unsubscribed: 'unsubscribed',
+  unsubscribedat: 'unsubscribed',
+  unsubtime: 'unsubscribed',
+  blocklisted: 'unsubscribed',
+  blacklisted: 'unsubscribed',
+  emailblocklisted: 'unsubscribed',
+  emailblacklisted: 'unsubscribed',
+  odhlasen: 'unsubscribed',
+  odhlaseno: 'unsubscribed',
+  lists: 'lists',
+  reason: 'reason',
+  duvod: 'reason',
+  note: 'note',
+  poznamka: 'note',
+  createdat: 'created_at',
+};
+
+/** The target that the name of a column suggests; an empty text for none. */
+export function guessTarget(
+  kind: keyof typeof TARGETS,
+  column: string,
+  attributes: readonly string[],
+): string {
+  const plain = column
+    .normalize('NFD')
+    .replace(/[^A-Za-z]/g, '')
+    .toLowerCase();
+  const target = USUAL[plain] ?? '';
+  if ((TARGETS[kind] as readonly string[]).includes(target)) return target;
+  if (kind === 'suppressions') return '';
+  const key = column.replace(/^custom_attributes\./, '');
+  if (attributes.includes(key)) return `custom_attributes.${key}`;
+  return '';
+}

@@ -1,0 +1,53 @@
+import type { ImportCreate } from '@mailwright/sdk';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useCurrent } from '../app/current.ts';
+import { MOST_PARTS, type Sample } from './sample.ts';
+
+/** So that the progress of small files is visible, too. */
+const SMALLEST_PART = 4 * 1024 * 1024;
+
+const TYPES: Readonly<Record<Sample['format'], string>> = {
+  csv: 'text/csv',
+  ndjson: 'application/x-ndjson',
+};
+
+/** The server receives a part for at most 30 seconds, so slow lines need small ones. */
+async function gzip(part: Blob, type: string): Promise<Blob> {
+  const packed = part.stream().pipeThrough(new CompressionStream('gzip'));
+  return new Blob([await new Response(packed).arrayBuffer()], { type });
+}
+
+/** Uploads a file in parts and lets it be checked; `sent` is the number of bytes, or null while nothing is sent. */
+export function useUpload(done: (id: string) => void) {
+  const { client } = useCurrent();
+  const queries = useQueryClient();
+  const [sent, setSent] = useState<number | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  const upload = async (file: File, format: Sample['format'], body: ImportCreate) => {
+    setError(null);
+    setSent(0);
+    let id: string | null = null;
+    try {
+      ({ id } = await client.imports.create(body));
+      const size = Math.max(SMALLEST_PART, Math.ceil(file.size / MOST_PARTS));
+      for (let number = 1; (number - 1) * size < file.size; number += 1) {
+        const part = file.slice((number - 1) * size, number * size);
+        await client.imports.putPart(id, number, await gzip(part, TYPES[format]), {
+          headers: { 'Content-Encoding': 'gzip' },
+        });
+        setSent(Math.min(file.size, number * size));
+      }
+      await client.imports.start(id, { dry_run: true });
+      done(id);
+    } catch (failure) {
+      setError(failure);
+      // A file that is not complete is of no use.
+      if (id !== null) await client.imports.delete(id).catch(() => undefined);
+    } finally {
+      setSent(null);
+      await queries.invalidateQueries();
+    }
+  };
+  return { upload, sent, error };
+}

@@ -1,0 +1,32 @@
+import { Checkbox, Stack } from '@mantine/core';
+import type { ListSummary } from '@mailwright/sdk';
+import classes from './list-choice.module.css';
+
+interface ListChoiceProps {
+  /** The name of the field in the form; each chosen slug is a value of it. */
+  name: string;
+  label: string;
+  lists: readonly ListSummary[];
+  /** The slugs that are selected when the form opens. */
+  chosen: readonly string[];
+}
+
+/** A choice of lists, which scrolls if there are many. */
+export function ListChoice({ name, label, lists, chosen }: ListChoiceProps) {
+  return (
+    <fieldset className={classes.choice}>
+      <legend>{label}</legend>
+      <Stack gap="xs">
+        {lists.map((list) => (
+          <Checkbox
+            key={list.slug}
+            name={name}
+            value={list.slug}
+            label={list.name}
+            defaultChecked={chosen.includes(list.slug)}
+          />
+        ))}
+      </Stack>
+    </fieldset>
+  );
+}

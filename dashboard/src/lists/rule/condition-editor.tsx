@@ -1,0 +1,120 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { useTexts } from '../../texts/language.tsx';
+import { word } from '../../texts/word.ts';
+import { comparisonWith, operatorsOf, subjectOf, withOperator } from './fields.ts';
+import type { Comparison, Condition, Named } from './node.ts';
+import classes from './rule.module.css';
+import type { Names } from './use-names.ts';
+import { ValueInput } from './value-input.tsx';
+
+interface ConditionProps {
+  condition: Condition;
+  names: Names;
+  place: string;
+  change: (condition: Condition) => void;
+  remove: () => void;
+}
+
+/** One condition: what, how it is compared, and with what. */
+export function ConditionEditor({ condition, names, place, change, remove }: ConditionProps) {
+  const t = useTexts().lists.builder;
+  const subject = subjectOf(condition);
+  const attributes = names.attributes.map(({ key, name }) => ({
+    value: `custom_attributes.${key}`,
+    label: t.attribute(name),
+  }));
+  const subjects = [
+    ...Object.entries(t.subjects).map(([value, label]) => ({ value, label })),
+    ...attributes,
+  ];
+  const isKnown = subjects.some(({ value }) => value === subject);
+  const choose = (to: string): void => {
+    if (to === 'list') return change({ kind: 'list', name: names.lists[0]?.value ?? '' });
+    if (to === 'consent') return change({ kind: 'consent', name: names.subtypes[0]?.value ?? '' });
+    if (to === 'data') return change(comparisonWith('data.', undefined));
+    const key = to.replace(/^custom_attributes\./, '');
+    const attribute = names.attributes.find((one) => one.key === key);
+    change(comparisonWith(to, attribute?.type));
+  };
+  return (
+    <div role="group" aria-label={t.condition(place)} className={classes.condition}>
+      <NativeSelect
+        label={t.subject}
+        value={subject}
+        data={isKnown ? subjects : [...subjects, subject]}
+        onChange={({ currentTarget }) => choose(currentTarget.value)}
+      />
+      {condition.kind === 'field' ? (
+        <ComparisonFields comparison={condition} names={names} change={change} />
+      ) : (
+        <NameField named={condition} names={names} change={change} />
+      )}
+      <Button variant="default" aria-label={t.removeCondition(place)} onClick={remove}>
+        {t.remove}
+      </Button>
+    </div>
+  );
+}
+
+interface NameProps {
+  named: Named;
+  names: Names;
+  change: (condition: Condition) => void;
+}
+
+function NameField({ named: { kind, name }, names, change }: NameProps) {
+  const t = useTexts().lists.builder;
+  const known = kind === 'list' ? names.lists : names.subtypes;
+  const isKnown = name === '' || known.some(({ value }) => value === name);
+  return (
+    <NativeSelect
+      label={kind === 'list' ? t.list : t.subtype}
+      value={name}
+      data={isKnown ? known : [...known, name]}
+      error={known.length === 0 ? t.nothingToName : null}
+      onChange={({ currentTarget }) => change({ kind, name: currentTarget.value })}
+    />
+  );
+}
+
+interface ComparisonProps {
+  comparison: Comparison;
+  names: Names;
+  change: (condition: Condition) => void;
+}
+
+function ComparisonFields({ comparison, names, change }: ComparisonProps) {
+  const t = useTexts().lists.builder;
+  const { field, op, value } = comparison;
+  const words: Record<string, string> =
+    field === 'created_at' ? Object.assign({}, t.operators, t.dateOperators) : t.operators;
+  return (
+    <>
+      {field.startsWith('data.') && (
+        <TextInput
+          label={t.key}
+          value={field.slice('data.'.length)}
+          spellCheck={false}
+          onChange={({ currentTarget }) =>
+            change({ kind: 'field', field: `data.${currentTarget.value}`, op, value })
+          }
+        />
+      )}
+      <NativeSelect
+        label={t.operator}
+        value={op}
+        data={operatorsOf(field).map((one) => ({
+          value: one,
+          label: word(words, one),
+        }))}
+        onChange={({ currentTarget }) => change(withOperator(comparison, currentTarget.value))}
+      />
+      <ValueInput
+        key={`${field.startsWith('data.') ? 'data' : field} ${op}`}
+        comparison={comparison}
+        attribute={names.attributes.find(({ key }) => `custom_attributes.${key}` === field)}
+        change={(to) => change({ kind: 'field', field, op, value: to })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import type { SmartRule } from '@mailwright/sdk';
+
+/** A rule as the builder shows it. `not` is a kind of group, so that every group is changed in the same way. */
+export type Node = Group | Condition;
+
+export type GroupKind = 'all' | 'any' | 'none' | 'not_all';
+
+export interface Group {
+  kind: GroupKind;
+  nodes: Node[];
+}
+
+export type Scalar = string | number | boolean;
+
+export type Condition = Named | Comparison;
+
+/** Being on a list, or being subscribed. */
+export interface Named {
+  kind: 'list' | 'consent';
+  name: string;
+}
+
+export interface Comparison {
+  kind: 'field';
+  field: string;
+  op: string;
+  value: Scalar | Scalar[];
+}
+
+export const isGroup = (node: Node): node is Group => 'nodes' in node;
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isScalar = (value: unknown): value is Scalar =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+
+/** Null if it is not a rule that the builder knows. */
+export function nodeOf(rule: unknown): Node | null {
+  if (!isRecord(rule)) return null;
+  const { all, any, not, list, consent } = rule;
+  if (Array.isArray(all)) return groupOf('all', all);
+  if (Array.isArray(any)) return groupOf('any', any);
+  if (not !== undefined) return negationOf(not);
+  if (typeof list === 'string') return { kind: 'list', name: list };
+  if (typeof consent === 'string') return { kind: 'consent', name: consent };
+  return comparisonOf(rule);
+}
+
+/** The outermost node is a group, so that conditions can be added. */
+export function rootOf(rule: unknown): Group | null {
+  const node = nodeOf(rule);
+  if (node === null || isGroup(node)) return node;
+  return { kind: 'all', nodes: [node] };
+}
+
+function groupOf(kind: GroupKind, rules: unknown[]): Group | null {
+  const nodes = rules.map(nodeOf);
+  return nodes.includes(null) ? null : { kind, nodes: nodes as Node[] };
+}
+
+function negationOf(rule: unknown): Group | null {
+  const node = nodeOf(rule);
+  if (node === null) return null;
+  if (isGroup(node) && node.kind === 'any') return { kind: 'none', nodes: node.nodes };
+  if (isGroup(node) && node.kind === 'all') return { kind: 'not_all', nodes: node.nodes };
+  return { kind: 'none', nodes: [node] };
+}
+
+function comparisonOf({ field, op, value = true }: Record<string, unknown>): Comparison | null {
+  if (typeof field !== 'string' || typeof op !== 'string') return null;
+  const isKnown = Array.isArray(value) ? value.every(isScalar) : isScalar(value);
+  return isKnown ? { kind: 'field', field, op, value: value as Comparison['value'] } : null;
+}
+
+export function ruleOfNode(node: Node): SmartRule {
+  if (!isGroup(node)) {
+    if (node.kind !== 'field') return { [node.kind]: node.name };
+    const { field, op, value } = node;
+    return { field, op, value };
+  }
+  const rules = node.nodes.map(ruleOfNode);
+  if (node.kind === 'none') return { not: { any: rules } };
+  return node.kind === 'not_all' ? { not: { all: rules } } : { [node.kind]: rules };
+}

@@ -1,0 +1,63 @@
+import { Button, Group, NativeSelect } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { clientFor } from '../api/client.ts';
+import { useCurrent } from '../app/current.ts';
+import { useTexts } from '../texts/language.tsx';
+import { FailureNotice } from './failure-notice.tsx';
+import classes from './html-preview.module.css';
+
+/** The server keeps a preview for 10 minutes. */
+const KEPT_MS = 9 * 60_000;
+
+/** The HTML of an email in a frame: a document of the server with a policy of its own (D-E6). */
+export function HtmlPreview({ html, title }: { html: string; title: string }) {
+  const t = useTexts().preview;
+  const { organization } = useCurrent();
+  const [width, setWidth] = useState('wide');
+  const [hasImages, setImages] = useState(false);
+  // In test mode, the server keeps nothing. A preview changes no data.
+  const client = useMemo(
+    () => clientFor({ organization: organization.slug, mode: 'live' }),
+    [organization.slug],
+  );
+  const { data, error, refetch } = useQuery({
+    queryKey: ['preview', organization.slug, html],
+    queryFn: () => client.previews.create({ html }),
+    placeholderData: keepPreviousData,
+    // The page is the same after every write. Beyond its time, the server no longer has it.
+    staleTime: 'static',
+    gcTime: 0,
+    refetchInterval: KEPT_MS,
+  });
+  if (error) return <FailureNotice error={error} retry={() => void refetch()} />;
+  // The browser may reach the server by another name.
+  const path = data && new URL(data.url).pathname;
+  return (
+    <>
+      <Group align="end" gap="sm" mb="xs">
+        <NativeSelect
+          label={t.width}
+          value={width}
+          data={Object.entries(t.widths).map(([value, label]) => ({ value, label }))}
+          onChange={({ currentTarget }) => setWidth(currentTarget.value)}
+        />
+        {!hasImages && (
+          <Button variant="default" onClick={() => setImages(true)}>
+            {t.images}
+          </Button>
+        )}
+      </Group>
+      <div className={classes.place}>
+        {path !== undefined && (
+          <iframe
+            className={`${classes.frame} ${classes[width]}`}
+            title={title}
+            src={hasImages ? `${path}?images=1` : path}
+            sandbox=""
+          />
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { useBlocker } from '@tanstack/react-router';
+import { type PropsWithChildren, type SyntheticEvent, useCallback } from 'react';
+import { useDrafts } from '../app/drafts.ts';
+import { useTexts } from '../texts/language.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+
+/** The form that contains an element, unless it filters a list. */
+const formAround = (target: EventTarget): HTMLFormElement | null =>
+  target instanceof Element ? target.closest<HTMLFormElement>('form:not([role="search"])') : null;
+
+interface Place {
+  pathname: string;
+  search: object;
+}
+
+/** Another page of a list keeps the forms. An earlier version of a template replaces the form. */
+const isElsewhere = (current: Place, next: Place): boolean =>
+  next.pathname !== current.pathname || versionIn(next.search) !== versionIn(current.search);
+
+const versionIn = (search: object): unknown => ('version' in search ? search.version : undefined);
+
+/** Its content, with a question before somebody leaves forms in it that they have changed. */
+export function LeaveWarning({ children }: PropsWithChildren) {
+  const t = useTexts().leave;
+  const drafts = useDrafts();
+  const isChanged = useCallback(() => drafts.isChanged(), [drafts]);
+  const { status, proceed, reset } = useBlocker({
+    shouldBlockFn: ({ current, next }) => isElsewhere(current, next) && isChanged(),
+    enableBeforeUnload: isChanged,
+    withResolver: true,
+  });
+  // Nobody changes a form before it has the focus. Some browsers give none to buttons.
+  const begin = ({ target }: SyntheticEvent): void => {
+    const form = formAround(target);
+    if (form) drafts.begin(form);
+  };
+  const send = ({ target }: SyntheticEvent): void => {
+    const form = formAround(target);
+    if (form) drafts.send(form);
+  };
+  return (
+    <>
+      <div onFocusCapture={begin} onPointerDownCapture={begin} onSubmitCapture={send}>
+        {children}
+      </div>
+      <ConfirmDialog
+        label={t.leave}
+        back={t.stay}
+        danger
+        isOpen={status === 'blocked'}
+        close={() => reset?.()}
+        act={() => proceed?.()}
+      >
+        {t.help}
+      </ConfirmDialog>
+    </>
+  );
+}

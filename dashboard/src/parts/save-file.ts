@@ -1,0 +1,10 @@
+/** Lets the browser save a file. */
+export function saveFile(name: string, content: Blob): void {
+  const url = URL.createObjectURL(content);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // The browser begins to read it after the click.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}

@@ -1,0 +1,68 @@
+import { Button, Group, TextInput } from '@mantine/core';
+import type { QueuedEmail, TemplateVariable } from '@mailwright/sdk';
+import type { FormEvent } from 'react';
+import { call } from '../api/call.ts';
+import { useAction } from '../api/use-call.ts';
+import { useCurrent } from '../app/current.ts';
+import { FailureNotice } from '../parts/failure-notice.tsx';
+import { textOf } from '../parts/fields.ts';
+import { Notice } from '../parts/notice.tsx';
+import { Section } from '../parts/section.tsx';
+import { TextLink } from '../parts/text-link.tsx';
+import { useTexts } from '../texts/language.tsx';
+import { useTemplateData } from './use-template-data.ts';
+
+interface TestSendProps {
+  slug: string;
+  variables: readonly TemplateVariable[];
+}
+
+/** Sends the stored version to one address, with the example values of the preview. */
+export function TestSend({ slug, variables }: TestSendProps) {
+  const t = useTexts().templates;
+  const { organization, mode, me } = useCurrent();
+  const { value: data } = useTemplateData(slug, variables);
+  const send = useAction<QueuedEmail>();
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    const locale = textOf(fields, 'locale');
+    const body = {
+      to: textOf(fields, 'to'),
+      data: data ?? {},
+      ...(locale === '' ? {} : { locale }),
+    };
+    send.mutate(call('templates', 'testSend', slug, body));
+  };
+  return (
+    <Section title={t.testSend}>
+      {send.error && <FailureNotice error={send.error} />}
+      {send.data && (
+        <Notice kind="success" role="status">
+          <TextLink
+            to="/$organization/$mode/emails/$id"
+            params={{ organization: organization.slug, mode, id: send.data.id }}
+          >
+            {t.sent}
+          </TextLink>
+        </Notice>
+      )}
+      <form onSubmit={submit}>
+        <Group align="end">
+          <TextInput
+            name="to"
+            type="email"
+            label={t.to}
+            defaultValue={me.email}
+            required
+            withAsterisk={false}
+          />
+          <TextInput name="locale" label={t.testLocale} />
+          <Button type="submit" variant="default" loading={send.isPending} disabled={data === null}>
+            {t.send}
+          </Button>
+        </Group>
+      </form>
+    </Section>
+  );
+}

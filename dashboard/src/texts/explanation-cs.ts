@@ -1,0 +1,143 @@
+import { formatTime } from '../parts/format-time.ts';
+import type { Explain, ExplainedStep } from './explanation.ts';
+
+type Details = ExplainedStep['details'];
+type Sentence = string | ((details: Details) => string);
+
+const time = (at: string | undefined): string => (at === undefined ? '?' : formatTime(at, 'cs'));
+const inBrackets = (text: string | undefined): string => (text === undefined ? '' : ` (${text})`);
+const said = (text: string | undefined): string => (text === undefined ? '' : ` Odpověď: ${text}`);
+const until = ({ expires_at: at }: Details): string =>
+  at === undefined ? '' : ` Nepůjde-li odeslat dřív, vyprší ${time(at)}.`;
+
+const FAILURES: Readonly<Record<string, string>> = {
+  contact_deleted: 'Příjemce byl před odesláním vymazán.',
+  opt_in_required: 'Příjemce před odesláním odvolal souhlas.',
+  unsubscribed: 'Kontakt před odesláním vypnul veškerý marketing.',
+  invalid_recipient: 'Před odesláním se ukázalo, že adresa je neplatná.',
+  suppressed: 'Adresa byla před odesláním zablokována.',
+  sender_not_verified: 'Odesílatel byl před odesláním odebrán, nebo přestal být ověřený.',
+  provider_rejected: 'Poskytovatel pošty zprávu trvale odmítl.',
+  render_failed: 'Šablonu nešlo s údaji e-mailu vykreslit.',
+  retries_exhausted: 'Server se při každém pokusu zastavil dřív, než poskytovatel odpověděl.',
+  expired: 'E-mail se nepodařilo odeslat, dokud platil.',
+  outcome_unknown:
+    'Spojení s poskytovatelem skončilo během předávání, takže není známo, zda byl e-mail odeslán. Mohl být doručen.',
+};
+
+const PAUSES: Readonly<Record<string, string>> = {
+  daily_quota: 'denní kvóta poskytovatele je vyčerpaná',
+  sending_paused: 'poskytovatel pozastavil odesílání z účtu',
+  account_suspended: 'poskytovatel zablokoval účet',
+  credentials_refused: 'poskytovatel odmítá přihlašovací údaje serveru',
+  unreachable: 'poskytovatel není dostupný',
+  policy_refused: 'SMTP server odmítá e-maily všech domén',
+  no_reply: 'SMTP server neodpovídá',
+};
+
+const BLOCKED = 'Nic: na adresu se neposílá, dokud nebude odblokována.';
+const AGAIN = 'Dokud je obsah uložen, lze ho odeslat znovu.';
+
+/** What somebody can do when nothing happens any more, by its reason. */
+const NOTHING: Readonly<Record<string, Sentence>> = {
+  delivered:
+    'Nic. Otevření, prokliky, stížnost nebo pozdní vrácení se zaznamenají, pokud je poskytovatel ohlásí.',
+  hard_bounce: BLOCKED,
+  complaint: BLOCKED,
+  suppressed: BLOCKED,
+  soft_bounce: `Samo nic. Doručí-li ho poskytovatel později, bude doručený. 24 hodin po vrácení: ${AGAIN}`,
+  canceled: 'Nic: nikdy se neodešle.',
+  not_reported: 'Nic: poskytovatel nic dalšího nehlásí, takže stav „odesláno“ je poslední.',
+  of_campaign: 'Nic: e-mail kampaně se znovu neposílá.',
+  resent: ({ resent_as: id }) => `Nic: odeslal se znovu jako e-mail ${id}.`,
+  contact_deleted: 'Nic: všechny údaje o příjemci jsou smazány.',
+  opt_in_required: 'Nic: bez nového souhlasu se další e-maily tohoto odběru odmítnou.',
+  unsubscribed: 'Nic: kampaně kontakt vynechávají.',
+  invalid_recipient: 'Nic: dokud je adresa neplatná, kampaně kontakt vynechávají.',
+  sender_not_verified: `Ověřte odesílatele znovu. ${AGAIN}`,
+  provider_rejected: `Opravte, co poskytovatel namítá. ${AGAIN}`,
+  render_failed: 'Opravte šablonu a odešlete nový e-mail; znovu odeslaný by použil stejnou verzi.',
+  retries_exhausted: `Dejte vědět provozovateli. ${AGAIN}`,
+  expired: `Pokud je stále aktuální: ${AGAIN}`,
+  outcome_unknown:
+    'Ohlásí-li poskytovatel výsledek později, stav se opraví. Sám se znovu neodešle.',
+};
+
+const SENTENCES: Readonly<Record<string, Sentence>> = {
+  accepted: ({ campaign, api_key_id: id, api_key_name: name, batch_id: batch }) => {
+    if (campaign !== undefined) return `Zařadila ho kampaň ${campaign} pro jednoho z příjemců.`;
+    const by =
+      id === undefined ? 'od serveru' : `od API klíče ${name === undefined ? id : `„${name}“`}`;
+    return `Přijat ${by}${batch === undefined ? '' : `, v dávce ${batch}`}.`;
+  },
+  rendered: ({ template, version, locale }) =>
+    `Vykreslen z${version === undefined ? ' verze, která už není uložena,' : ` verze ${version}`} šablony ${template} v jazyce ${locale}.`,
+  own_content: 'Předmět a text byly přímo v požadavku, bez šablony.',
+  consent_given: ({ subtype = 'odběr, který byl odebrán', source, given_at: at }) =>
+    at === undefined
+      ? `Dovolil ho souhlas (${subtype}), jehož záznam už není znám.`
+      : `Dovolil ho souhlas (${subtype}) z ${time(at)}${inBrackets(source)}. Adresa nebyla blokovaná.`,
+  consent_not_needed:
+    'Požadavek nejmenoval žádný odběr, takže souhlas nebyl potřeba. Adresa nebyla blokovaná.',
+  copies: ({ sent, dropped, reasons }) =>
+    `Kopii dostane lidí: ${sent}.${dropped === '0' ? '' : ` Bez kopie: ${dropped}${inBrackets(reasons)}.`}`,
+  scheduled: ({ scheduled_at: at }) => `Naplánován na ${time(at)}.`,
+  claimed: ({ attempts, transport }) =>
+    attempts === '0'
+      ? `Převzat k předání (${transport}). Poskytovatel tehdy žádné e-maily nepřijímal, takže se to jako pokus nepočítá.`
+      : `Převzat k předání (${transport}) poté, co se znovu ověřil souhlas, blokování i odesílatel. Pokus ${attempts}.`,
+  delayed: ({ reply }) => `Poskytovatel ho zatím nepřijal.${said(reply)}`,
+  sent: ({ provider_message_id: id }) =>
+    `Poskytovatel pošty ho přijal${id === undefined ? '' : ` jako ${id}`}.`,
+  bounced: ({ bounce_type: type, bounce_sub_type: sub, diagnostic }) =>
+    type === 'hard'
+      ? `Trvale se vrátil${inBrackets(sub)}. Adresa je zablokovaná.${said(diagnostic)}`
+      : `Dočasně se vrátil${inBrackets(sub)}.${said(diagnostic)}`,
+  failed: ({ failure_code: code = '', reply }) =>
+    `${FAILURES[code] ?? 'Neodeslal se.'}${said(reply)}`,
+  canceled: 'Zrušen před odesláním.',
+  delivery: 'Poštovní server příjemce ho přijal.',
+  delivery_delay: 'Poštovní server příjemce ho dočasně odmítl; poskytovatel to zkouší znovu.',
+  bounce: 'Poštovní server příjemce ho odmítl.',
+  complaint: 'Příjemce ho označil za spam. Adresa je zablokovaná.',
+  not_spam: 'Příjemce ho přesunul ze složky se spamem.',
+  reject: 'Poskytovatel ho přijal a potom odmítl jeho obsah.',
+  rendering_failure: 'Poskytovatel ho nedokázal vykreslit.',
+  open: 'Příjemce ho otevřel.',
+  click: 'Příjemce klikl na odkaz.',
+  unsubscribed: 'Příjemce se přes odkaz v e-mailu odhlásil.',
+  resent:
+    'Zařazen znovu, protože nebylo známo, zda ho poskytovatel přijal. Příjemce ho může dostat dvakrát.',
+  due: (details) =>
+    `Pak přijde na řadu; souhlas, blokování a odesílatel se znovu ověří.${until(details)}`,
+  queued: (details) => `Čeká ve frontě a předá se, jakmile bude volný pracovník.${until(details)}`,
+  rate_limited: ({ rate, ...details }) =>
+    `Čeká ve frontě. Poskytovatel přijme nejvýš ${rate} e-mailů za sekundu a čeká jich víc, než kolik přijme za 10 sekund.${until(details)}`,
+  no_worker: (details) =>
+    `Neběží žádný pracovník, takže se nic neodesílá, dokud ho provozovatel serveru nespustí.${until(details)}`,
+  queued_again: (details) =>
+    `Čeká bez místa ve frontě a během minuty se zařadí znovu.${until(details)}`,
+  retry: (details) => `Další pokus o předání.${until(details)}`,
+  handed_over: (details) => `Pracovník ho převzal a hned ho předá.${until(details)}`,
+  handing_over: 'Pracovník ho právě předává a zaznamená odpověď poskytovatele.',
+  outcome_awaited: ({ unknown_outcome: outcome }) =>
+    `Není známo, zda ho poskytovatel přijal. Neukáže-li se to do té doby, ${outcome === 'resend' ? 'odešle se ještě jednou a příjemce ho může dostat dvakrát' : 'bude neúspěšný'}.`,
+  sending_paused: ({ reason, ...details }) =>
+    `Odesílání je pozastavené${inBrackets(reason)}.${until(details)}`,
+  held_after_restore:
+    'Je zadržen, protože databáze serveru byla obnovena ze zálohy. O odeslání rozhodne provozovatel; do té doby nevyprší.',
+  queue_paused: ({ reason = '', ...details }) =>
+    `Všechny e-maily čekají, protože ${PAUSES[reason] ?? reason}.${until(details)}`,
+  sender_domain_paused: ({ domain, ...details }) =>
+    `E-maily z ${domain} čekají, protože je SMTP server odmítá.${until(details)}`,
+  expires: 'Jeho platnost skončila; během minuty bude neúspěšný.',
+  awaits_events: 'Poskytovatel ho doručuje a ohlásí, zda ho server příjemce přijal.',
+  simulated: 'Další stav zkušebního e-mailu se napodobí.',
+  nothing: ({ reason = '', ...details }) => sentenceOf(NOTHING[reason], details) ?? 'Nic.',
+};
+
+const sentenceOf = (sentence: Sentence | undefined, details: Details): string | null =>
+  typeof sentence === 'function' ? sentence(details) : (sentence ?? null);
+
+/** The server explains in English; its codes are translated here. */
+export const explainInCzech: Explain = ({ code, details }) => sentenceOf(SENTENCES[code], details);

@@ -1,0 +1,53 @@
+import { recordChange } from '../../account/audit/record-change.ts';
+import { AlteredLogError } from '../../audience/consent-log/altered-log-error.ts';
+import { repairNodes } from '../../audience/consent-log/repair-nodes.ts';
+import type { Config } from '../../platform/config.ts';
+import { query, sql } from '../../platform/database/sql.ts';
+import { OperatorError } from '../../platform/errors.ts';
+import { operatorNamed } from '../../platform/values/principal.ts';
+import { operatorName } from './operator-name.ts';
+import { print } from './print.ts';
+import { withDatabase } from './with-database.ts';
+
+/** Computes the nodes of an organization's consent log from its entries. */
+export async function repairConsentNodes(
+  config: Config,
+  organization: string,
+  { as, json }: { as?: string; json?: boolean },
+): Promise<void> {
+  const actor = operatorNamed(operatorName(as));
+  const repair = await withDatabase(config, async (em) => {
+    const [found] = await query<{ id: string }>(
+      em,
+      sql`select id from organizations where slug = ${organization}`,
+    );
+    if (!found) throw new OperatorError(`There is no organization ${organization}.`);
+    const scope = { em, organizationId: found.id, actor };
+    const done = await repairNodes(scope);
+    if (done.repaired + done.removed > 0) {
+      const resource = { type: 'consent_log', id: organization };
+      const change = { operation: 'consent.repair_nodes', resource };
+      await recordChange(scope, { ...change, before: null, after: done });
+    }
+    return done;
+  }).catch((error: unknown) => {
+    if (!(error instanceof AlteredLogError)) throw error;
+    throw new OperatorError(
+      `${error.message} Nothing was changed, because nodes cannot repair that: find what was altered with consent audit.`,
+    );
+  });
+  if (json) return print(JSON.stringify(repair));
+  const { size, covered, repaired, removed } = repair;
+  print(
+    repaired + removed === 0
+      ? `All nodes of the log of ${count(size)} are intact.`
+      : `Repaired the log of ${count(size)}. Nodes that were missing or false: ${repaired}. Nodes that did not belong to it: ${removed}.`,
+  );
+  print(
+    covered === 0
+      ? 'There is no checkpoint yet to compare them with.'
+      : `They lead to the newest checkpoint, of ${count(covered)}.`,
+  );
+}
+
+const count = (entries: number): string => `${entries} ${entries === 1 ? 'entry' : 'entries'}`;

@@ -1,0 +1,28 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { readPause } from '../delivery/rate-limit/pause.ts';
+import { findHeldAfterRestore } from '../delivery/restored/held-after-restore.ts';
+import { findInstallationPause } from '../messages/sending/pauses/list-pauses.ts';
+import type { MailTransport } from '../platform/config.ts';
+
+/** Why the email of the installation waits. */
+export interface InstallationPause {
+  /** The reason of the provider's pause, `operator`, or `restored`. */
+  reason: string;
+  since: string;
+  /** Of the provider's pause only: the transport, and the words of the provider, which are not public. */
+  transport?: string;
+  message?: string;
+}
+
+/** The pause that `/readyz` shows, on the public port and on the operator's; null if there is none. */
+export async function readInstallationPause(
+  em: EntityManager,
+  transport: MailTransport,
+): Promise<InstallationPause | null> {
+  const byProvider = await readPause(em, transport);
+  if (byProvider) return byProvider;
+  const byOperator = await findInstallationPause(em);
+  if (byOperator) return { reason: 'operator', since: byOperator.since };
+  const heldSince = await findHeldAfterRestore(em);
+  return heldSince === null ? null : { reason: 'restored', since: heldSince };
+}

@@ -1,0 +1,53 @@
+import type { Logger } from 'pino';
+
+const HOUR_MS = 3_600_000;
+
+const SENTENCES = {
+  append:
+    'a consent log was altered in the database, and grows no further: find what was altered with consent audit',
+  sign: 'a consent log was altered in the database, and is not signed any more: find what was altered with consent audit',
+  missing:
+    'entries of the consent history were removed from the database before they were in the log: find others with consent audit',
+} as const;
+
+/** The work that found out: appending, signing, or looking for entries that are to be appended and do not exist. */
+export type Finder = keyof typeof SENTENCES;
+
+export interface Alteration {
+  organizationId: string;
+  /** The first of the entries that are missing. */
+  ledgerIds?: string[];
+}
+
+/** The altered logs that this worker knows. Each run of the work replaces what the last one found. */
+export class AlteredLogs {
+  readonly #log: Logger;
+  readonly #now: () => number;
+  readonly #found = new Map<Finder, Set<string>>();
+  /** When each was logged, to log it again after an hour. */
+  readonly #loggedAt = new Map<string, number>();
+
+  constructor(log: Logger, now: () => number = () => performance.now()) {
+    this.#log = log;
+    this.#now = now;
+  }
+
+  /** Organizations. */
+  get count(): number {
+    return new Set([...this.#found.values()].flatMap((found) => [...found])).size;
+  }
+
+  report(finder: Finder, alterations: Alteration[]): void {
+    this.#found.set(finder, new Set(alterations.map(({ organizationId }) => organizationId)));
+    const now = this.#now();
+    for (const [key, at] of this.#loggedAt) {
+      if (now - at >= HOUR_MS) this.#loggedAt.delete(key);
+    }
+    for (const alteration of alterations) {
+      const key = `${finder} ${alteration.organizationId}`;
+      if (this.#loggedAt.has(key)) continue;
+      this.#loggedAt.set(key, now);
+      this.#log.error({ ...alteration }, SENTENCES[finder]);
+    }
+  }
+}

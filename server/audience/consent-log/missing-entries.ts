@@ -1,0 +1,27 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { query, sql } from '../../platform/database/sql.ts';
+import type { Alteration } from './altered-logs.ts';
+
+/** Ids that wait to be appended, of which this many are examined. Missing entries keep their place among the oldest. */
+const EXAMINED = 10_000;
+/** Ids of entries in a line of the log. */
+const NAMED = 10;
+
+/** The entry that waits in `consent_unlogged u` exists, with its hash. */
+export const isPresent = sql`exists (select from consent_ledger l
+  where l.id = u.ledger_id and l.hash is not null)`;
+
+/**
+ * Entries that wait to be appended, but are not in the ledger. Both are written in one transaction, and nothing in the
+ * product removes an entry before it is appended, so the owner of the database did. Their ids keep waiting as evidence.
+ */
+export const findMissing = (em: EntityManager): Promise<Required<Alteration>[]> =>
+  query<Required<Alteration>>(
+    em,
+    sql`
+      select u.organization_id as "organizationId",
+        (array_agg(u.ledger_id order by u.ledger_id))[1:${sql.lit(NAMED)}] as "ledgerIds"
+      from (select * from consent_unlogged order by ledger_id limit ${EXAMINED}) u
+      where not ${isPresent}
+      group by u.organization_id`,
+  );

@@ -1,0 +1,69 @@
+import { readSubtypes, resolveSubtypes, type Subtype } from '../consent/subtypes.ts';
+import { findLists, findStaticLists } from '../lists/membership.ts';
+import type { OrganizationScope } from '../../platform/database/tenancy.ts';
+import { invalid } from '../../platform/errors.ts';
+import type { ActionRequest, ActionRow } from './action-row.ts';
+
+type Named = Pick<ActionRow, 'action' | 'filter' | 'list' | 'subtypes'>;
+
+const OF_LISTS: ActionRow['action'][] = ['add_to_list', 'remove_from_list'];
+
+/** Checks what the schema of the API cannot express. */
+export async function checkRequest(
+  scope: OrganizationScope,
+  request: ActionRequest,
+): Promise<void> {
+  const { action, filter, list, subtypes } = request;
+  const needsList = OF_LISTS.includes(action);
+  if (needsList && list === undefined) {
+    throw invalid('list', 'required', `The field list is required for ${action}.`);
+  }
+  if (!needsList && list !== undefined) {
+    throw invalid('list', 'not_allowed', `The field list is not for ${action}.`);
+  }
+  if (action !== 'unsubscribe' && subtypes) {
+    throw invalid('subtypes', 'not_allowed', 'The field subtypes is for unsubscribe only.');
+  }
+  if (!needsList && isEmpty(filter)) throw emptyFilter();
+  await findReferences(scope, {
+    action,
+    filter,
+    list: list ?? null,
+    subtypes: subtypes ?? null,
+  });
+}
+
+/** A search for nothing finds all contacts. */
+const isEmpty = ({ search, ...others }: ActionRequest['filter']): boolean =>
+  Object.keys(others).length === 0 && (search ?? '').trim() === '';
+
+const emptyFilter = () =>
+  invalid(
+    'filter',
+    'required',
+    'The filter is empty, so that the action would apply to all contacts; state at least one condition.',
+  );
+
+/** What an action needs to change contacts. */
+export interface References {
+  listId: string | null;
+  /** The subtypes of `unsubscribe`. */
+  subtypes: Subtype[];
+}
+
+/** Throws ValidationError if something that the action names does not exist, or not any longer. */
+export async function findReferences(
+  scope: OrganizationScope,
+  { action, filter, list, subtypes }: Named,
+): Promise<References> {
+  if (filter.list !== undefined && (await findLists(scope, [filter.list])).length === 0) {
+    throw invalid('filter.list', 'not_found', `No list has the slug ${filter.list}.`);
+  }
+  const lists = list === null ? null : await findStaticLists(scope, { list: [list] });
+  const listId = list === null ? null : (lists?.get(list) ?? null);
+  if (action !== 'unsubscribe') return { listId, subtypes: [] };
+  const all = await readSubtypes(scope);
+  if (subtypes === null) return { listId, subtypes: all };
+  const fields = { detail: 'invalid_subtypes', fieldOf: (_: string, n: number) => `subtypes.${n}` };
+  return { listId, subtypes: [...new Set(resolveSubtypes(all, subtypes, fields))] };
+}

@@ -1,0 +1,21 @@
+import { noun } from '../../http/noun.ts';
+import { contactActionHandlers } from './handlers.ts';
+
+export const contactActions = noun({
+  handlers: () => contactActionHandlers,
+  grants: {
+    contact_actions: { app: 'select, insert, update', worker: 'select, update, delete' },
+  },
+  erases: {
+    traces: {
+      // The text of a search is deleted when the action ends, some minutes after its creation.
+      contact_actions: {
+        cleared: [],
+        kept: [
+          ...['mode', 'action', 'filter', 'list', 'subtypes', 'reason', 'status', 'failure'],
+          'actor',
+        ],
+      },
+    },
+  },
+});

@@ -1,0 +1,63 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { MailTransport } from '../../platform/config.ts';
+import { query, sql } from '../../platform/database/sql.ts';
+import { isQuotaUsedUp } from '../sending/limits/read-limits.ts';
+import { isPaused } from '../sending/pauses/pauses.ts';
+
+/** D-F4: a campaign of an organization that the guard has warned. */
+export const WARNED_PART = 0.25;
+
+export interface ShareParts {
+  transport: MailTransport;
+  /** CAMPAIGN_SHARE. */
+  campaignShare: number;
+}
+
+/**
+ * D-B3: what the provider's rate leaves for one campaign, in emails per second; null if that rate is not
+ * known. The share of all campaigns is divided among those that can be fed.
+ */
+export async function readShare(
+  em: EntityManager,
+  { transport, campaignShare }: ShareParts,
+): Promise<number | null> {
+  const [gate] = await query<{ rate: number | null }>(
+    em,
+    sql`select g.rate::double precision as rate from send_gates g where g.transport = ${transport}`,
+  );
+  const rate = gate?.rate ?? null;
+  return rate === null ? null : levelOf(rate * campaignShare, await readOwnRates(em));
+}
+
+/**
+ * Max-min fairness: a campaign that wants less than an equal part gets what it wants, and the others divide the rest equally.
+ * Returns the most that one campaign gets.
+ */
+export function levelOf(total: number, wanted: number[]): number {
+  let left = total;
+  const ascending = wanted.toSorted((a, b) => a - b);
+  for (const [index, rate] of ascending.entries()) {
+    const level = left / (ascending.length - index);
+    if (rate >= level) return level;
+    left -= rate;
+  }
+  // All get what they want; whoever wants more gets at least what is left.
+  return Math.max(left, ascending.at(-1) ?? 0);
+}
+
+/** The rates of the campaigns of all organizations that can be fed now; `Infinity` without a rate of its own. */
+async function readOwnRates(em: EntityManager): Promise<number[]> {
+  const rows = await query<{ own: number | null }>(
+    em,
+    sql`
+      select k.max_rate_per_hour / 3600.0::double precision
+          * case when g.state = 'warned' then ${WARNED_PART}::double precision else 1 end as own
+      from campaigns k left join sending_guards g on g.organization_id = k.organization_id
+      where k.status = 'sending' and k.settled_at is null
+        and (k.wave_until is null or k.wave_until = 'infinity' or k.wave_until <= now())
+        and exists (select from campaign_recipients r where r.campaign_id = k.id and r.state = 'pending')
+        and not ${isQuotaUsedUp(sql`k.organization_id`)}
+        and not ${isPaused(sql`k.organization_id`, sql`'low'`)}`,
+  );
+  return rows.map(({ own }) => own ?? Infinity);
+}

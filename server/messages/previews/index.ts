@@ -1,0 +1,10 @@
+import { noun } from '../../http/noun.ts';
+import { previewHandlers } from './handlers.ts';
+import { erasePreviews } from './previews.ts';
+
+export const previews = noun({
+  handlers: previewHandlers,
+  grants: { previews: { app: 'select, insert, delete', worker: 'select, delete' } },
+  functions: { 'read_preview(bytea)': 'app' },
+  erases: { erase: erasePreviews, traces: { previews: 'rows' } },
+});

@@ -1,0 +1,21 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { WebVersion } from '../../delivery/worker/stored-message.ts';
+import type { TokenPageHandlers } from './result.ts';
+
+export type ReadWebVersion = (em: EntityManager, emailId: string) => Promise<WebVersion | null>;
+
+/** D-B7: a link is valid as long as the content of its email. */
+export const webVersionHandlers = (readWebVersion: ReadWebVersion) =>
+  ({
+    'tokenPages.getWebVersion': async ({ visit: { link }, em }) => {
+      const read = await readWebVersion(em, link.id);
+      return read && { body: read, shown: { document: read.html ?? toDocument(read) } };
+    },
+  }) satisfies Partial<TokenPageHandlers>;
+
+/** An email without an HTML part. */
+const toDocument = ({ subject, text }: WebVersion): string =>
+  `<!doctype html><meta charset="utf-8"><title>${escape(subject)}</title><pre style="white-space: pre-wrap">${escape(text)}</pre>`;
+
+const escape = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

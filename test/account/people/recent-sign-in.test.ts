@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { query, sql } from '../../../server/platform/database/sql.ts';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+import type { Answer } from '../../support/client.ts';
+import { clientWith, cookieIn, createTestPerson, type TestPerson } from '../../support/people.ts';
+
+const PEOPLE = '/api/v1/people';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ parts: { api: true, worker: false } });
+});
+afterAll(() => app.close());
+
+type Change = (caller: TestPerson, other: TestPerson) => Promise<Answer>;
+
+const invite =
+  (role: string): Change =>
+  ({ client }) =>
+    client.post('/api/v1/invitations', { role });
+const setRole =
+  (role: string): Change =>
+  ({ client }, { id }) =>
+    client.request('PATCH', `${PEOPLE}/${id}`, { body: { role } });
+const recover: Change = ({ client }, { id }) => client.post(`${PEOPLE}/${id}/recover`, undefined);
+const transfer: Change = ({ client }, { id }) =>
+  client.post(`${PEOPLE}/${id}/transfer-ownership`, undefined);
+
+async function withOldSession(): Promise<TestPerson> {
+  const owner = await createTestPerson(app, { roles: { demo: 'owner' } });
+  await app.asOwner((em) =>
+    query(
+      em,
+      sql`update sessions set created_at = now() - interval '16 minutes' where person_id = ${owner.id}`,
+    ),
+  );
+  return owner;
+}
+
+const links = () =>
+  app.asOwner((em) =>
+    query(em, sql`select id from invitations union all select id from recoveries order by 1`),
+  );
+
+describe('D-E4 a session that began earlier than 15 minutes ago', () => {
+  test.each<[string, Change]>([
+    ['invites no owner', invite('owner')],
+    ['invites no viewer', invite('viewer')],
+    ['makes nobody an owner', setRole('owner')],
+    ['makes nobody an admin', setRole('admin')],
+    ['transfers no ownership', transfer],
+    ['creates no link for a new password', recover],
+  ])('%s, until the person signs in again', async (_name, change) => {
+    const [owner, other] = [
+      await withOldSession(),
+      await createTestPerson(app, { roles: { demo: 'viewer' } }),
+    ];
+    const before = await links();
+    const { status, body } = await change(owner, other);
+    expect([status, body.details]).toEqual([409, { reason: 'sign_in_again' }]);
+    expect(await links()).toEqual(before);
+    const { memberships } = (await other.client.get('/api/v1/me')).body;
+    expect(memberships).toMatchObject([{ role: 'viewer' }]);
+    await app.asOwner((em) =>
+      query(em, sql`update sessions set authenticated_at = now() where person_id = ${owner.id}`),
+    );
+    expect((await change(owner, other)).status).toBeLessThan(300);
+  });
+
+  test('still takes roles away', async () => {
+    const [owner, other] = [
+      await withOldSession(),
+      await createTestPerson(app, { roles: { demo: 'admin' } }),
+    ];
+    expect((await setRole('support')(owner, other)).status).toBe(200);
+    expect((await owner.client.request('DELETE', `${PEOPLE}/${other.id}`)).status).toBe(204);
+  });
+});
+
+describe('D-E4 an owner', () => {
+  test('creates no link for a new password of their own', async () => {
+    const owner = await createTestPerson(app, { roles: { demo: 'owner' } });
+    const { status, body } = await recover(owner, owner);
+    expect([status, body.details]).toEqual([409, { reason: 'own_account' }]);
+  });
+
+  test('has a new cookie after a change of their own role; the old one is invalid', async () => {
+    const changes: [Change, (owner: TestPerson, other: TestPerson) => TestPerson][] = [
+      [transfer, (_owner, other) => other],
+      [setRole('admin'), (owner) => owner],
+    ];
+    for (const [change, of] of changes) {
+      const [owner, other] = [
+        await createTestPerson(app, { roles: { demo: 'owner' } }),
+        await createTestPerson(app, { roles: { demo: 'owner' } }),
+      ];
+      const { status, headers } = await change(owner, of(owner, other));
+      expect(status).toBe(200);
+      const renewed = clientWith(app, cookieIn(headers), 'demo');
+      const { memberships, session } = (await renewed.get('/api/v1/me')).body;
+      expect([memberships[0].role, session.current]).toEqual(['admin', true]);
+      expect((await owner.client.get('/api/v1/me')).status).toBe(401);
+      expect((await other.client.get('/api/v1/me')).status).toBe(200);
+    }
+  });
+
+  test('keeps the cookie when another role changes, and when the own one stays', async () => {
+    const [owner, other] = [
+      await createTestPerson(app, { roles: { demo: 'owner' } }),
+      await createTestPerson(app, { roles: { demo: 'viewer' } }),
+    ];
+    for (const answer of [
+      await setRole('support')(owner, other),
+      await setRole('owner')(owner, owner),
+      await transfer(owner, owner),
+    ]) {
+      expect([answer.status, answer.headers.getSetCookie()]).toEqual([200, []]);
+    }
+  });
+});

@@ -1,0 +1,155 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { readRoom } from '../../../server/messages/campaigns/rate.ts';
+import { lockRunning } from '../../../server/messages/campaigns/running.ts';
+import { levelOf } from '../../../server/messages/campaigns/share.ts';
+import type { MailTransport } from '../../../server/platform/config.ts';
+import { sql } from '../../../server/platform/database/sql.ts';
+import { newId } from '../../../server/platform/values/id.ts';
+import type { TestApp } from '../../support/app.ts';
+import { createOrganization } from '../../support/account.ts';
+import { execute } from '../../support/requests.ts';
+import { addSubscribers } from './campaigns-setup.ts';
+import { startStepper, type Stepper } from './steps-setup.ts';
+
+test.each([
+  { wanted: [Infinity], level: 80 },
+  { wanted: [Infinity, Infinity], level: 40 },
+  { wanted: [10, Infinity, Infinity], level: 35 },
+  { wanted: [50, Infinity], level: 40 },
+  { wanted: [0.03, 0.03, 0.03, Infinity], level: 79.91 },
+  { wanted: [5, 6], level: 69 },
+  { wanted: [], level: 80 },
+])('D-B3 of 80 a second, one campaign gets at most $level beside $wanted', ({ wanted, level }) => {
+  expect(levelOf(80, wanted)).toBeCloseTo(level);
+});
+
+describe('D-B3 the share of a campaign', () => {
+  let stepper: Stepper;
+  let app: TestApp;
+  let id: string;
+  let other: string;
+  beforeAll(async () => {
+    stepper = await startStepper(['share']);
+    ({ app } = stepper);
+    ({ id: other } = await createOrganization(app, 'other'));
+    await addSubscribers(app, { count: 5, prefix: 'share', list: 'share' });
+    id = await stepper.begin('share');
+    await stepper.stepUntil(id, 'share', 'sending');
+    await execute(
+      app,
+      sql`insert into send_gates (transport, max_rate, rate) values ('ses', 100, 100)
+        on conflict (transport) do update set max_rate = 100, rate = 100`,
+    );
+  });
+  afterAll(() => stepper.close());
+  afterEach(() =>
+    execute(
+      app,
+      sql`delete from campaigns where organization_id = ${other}`,
+      sql`delete from sending_limits`,
+      sql`delete from sending_usage`,
+      sql`delete from pauses`,
+      sql`delete from sending_guards`,
+      sql`update campaigns set max_rate_per_hour = null where id = ${id}`,
+    ),
+  );
+
+  const rateNow = (transport: MailTransport = 'ses', share?: number) =>
+    stepper.parts.orm.em.fork().transactional(async (em) => {
+      const campaign = await lockRunning(em, id);
+      if (!campaign) throw new Error('The campaign does not run.');
+      const parts = { ...stepper.parts, transport, ...(share !== undefined && { share }) };
+      return (await readRoom(em, campaign, parts)).perSecond;
+    });
+
+  /** A campaign of another organization that is being sent. */
+  async function addRunning({
+    own = null as number | null,
+    wave = null as string | null,
+    pending = 1,
+  } = {}) {
+    const running = newId();
+    await execute(
+      app,
+      sql`insert into campaigns (id, organization_id, slug, name, subtype, audience, template, data, tags,
+          first_wave, status, max_rate_per_hour, wave_until)
+        values (${running}, ${other}, ${running}, 'Other', 'newsletter', '{}', 'news', '{}', '{}', true,
+          'sending', ${own}::integer, ${wave}::timestamptz)`,
+      sql`insert into campaign_recipients (campaign_id, contact_id, organization_id, state)
+        select ${running}, gen_random_uuid(), ${other}, 'pending' from generate_series(1, ${pending}::integer)`,
+    );
+  }
+
+  test('is divided among those that can be fed', async () => {
+    expect(await rateNow()).toBeCloseTo(80);
+    await addRunning();
+    expect(await rateNow()).toBeCloseTo(40);
+  });
+
+  test('is read once for all campaigns of a round', async () => {
+    await addRunning();
+    expect(await rateNow('ses', 8)).toBeCloseTo(8);
+    await execute(app, sql`update campaigns set max_rate_per_hour = 3600 where id = ${id}`);
+    expect(await rateNow('ses', 8)).toBeCloseTo(1);
+  });
+
+  test('is not taken by one with a low rate of its own', async () => {
+    await addRunning({ own: 3_600 });
+    expect(await rateNow()).toBeCloseTo(79);
+  });
+
+  test('is not taken by one that waits for the bounces of its first wave', async () => {
+    await addRunning({ wave: '2999-01-01' });
+    expect(await rateNow()).toBeCloseTo(80);
+  });
+
+  test('is not taken by one without pending recipients', async () => {
+    await addRunning({ pending: 0 });
+    expect(await rateNow()).toBeCloseTo(80);
+  });
+
+  test('is not taken by one whose organization has used up its limit', async () => {
+    await addRunning();
+    await execute(
+      app,
+      sql`insert into sending_limits (organization_id, daily) values (${other}, 5)`,
+      sql`insert into sending_usage (organization_id, day, day_used, month, month_used)
+        values (${other}, (now() at time zone 'UTC')::date, 5, date_trunc('month', now() at time zone 'UTC'), 5)`,
+    );
+    expect(await rateNow()).toBeCloseTo(80);
+    await execute(app, sql`update sending_limits set daily = 6`);
+    expect(await rateNow()).toBeCloseTo(40);
+  });
+
+  test('is not taken by one whose organization is paused', async () => {
+    await addRunning();
+    await execute(
+      app,
+      sql`insert into pauses (id, scope, organization_id, by, refuses, reason)
+        values (${newId()}, 'organization', ${other}, 'organization', false, 'Test')`,
+    );
+    expect(await rateNow()).toBeCloseTo(80);
+  });
+
+  const warn = () =>
+    execute(
+      app,
+      sql`insert into sending_guards (organization_id, state, since, reason)
+        values (${app.organizationId}, 'warned', now(), 'hard_bounces')`,
+    );
+
+  test('D-F4 a warned organization gets a quarter, also without a known rate of the provider', async () => {
+    expect(await rateNow('mailbox')).toBeNull();
+    await warn();
+    expect(await rateNow()).toBeCloseTo(20);
+    // A quarter of 80 % of 20 a second.
+    expect(await rateNow('mailbox')).toBeCloseTo(4);
+  });
+
+  test('D-F4 a warned organization sends a campaign with a rate of its own at a quarter of that rate', async () => {
+    await warn();
+    await execute(app, sql`update campaigns set max_rate_per_hour = 144000 where id = ${id}`);
+    expect(await rateNow('mailbox')).toBeCloseTo(10);
+    expect(await rateNow()).toBeCloseTo(10);
+  });
+});

@@ -1,0 +1,270 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { hashPassword } from '../../../server/account/people/password.ts';
+import { addNewsTemplate, addSubscribers } from '../../messages/campaigns/campaigns-setup.ts';
+import { violationsIn } from '../../support/accessibility.ts';
+import { addLists } from '../../support/account.ts';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+import { describeInBrowser, launchBrowser } from '../../support/browser.ts';
+import { buildDashboard } from '../../support/dashboard.ts';
+import { createTestPerson, type TestPerson } from '../../support/people.ts';
+import { keepScreenshot } from '../../support/screenshots.ts';
+import { addStatistics, keepPicture } from './pictures.ts';
+import { visit } from './visit.ts';
+
+const PASSWORD = 'correct horse battery staple';
+
+describeInBrowser('campaigns and imports in the dashboard, in a browser', () => {
+  let app: TestApp;
+  let browser: Browser;
+  let marketer: TestPerson;
+
+  beforeAll(async () => {
+    buildDashboard();
+    [app, browser] = await Promise.all([startTestApp(), launchBrowser()]);
+    marketer = await createTestPerson(app, { roles: { demo: 'marketer' } });
+    await addNewsTemplate(app);
+    await addLists(app, 'static', ['readers', 'staff']);
+    await addSubscribers(app, { count: 3, list: 'readers' });
+    await addSubscribers(app, { count: 1, prefix: 'staff', list: 'staff' });
+    await addSubscribers(app, { count: 1, prefix: 'left', list: 'readers', state: 'unsubscribed' });
+  }, 120_000);
+  afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
+  afterAll(async () => {
+    await browser?.close();
+    await app?.close();
+  });
+
+  const asMarketer = (path: string) => visit(app, browser, path, marketer);
+  const heading = (page: Page, name: string) =>
+    page.getByRole('heading', { level: 1, name }).waitFor();
+
+  test('run a campaign: whom it is for, the check, a test, the start and the results', async () => {
+    const { page, complaints } = await asMarketer('/');
+    await page.getByRole('link', { name: 'Campaigns' }).click();
+    await page.getByText('No campaigns yet').waitFor();
+    await page.getByLabel('Name', { exact: true }).fill('Spring news');
+    await page.getByLabel('Slug').fill('spring');
+    await page.getByLabel('Subscription', { exact: true }).selectOption('newsletter');
+    await page.getByLabel('Template', { exact: true }).selectOption('news');
+    await page.getByLabel('Values for the template').fill('{ offer');
+    await page.getByLabel('Audience', { exact: true }).selectOption('lists');
+    await page.getByRole('group', { name: 'On any' }).getByLabel('readers').check();
+    await page.getByRole('button', { name: 'Create the campaign' }).click();
+    await page.getByText('This is not an object in JSON.').waitFor();
+    await page.getByLabel('Values for the template').fill('{ "offer": "tea" }');
+    await page.getByRole('button', { name: 'Create the campaign' }).click();
+    await heading(page, 'Spring news');
+
+    // The audience is counted again when it changes.
+    await page.getByText('3 of 4 contacts in the audience get it.').waitFor();
+    await page.getByText('The campaign can start.').waitFor();
+    await page.getByRole('group', { name: 'On any' }).getByLabel('staff').check();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('4 of 5 contacts in the audience get it.').waitFor();
+    await page.getByRole('group', { name: 'Not those' }).getByLabel('staff').check();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('3 of 4 contacts in the audience get it.').waitFor();
+
+    await page.getByLabel('With the data of').fill('reader0@example.com');
+    await page.getByRole('button', { name: 'Send a test' }).click();
+    await page.getByRole('status').getByRole('link', { name: marketer.email }).waitFor();
+    await keepScreenshot(page, 'dashboard-campaign-draft');
+    await page.getByRole('button', { name: 'Start now' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Start now' }).click();
+    await page.getByText('3 of 3 recipients are done').waitFor();
+    await page.getByRole('status').getByText('Completed').waitFor();
+    const recipients = page.getByRole('table', { name: 'Recipients' });
+    await recipients.getByText('reader0@example.com').waitFor();
+    await page.getByRole('combobox', { name: 'State' }).selectOption('failed');
+    await page.getByText('No recipients').waitFor();
+    expect(new URL(page.url()).searchParams.get('state')).toBe('failed');
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export as CSV' }).click();
+    expect((await saved).suggestedFilename()).toBe('spring-recipients.csv');
+    await page.getByText('Nobody has followed a link yet').waitFor();
+    await page.getByRole('combobox', { name: 'State' }).selectOption('');
+    await recipients.getByRole('link', { name: 'Show' }).first().click();
+    await heading(page, 'News for');
+    await page.getByRole('main').getByRole('link', { name: 'spring' }).click();
+    await heading(page, 'Spring news');
+    expect(complaints).toEqual([]);
+  });
+
+  test('pause a campaign, resume it, move it and cancel it for good', async () => {
+    const { page, complaints } = await asMarketer('/demo/live/campaigns/spring');
+    await page.getByRole('button', { name: 'Duplicate' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name').fill('Slow news');
+    await dialog.getByLabel('Slug').fill('slow');
+    await dialog.getByRole('button', { name: 'Duplicate' }).click();
+    await heading(page, 'Slow news');
+    // So few that it cannot end during the test.
+    await page.getByLabel('At most so many emails per hour').fill('100');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByLabel('Start at').fill('2099-01-01T10:00');
+    await page.getByRole('button', { name: 'Schedule' }).click();
+    await page.getByRole('alert').getByText('Request').waitFor();
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 16);
+    await page.getByLabel('Start at').fill(tomorrow);
+    await page.getByRole('button', { name: 'Schedule' }).click();
+    await page.getByRole('status').getByText('Scheduled').waitFor();
+    await page.getByRole('button', { name: 'Start now' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Start now' }).click();
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await page.getByText('It was paused by hand.').waitFor();
+    await page.getByRole('button', { name: 'Resume' }).click();
+    await page.getByRole('button', { name: 'Pause' }).waitFor();
+    await page.getByRole('button', { name: 'Cancel the campaign' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel the campaign' }).click();
+    await page.getByRole('status').getByText('Canceled').waitFor();
+
+    // For whom a rule is built; a draft is deleted for good.
+    await page.getByRole('button', { name: 'Duplicate' }).click();
+    await dialog.getByLabel('Name').fill('By rule');
+    await dialog.getByLabel('Slug').fill('by-rule');
+    await dialog.getByRole('button', { name: 'Duplicate' }).click();
+    await heading(page, 'By rule');
+    await page.getByLabel('Audience', { exact: true }).selectOption('rule');
+    const first = page.getByRole('group', { name: 'Condition 1', exact: true });
+    await first.getByLabel('Value').fill('de');
+    await page.getByText('Contacts that match now: 0').waitFor();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('0 of 0 contacts in the audience get it.').waitFor();
+    const { body } = await app.live.get('/api/v1/campaigns/by-rule');
+    expect(body.audience.rule).toEqual({ all: [{ field: 'locale', op: 'eq', value: 'de' }] });
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+    await heading(page, 'Campaigns');
+    expect((await app.live.get('/api/v1/campaigns/by-rule')).status).toBe(404);
+    expect(complaints).toEqual([]);
+  });
+
+  test('D-D3 import a file: its columns, the consent, the check, and the rows that are invalid', async () => {
+    const { page, complaints } = await asMarketer('/demo/live/imports');
+    await page.getByText('No imports yet').waitFor();
+    const rows = ['E-mail;Jméno;Město', 'zofie@example.com;Žofie;Brno', 'no address;Jan;Zlín'];
+    await page.getByLabel('File to import').setInputFiles({
+      name: 'people.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(`\uFEFF${rows.join('\r\n')}\r\n`),
+    });
+    // The names of columns suggest what they become.
+    expect(await page.getByLabel('E-mail', { exact: true }).inputValue()).toBe('email');
+    expect(await page.getByLabel('Jméno').inputValue()).toBe('name');
+    await page.getByText('Brno · Zlín').waitFor();
+    await page.getByLabel('Město').selectOption('data.Město');
+    await page.getByRole('group', { name: 'Add all' }).getByLabel('staff').check();
+    await page.getByLabel('Subscription', { exact: true }).selectOption('newsletter');
+    await page.getByLabel('Where and how').fill('Paper form at the fair in Brno');
+    await keepScreenshot(page, 'dashboard-import-form');
+    await page.getByRole('button', { name: 'Upload and check' }).click();
+    await page.getByRole('status').getByText('Refused').waitFor();
+
+    // The same file, with more tolerance.
+    await page.getByRole('link', { name: 'Imports' }).click();
+    await page.getByLabel('File to import').setInputFiles({
+      name: 'people.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(rows.join('\n')),
+    });
+    await page.getByLabel('Refuse the file').fill('50');
+    await page.getByLabel('Subscription', { exact: true }).selectOption('newsletter');
+    await page.getByLabel('Where and how').fill('Paper form at the fair in Brno');
+    await page.getByRole('button', { name: 'Upload and check' }).click();
+    await page.getByText('nothing is imported yet').waitFor();
+    expect((await app.live.get('/api/v1/contacts/zofie@example.com')).status).toBe(404);
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save all invalid rows' }).click();
+    const errors = await readFile(await (await saved).path(), 'utf8');
+    expect(errors).toMatch(/no address.*Jan.*Zlín/);
+    await page.getByRole('button', { name: 'Import now' }).click();
+    await page.getByRole('status').getByText('Completed').waitFor();
+    await keepScreenshot(page, 'dashboard-import-completed');
+
+    const { body } = await app.live.get(
+      '/api/v1/contacts/zofie@example.com/subscription-preferences',
+    );
+    expect(JSON.stringify(body)).toContain('"subscribed"');
+    await page.getByRole('link', { name: 'Contacts' }).click();
+    const exported = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export as CSV' }).click();
+    expect(await readFile(await (await exported).path(), 'utf8')).toContain('zofie@example.com');
+    expect(complaints).toEqual([]);
+  });
+
+  test('D-E9 an ended session keeps the draft of a campaign, which is created after the sign-in', async () => {
+    const password = await hashPassword(PASSWORD, '');
+    const person = await createTestPerson(app, { roles: { demo: 'marketer' }, password });
+    const { page } = await visit(app, browser, '/demo/live/campaigns', person);
+    await page.getByLabel('Name', { exact: true }).fill('A long draft');
+    await page.getByLabel('Slug').fill('draft');
+    await person.client.request('DELETE', '/api/v1/sessions/current');
+    await page.getByRole('button', { name: 'Create the campaign' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+    await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.keyboard.press('Enter');
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Create the campaign' }).click();
+    await heading(page, 'A long draft');
+  });
+
+  test('the keyboard leads to screens, contacts and emails', async () => {
+    const { page, complaints, loaded } = await asMarketer('/demo/live');
+    await heading(page, 'Overview');
+    const { js } = await loaded();
+    await page.keyboard.press('Control+K');
+    const search = page.getByRole('textbox', { name: 'Screens, contacts and emails' });
+    await search.fill('camp');
+    await page.getByRole('dialog').getByRole('button', { name: 'Campaigns' }).waitFor();
+    const rules = { 'landmark-no-duplicate-banner': { enabled: false } };
+    expect(await violationsIn(page, { rules, runOnly: ['wcag2a', 'wcag2aa'] })).toEqual([]);
+    await keepScreenshot(page, 'dashboard-palette');
+    await page.keyboard.press('Enter');
+    await heading(page, 'Campaigns');
+    await page.getByRole('button', { name: 'Find' }).click();
+    await search.fill('reader1');
+    await page.getByRole('dialog').getByRole('button', { name: 'reader1@example.com' }).waitFor();
+    await page.keyboard.press('Enter');
+    await heading(page, 'reader1@example.com');
+    // The palette is loaded when it is needed.
+    expect((await loaded()).js).toBeGreaterThan(js);
+    expect(complaints).toEqual([]);
+  });
+
+  test('the pictures of the README', async () => {
+    await addStatistics(app);
+    const person = await createTestPerson(app, {
+      roles: { demo: 'owner' },
+      name: 'Žofie Nováková',
+    });
+    const { page } = await visit(app, browser, '/demo/live', {
+      cookie: person.cookie,
+      viewport: { width: 1_280, height: 720 },
+    });
+    await page.getByText('of those sent').first().waitFor();
+    await page.getByText('Everything is sent.').waitFor();
+    await keepPicture(page, 'overview');
+    await page.getByRole('link', { name: 'Campaigns' }).click();
+    await page.getByRole('link', { name: 'Spring news' }).click();
+    await page.getByRole('table', { name: 'Recipients' }).getByRole('cell').first().waitFor();
+    await page.getByText('3 of 4 contacts').waitFor();
+    await keepPicture(page, 'campaign');
+  });
+
+  test('D-E3 a viewer sees campaigns without addresses, and cannot change them', async () => {
+    const viewer = await createTestPerson(app, { roles: { demo: 'viewer' } });
+    const { page, bodies, complaints } = await visit(
+      app,
+      browser,
+      '/demo/live/campaigns/spring',
+      viewer,
+    );
+    await page.getByRole('table', { name: 'Recipients' }).getByRole('cell').first().waitFor();
+    expect(await page.getByRole('button', { name: /Duplicate|Start|Cancel/ }).count()).toBe(0);
+    const all = await bodies();
+    expect(all.filter((body) => /reader\d@|Žofie/.test(body))).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+});

@@ -1,0 +1,253 @@
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { violationsIn } from '../../support/accessibility.ts';
+import { addLists } from '../../support/account.ts';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+import { describeInBrowser, launchBrowser } from '../../support/browser.ts';
+import { buildDashboard } from '../../support/dashboard.ts';
+import { createTestPerson } from '../../support/people.ts';
+import { keepScreenshot } from '../../support/screenshots.ts';
+import { type Visit, visit } from './visit.ts';
+
+const RULES = {
+  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+  // Mantine's dialog has a header of its own, which axe takes for a second one of the page.
+  rules: {
+    'landmark-no-duplicate-banner': { enabled: false },
+    'landmark-unique': { enabled: false },
+  },
+};
+
+describeInBrowser('contacts and suppressions in the dashboard, in a browser', () => {
+  let app: TestApp;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    buildDashboard();
+    [app, browser] = await Promise.all([startTestApp(), launchBrowser()]);
+    await addLists(app, 'static', ['readers', 'staff']);
+    const attributes = [
+      ['plan', { type: 'enum', values: ['basic', 'premium'], name: 'Plan' }],
+      ['visits', { type: 'number', name: 'Visits' }],
+      ['vip', { type: 'boolean', name: 'VIP' }],
+    ] as const;
+    for (const [key, body] of attributes) {
+      await app.live.request('PUT', `/api/v1/contact-attributes/${key}`, { body });
+    }
+  }, 120_000);
+
+  afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
+
+  afterAll(async () => {
+    await browser?.close();
+    await app?.close();
+  });
+
+  const visitAs = async (
+    role: 'admin' | 'marketer' | 'support' | 'viewer',
+    path: string,
+    options: Parameters<typeof visit>[3] = {},
+  ): Promise<Visit> => {
+    const { cookie } = await createTestPerson(app, { roles: { demo: role } });
+    return visit(app, browser, `/demo/live${path}`, { cookie, ...options });
+  };
+  const heading = (page: Page, name: string) =>
+    page.getByRole('heading', { level: 1, name }).waitFor();
+  /** Accessible, and no wider than the window. */
+  const look = async ({ page, idle }: Visit, name: string): Promise<void> => {
+    await idle();
+    const overflow = 'document.documentElement.scrollWidth - document.body.clientWidth';
+    expect([name, await page.evaluate(overflow)]).toEqual([name, 0]);
+    expect({ name, found: await violationsIn(page, RULES) }).toEqual({ name, found: [] });
+    await keepScreenshot(page, `dashboard-${name}`);
+  };
+
+  test('create a contact, change what is known about it, move it between lists, and erase it', async () => {
+    const marketing = await visitAs('marketer', '/contacts');
+    const { page, complaints } = marketing;
+    await page.getByText('No contacts yet').waitFor();
+    await page.getByRole('button', { name: 'New contact' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Address').fill('zofie@example.com');
+    await dialog.getByLabel('Name', { exact: true }).fill('Žofie Nováková');
+    await dialog.getByLabel('Plan').selectOption('premium');
+    await dialog.getByLabel('Visits').fill('7');
+    await dialog.getByLabel('Data (JSON)').fill('no object');
+    await dialog.getByLabel('readers').check();
+    await look(marketing, 'new-contact-1280-light');
+    await dialog.getByRole('button', { name: 'Create the contact' }).click();
+    await dialog.getByText('This is not an object in JSON.').waitFor();
+    await dialog.getByLabel('Data (JSON)').fill('{ "city": "Brno", "old": 1 }');
+    await dialog.getByLabel('Time zone').fill('Europe/Nowhere');
+    await dialog.getByRole('button', { name: 'Create the contact' }).click();
+    await dialog.getByRole('alert').getByText('Request').waitFor();
+    await dialog.getByLabel('Time zone').fill('Europe/Prague');
+    await dialog.getByRole('button', { name: 'Create the contact' }).click();
+    await heading(page, 'zofie@example.com');
+    const read = async () => (await app.live.get('/api/v1/contacts/zofie@example.com')).body;
+    expect(await read()).toMatchObject({
+      name: 'Žofie Nováková',
+      locale: 'en',
+      timezone: 'Europe/Prague',
+      data: { city: 'Brno', old: 1 },
+      custom_attributes: { plan: 'premium', visits: 7 },
+      lists: ['readers'],
+      subscribed: true,
+    });
+
+    // While the form is open, a program changes another key: its change stays.
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await dialog.getByLabel('Data (JSON)').fill('{ "city": "Praha" }');
+    await app.live.request('PATCH', '/api/v1/contacts/zofie@example.com', {
+      body: { data: { visited: true }, custom_attributes: { visits: 8 } },
+    });
+    await dialog.getByLabel('Name', { exact: true }).fill('');
+    await dialog.getByLabel('Language').fill('cs');
+    await dialog.getByLabel('Plan').selectOption('');
+    await dialog.getByLabel('VIP').selectOption('false');
+    await dialog.getByRole('switch', { name: 'Gets marketing at all' }).click();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await read()).toMatchObject({
+      name: null,
+      locale: 'cs',
+      data: { city: 'Praha', visited: true },
+      custom_attributes: { visits: 8, vip: false },
+      subscribed: false,
+    });
+
+    const lists = page.getByRole('region', { name: 'Lists' });
+    await lists.getByLabel('Add to the list').selectOption('staff');
+    await lists.getByRole('button', { name: 'Add' }).click();
+    await lists.getByRole('link', { name: 'staff' }).waitFor();
+    await lists.getByRole('button', { name: 'Remove from the list readers' }).click();
+    await lists.getByRole('link', { name: 'readers' }).waitFor({ state: 'detached' });
+    expect((await read()).lists).toEqual(['staff']);
+    await look(marketing, 'contact-lists-1280-light');
+
+    // The address is taken: nothing is overwritten.
+    await page.getByRole('link', { name: 'Contacts' }).click();
+    await page.getByRole('button', { name: 'New contact' }).click();
+    await dialog.getByLabel('Address').fill('ZOFIE@example.com');
+    await dialog.getByLabel('Name', { exact: true }).fill('Somebody else');
+    await dialog.getByRole('button', { name: 'Create the contact' }).click();
+    await dialog.getByRole('alert').getByRole('link', { name: 'zofie@example.com' }).click();
+    await heading(page, 'zofie@example.com');
+    expect((await read()).name).toBeNull();
+
+    await page.getByRole('button', { name: 'Erase this person' }).click();
+    await dialog.getByLabel('Type zofie@example.com').fill('zofie@example.com');
+    await dialog.getByRole('button', { name: 'Erase this person' }).click();
+    await page.getByText('No contacts yet').waitFor();
+    expect((await app.live.get('/api/v1/contacts/zofie@example.com')).status).toBe(404);
+    expect(complaints).toEqual([]);
+  });
+
+  test('act on all contacts that match a filter: count them, confirm, and see the result', async () => {
+    for (const name of ['ada', 'adam', 'eva']) {
+      await app.live.post('/api/v1/contacts', { email: `${name}@example.com`, lists: ['readers'] });
+    }
+    const marketing = await visitAs('marketer', '/contacts');
+    const { page, complaints } = marketing;
+    await page.getByLabel('List', { exact: true }).selectOption({ label: 'readers' });
+    await page.getByLabel('Name or address').fill('ada');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await page.getByRole('link', { name: 'eva@example.com' }).waitFor({ state: 'detached' });
+    expect(await page.getByLabel('List', { exact: true }).inputValue()).toBe('readers');
+
+    await page.getByRole('button', { name: 'Act on all of these' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('List: readers, Name or address: ada').waitFor();
+    await dialog.getByLabel('List', { exact: true }).selectOption('staff');
+    await look(marketing, 'bulk-action-1280-light');
+    await dialog.getByRole('button', { name: 'Count first' }).click();
+    await dialog.getByText('Contacts that match: 2').waitFor();
+    expect((await app.live.get('/api/v1/contacts/ada@example.com')).body.lists).toEqual([
+      'readers',
+    ]);
+    await dialog.getByRole('button', { name: 'Start' }).click();
+    await heading(page, 'Add to a list');
+    await page.getByRole('status').getByText('Completed').waitFor();
+    expect((await app.live.get('/api/v1/contacts/ada@example.com')).body.lists).toEqual([
+      'readers',
+      'staff',
+    ]);
+    await look(marketing, 'bulk-action-done-1280-light');
+
+    // Who erases confirms the number; the server refuses to erase all contacts.
+    await page.getByRole('link', { name: 'Contacts' }).click();
+    await page.getByRole('button', { name: 'Act on all of these' }).click();
+    await dialog.getByText('all contacts').waitFor();
+    await dialog.getByLabel('Action').selectOption('erase');
+    await dialog.getByRole('button', { name: 'Count first' }).click();
+    await dialog.getByRole('alert').getByText('The filter is empty').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByLabel('List', { exact: true }).selectOption('staff');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await page.waitForURL((url) => url.searchParams.get('list') === 'staff');
+    await page.getByRole('button', { name: 'Act on all of these' }).click();
+    await dialog.getByLabel('Action').selectOption('erase');
+    await dialog.getByRole('button', { name: 'Count first' }).click();
+    await dialog.getByText('Contacts that match: 2').waitFor();
+    const start = dialog.getByRole('button', { name: 'Start' });
+    expect(await start.isDisabled()).toBe(true);
+    await dialog.getByLabel('Type 2 to confirm').fill('2');
+    await start.click();
+    await heading(page, 'Erase');
+    await page.getByRole('status').getByText('Completed').waitFor();
+    expect((await app.live.get('/api/v1/contacts/adam@example.com')).status).toBe(404);
+    expect((await app.live.get('/api/v1/contacts/eva@example.com')).status).toBe(200);
+
+    await page.getByRole('link', { name: 'Contacts' }).click();
+    await page.getByRole('link', { name: 'Bulk actions' }).click();
+    await page.getByRole('row', { name: /Add to a list .*only counted/ }).waitFor();
+    expect(complaints).toEqual([]);
+
+    const phone = await visitAs('marketer', '/contact-actions', {
+      locale: 'cs-CZ',
+      colorScheme: 'dark',
+      viewport: { width: 360, height: 740 },
+    });
+    await heading(phone.page, 'Hromadné akce');
+    await phone.page.getByText('Vymazat').first().waitFor();
+    await look(phone, 'bulk-actions-360-dark');
+    await phone.page.goto(phone.page.url().replace('contact-actions', 'contacts'));
+    await phone.page.getByRole('button', { name: 'Nový kontakt' }).click();
+    await phone.page.getByRole('dialog').getByLabel('Časové pásmo').waitFor();
+    await look(phone, 'new-contact-360-dark');
+    expect(phone.complaints).toEqual([]);
+  });
+
+  test('suppress an address; whoever may not, sees no buttons', async () => {
+    const supporting = await visitAs('support', '/suppressions');
+    const { page, complaints } = supporting;
+    await page.getByText('No address is suppressed').waitFor();
+    const dialog = page.getByRole('dialog');
+    for (const note of ['Asked us by telephone.', 'And again.']) {
+      await page.locator('#main').getByRole('button', { name: 'Suppress an address' }).click();
+      await dialog.getByLabel('Address').fill('unwanted@example.com');
+      await dialog.getByLabel('Note (optional)').fill(note);
+      await dialog.getByRole('button', { name: 'Suppress an address' }).click();
+      await page.getByRole('row', { name: 'unwanted@example.com' }).waitFor();
+    }
+    // The first note stays.
+    await dialog.getByText('The address is suppressed already (added by hand).').waitFor();
+    await look(supporting, 'suppress-1280-light');
+    const { body } = await app.live.get('/api/v1/suppressions');
+    expect(body.data).toMatchObject([{ reason: 'manual', note: 'Asked us by telephone.' }]);
+    expect(complaints).toEqual([]);
+
+    const viewing = await visitAs('viewer', '/contacts');
+    await viewing.page.getByRole('row').nth(1).waitFor();
+    const names = ['New contact', 'Act on all of these'];
+    for (const name of names) {
+      expect(await viewing.page.getByRole('button', { name }).count()).toBe(0);
+    }
+    await viewing.page.getByRole('table', { name: 'Contacts' }).getByRole('link').first().click();
+    await viewing.page.getByRole('region', { name: 'Lists' }).getByRole('link').waitFor();
+    for (const name of ['Edit', 'Erase this person', 'Add']) {
+      expect(await viewing.page.getByRole('button', { name, exact: true }).count()).toBe(0);
+    }
+    expect(viewing.complaints).toEqual([]);
+  });
+});

@@ -1,0 +1,269 @@
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { violationsIn } from '../../support/accessibility.ts';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+import { describeInBrowser, launchBrowser } from '../../support/browser.ts';
+import { buildDashboard } from '../../support/dashboard.ts';
+import { createTestPerson, type TestPerson } from '../../support/people.ts';
+import { keepScreenshot } from '../../support/screenshots.ts';
+import { type Visit, visit } from './visit.ts';
+
+const RULES = {
+  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+  // The HTML of an email is checked by nobody here.
+  iframes: false,
+};
+
+describeInBrowser('what marketers edit in the dashboard', () => {
+  let app: TestApp;
+  let browser: Browser;
+  let marketer: TestPerson;
+
+  beforeAll(async () => {
+    buildDashboard();
+    [app, browser] = await Promise.all([startTestApp(), launchBrowser()]);
+    marketer = await createTestPerson(app, { roles: { demo: 'marketer' } });
+  }, 120_000);
+
+  afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
+
+  afterAll(async () => {
+    await browser?.close();
+    await app?.close();
+  });
+
+  const asMarketer = (path: string, options: Parameters<typeof visit>[3] = {}) =>
+    visit(app, browser, path, { cookie: marketer.cookie, ...options });
+  const heading = (page: Page, name: string) =>
+    page.getByRole('heading', { level: 1, name }).waitFor();
+  /** Accessible, and no wider than the window. */
+  const look = async ({ page, idle }: Visit, name: string): Promise<void> => {
+    await idle();
+    const overflow = 'document.documentElement.scrollWidth - document.body.clientWidth';
+    expect([name, await page.evaluate(overflow)]).toEqual([name, 0]);
+    expect({ name, found: await violationsIn(page, RULES) }).toEqual({ name, found: [] });
+    await keepScreenshot(page, `dashboard-${name}`);
+  };
+
+  test('build a rule with nested groups, and see whom it matches while it is built', async () => {
+    await app.live.request('PUT', '/api/v1/contact-attributes/plan', {
+      body: { type: 'enum', values: ['basic', 'premium'], name: 'Plan' },
+    });
+    const people = [
+      { email: 'zofie@example.com', locale: 'cs', custom_attributes: { plan: 'premium' } },
+      { email: 'jan@example.com', locale: 'cs', custom_attributes: { plan: 'basic' } },
+      { email: 'eva@example.com', locale: 'cs', data: { city: 'Žďár nad Sázavou', visits: 7 } },
+      { email: 'ada@example.com', locale: 'en', custom_attributes: { plan: 'premium' } },
+    ];
+    for (const person of people) await app.live.post('/api/v1/contacts', person);
+
+    const marketing = await asMarketer('/demo/live/lists');
+    const { page, complaints } = marketing;
+    await heading(page, 'Lists');
+    await page.getByLabel('Slug', { exact: true }).fill('regulars');
+    await page.getByLabel('Name', { exact: true }).fill('Stálí zákazníci');
+    await page.getByLabel('Kind', { exact: true }).last().selectOption('smart');
+    const matched = (count: number) =>
+      page.getByText(`Contacts that match now: ${count}`, { exact: true }).waitFor();
+
+    const first = page.getByRole('group', { name: 'Condition 1', exact: true });
+    await first.getByLabel('Value').fill('cs');
+    await matched(3);
+    await page.getByRole('button', { name: 'Add a group' }).click();
+    const inner = page.getByRole('group', { name: 'Condition 2.1', exact: true });
+    await inner.getByLabel('What').selectOption({ label: 'Attribute: Plan' });
+    await inner.getByLabel('Value').selectOption('premium');
+    await matched(1);
+    await page.getByRole('group', { name: 'Group 2' }).getByText('Add a condition').click();
+    const other = page.getByRole('group', { name: 'Condition 2.2', exact: true });
+    await other.getByLabel('What').selectOption('data');
+    await other.getByLabel('Key').fill('visits');
+    await other.getByLabel('Type of the value').selectOption('number');
+    await other.getByLabel('Comparison').selectOption('gt');
+    await other.getByLabel('Value', { exact: true }).fill('5');
+    await matched(2);
+    const samples = page.getByRole('list', { name: 'The newest of them' }).getByRole('listitem');
+    expect(await samples.allTextContents()).toEqual(['eva@example.com', 'zofie@example.com']);
+    await look(marketing, 'rule-1280-light');
+
+    // The server's own sentence about what is wrong.
+    await other.getByLabel('Key').fill('');
+    await page.getByRole('alert').getByText('The field must be one of').waitFor();
+    await other.getByLabel('Key').fill('visits');
+    await matched(2);
+
+    await page.getByRole('button', { name: 'Create the list' }).click();
+    await heading(page, 'Stálí zákazníci');
+    const { body } = await app.live.get('/api/v1/lists/regulars');
+    expect(body.rule).toEqual({
+      all: [
+        { field: 'locale', op: 'eq', value: 'cs' },
+        {
+          any: [
+            { field: 'custom_attributes.plan', op: 'eq', value: 'premium' },
+            { field: 'data.visits', op: 'gt', value: 5 },
+          ],
+        },
+      ],
+    });
+
+    // The stored rule is shown in the form again, and as JSON; `none` is `not any`.
+    await page.getByLabel('A contact is on the list if').first().selectOption('none');
+    await matched(0);
+    await page.getByRole('button', { name: 'Edit as JSON' }).click();
+    const json = await page.getByLabel('Rule', { exact: true }).inputValue();
+    expect(JSON.parse(json)).toEqual({ not: { any: body.rule.all } });
+    await page.getByRole('button', { name: 'Edit as a form' }).click();
+    await page.getByRole('button', { name: 'Remove group 2' }).click();
+    await matched(1);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('row', { name: 'ada@example.com' }).waitFor();
+    expect((await app.live.get('/api/v1/lists/regulars')).body.rule).toEqual({
+      not: { any: [{ field: 'locale', op: 'eq', value: 'cs' }] },
+    });
+    expect(complaints).toEqual([]);
+
+    const phone = await asMarketer('/demo/live/lists/regulars', {
+      locale: 'cs-CZ',
+      colorScheme: 'dark',
+      viewport: { width: 320, height: 740 },
+    });
+    await phone.page.getByText('Kontakty, které teď odpovídají: 1').waitFor();
+    await look(phone, 'rule-320-dark');
+    expect(phone.complaints).toEqual([]);
+  });
+
+  test('write a template: correct an error, see the preview, publish, restore, send a test', async () => {
+    const marketing = await asMarketer('/demo/live/templates', {
+      viewport: { width: 1_280, height: 800 },
+    });
+    const { page, complaints } = marketing;
+    const stored = async () => (await app.live.get('/api/v1/templates/order-shipped')).body;
+    const create = async (slug: string, name: string): Promise<void> => {
+      await page.getByLabel('Slug', { exact: true }).fill(slug);
+      await page.getByLabel('Name', { exact: true }).fill(name);
+      await page.getByRole('button', { name: 'Create the template' }).click();
+    };
+    await heading(page, 'Templates');
+    await create('order-shipped', 'Objednávka odeslána');
+    await heading(page, 'Objednávka odeslána');
+    const frame = page.frameLocator('iframe[title="Preview of the HTML"]');
+    await frame.getByText('Hello!').waitFor();
+
+    // The server's error, at its place.
+    const html = page.getByLabel('HTML', { exact: true });
+    await html.fill('<p>Ahoj</p>\n<p>{{ name | shout }}</p>');
+    const errors = page.getByRole('list', { name: 'Errors in HTML' });
+    await errors.getByText('The filter "shout" does not exist.').waitFor();
+    await look(marketing, 'template-error-1280-light');
+    await page.getByRole('button', { name: 'Save as a new version' }).click();
+    await page.getByRole('alert').first().waitFor();
+    expect((await stored()).version).toBe(1);
+    await errors.getByRole('button').click();
+    const selected = `document.activeElement.value.slice(document.activeElement.selectionStart)`;
+    expect(await page.evaluate(selected)).toMatch(/^(\||shout|name)/);
+
+    await html.fill('<p>Ahoj</p>\n<p>{{ name | upper }}</p>');
+    await page.getByLabel('Example values').fill('{ "name": "Žofie" }');
+    await frame.getByText('ŽOFIE').waitFor();
+    expect(await errors.count()).toBe(0);
+    expect(await frame.locator('script').count()).toBe(0);
+    await page.getByRole('button', { name: 'Save as a new version' }).click();
+    await page.getByText('Saved. The current version is 2.').waitFor();
+    expect((await stored()).content.en.html).toBe('<p>Ahoj</p>\n<p>{{ name | upper }}</p>');
+    await look(marketing, 'template-1280-light');
+    await page.locator('iframe').scrollIntoViewIfNeeded();
+    await keepScreenshot(page, 'dashboard-template-preview-1280-light', {});
+
+    // Another language; Enter in its field adds it, and saves nothing.
+    await page.getByLabel('Further language').fill('cs');
+    await page.getByLabel('Further language').press('Enter');
+    await html.fill('<p>Zdravíme, {{ name }}.</p>');
+    await frame.getByText('Zdravíme, Žofie.').waitFor();
+    await page.getByRole('button', { name: 'Save as a new version' }).click();
+    await page.getByText('Saved. The current version is 3.').waitFor();
+    expect((await stored()).locales).toEqual(['cs', 'en']);
+
+    await page.getByLabel('To', { exact: true }).fill('zofie@example.com');
+    await page.getByLabel('Language (optional)').fill('cs');
+    await page.getByRole('button', { name: 'Send the stored version' }).click();
+    const sent = page.getByRole('link', { name: 'Accepted. Follow the email.' });
+    const path = (await sent.getAttribute('href')) ?? '';
+    const id = path.split('/').at(-1);
+    const { body: email } = await app.live.get(`/api/v1/emails/${id}`);
+    expect(email).toMatchObject({ to_email: 'zofie@example.com', template_slug: 'order-shipped' });
+
+    await page.getByRole('link', { name: 'Version 1', exact: true }).click();
+    await page.getByText('This is an earlier version.').waitFor();
+    await frame.getByText('Hello!').waitFor();
+    await page.getByRole('button', { name: 'Restore this version' }).click();
+    await page.getByText('Saved. The current version is 4.').waitFor();
+    expect(await html.inputValue()).toBe('<p>Hello!</p>');
+    expect((await stored()).locales).toEqual(['en']);
+
+    // Somebody else saves while the form is open.
+    await html.fill('<p>My draft</p>');
+    const content = { en: { subject: 'Other', text: 'Other' } };
+    await app.live.request('PUT', '/api/v1/templates/order-shipped', {
+      body: { name: 'Other', content },
+    });
+    await page.getByRole('button', { name: 'Send the stored version' }).click();
+    await page.getByText('Version 5 was saved in the meantime.').waitFor();
+    expect(await html.inputValue()).toBe('<p>My draft</p>');
+
+    // A slug that is taken replaces nothing.
+    await page.getByRole('link', { name: 'Templates' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Leave without saving' }).click();
+    await heading(page, 'Templates');
+    await create('order-shipped', 'Again');
+    await page.getByText('The slug order-shipped is taken').waitFor();
+    expect((await stored()).version).toBe(5);
+    expect(complaints).toEqual([]);
+  });
+
+  test('read a template on a phone, as support, who cannot change it', async () => {
+    await app.live.request('PUT', '/api/v1/templates/welcome', {
+      body: {
+        name: 'Vítejte',
+        content: { cs: { subject: 'Vítejte', html: '<p>Dobrý den, {{ name }}.</p>' } },
+        layout: 'banner',
+      },
+    });
+    const options = { locale: 'cs-CZ', viewport: { width: 320, height: 740 } };
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const phone = await asMarketer('/demo/live/templates/welcome', { ...options, colorScheme });
+      const shown = phone.page.frameLocator('iframe[title="Náhled HTML"]');
+      await shown.getByText('Dobrý den, name.').waitFor();
+      await phone.page.getByLabel('Zobrazit jako').selectOption('dark');
+      await look(phone, `template-320-${colorScheme}`);
+      await phone.page.setViewportSize({ width: 360, height: 740 });
+      await keepScreenshot(phone.page, `dashboard-template-360-${colorScheme}`);
+      await phone.page.locator('iframe').scrollIntoViewIfNeeded();
+      await keepScreenshot(phone.page, `dashboard-template-preview-360-${colorScheme}`, {});
+      expect(phone.complaints).toEqual([]);
+    }
+    const support = await createTestPerson(app, { roles: { demo: 'support' } });
+    const { page, complaints } = await visit(app, browser, '/demo/live/templates/welcome', support);
+    await heading(page, 'Vítejte');
+    expect(await page.getByLabel('HTML', { exact: true }).isEditable()).toBe(false);
+    await page.getByRole('table', { name: 'Versions' }).waitFor();
+    const buttons = await page.getByRole('main').getByRole('button').allTextContents();
+    expect(buttons.filter((name) => /save as a|send|delete|add|remove/i.test(name))).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+
+  test('see an email that waits as its recipient will', async () => {
+    const { status, body } = await app.live.post('/api/v1/emails/send', {
+      to: 'zofie@example.com',
+      content: { subject: 'Soon', html: '<p>Zdravíme, Žofie.</p>' },
+      scheduled_at: new Date(Date.now() + 3_600_000).toISOString(),
+    });
+    expect([status, body.message]).toEqual([200, undefined]);
+    const support = await createTestPerson(app, { roles: { demo: 'support' } });
+    const { page, complaints } = await visit(app, browser, `/demo/live/emails/${body.id}`, support);
+    await page.getByRole('button', { name: 'Show the content' }).click();
+    const frame = page.frameLocator('iframe[title="The email as HTML"]');
+    await frame.getByText('Zdravíme, Žofie.').waitFor();
+    expect(complaints).toEqual([]);
+  });
+});
