@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { query, sql } from '../../server/platform/database/sql.ts';
+import { WINDOW_MS } from '../../server/platform/concurrency/rate-meter.ts';
 import { addressHasher } from '../../server/platform/values/address-hash.ts';
 import type { TestApp } from '../support/app.ts';
 import { queueEmail, readEmailRow } from '../support/emails.ts';
@@ -31,6 +32,8 @@ const untilActive = (id: string, retries: number): Promise<StoredJob | undefined
 
 /** Occupies every connection, and leaves two prepared emails that wait for one. */
 async function fillUp() {
+  // The worker claims as many emails ahead as were answered lately: none, once it has forgotten the answers before.
+  await sleep(3 * WINDOW_MS);
   const template_version_id = await templateVersion(app, 'welcome');
   const queue = (to = 'ada@example.com'): Promise<string> =>
     queueEmail(app, {

@@ -3,14 +3,19 @@ import { OperatorError } from '../errors.ts';
 
 /**
  * While a statement waits for the lock of a table, all later statements on that table wait behind it. So it gives up
- * before their own time limit of 8 s, and lets them through.
+ * before their own time limit of 8 s, and lets them through. Less than PostgreSQL's `deadlock_timeout` of 1 s: in a
+ * deadlock with a request it is mostly the migration that gives up.
  */
-export const LOCK_TIMEOUT = `set local lock_timeout = '2s'`;
+export const LOCK_TIMEOUT = `set local lock_timeout = '700ms'`;
 const PAUSE_MS = 1_000;
 
-const LOCK_NOT_AVAILABLE = '55P03';
+/** lock_not_available, deadlock_detected (PostgreSQL, Appendix A). Both end the whole transaction. */
+const LOCKED = ['55P03', '40P01'];
 
-/** Repeats work that gave up waiting for a lock. The work is a transaction, or several that need not be repeated. */
+/**
+ * Repeats work that gave up waiting for a lock, or that PostgreSQL ended because of a deadlock. The work is a
+ * transaction, or several of which those that were committed are not repeated.
+ */
 export async function retryWhileLocked(
   work: () => Promise<unknown>,
   { seconds, signal }: { seconds: number; signal?: AbortSignal },
@@ -21,7 +26,7 @@ export async function retryWhileLocked(
       await work();
       return;
     } catch (error) {
-      if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error;
+      if (!LOCKED.includes((error as { code?: string }).code ?? '')) throw error;
       if (performance.now() - begin > seconds * 1_000) throw stillLocked(seconds);
       await sleep(PAUSE_MS, undefined, { signal });
     }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { migrate } from '../../../server/app/migrate.ts';
+import { retryWhileLocked } from '../../../server/platform/installation/lock-timeout.ts';
 import { eventually } from '../../support/eventually.ts';
 import { createDatabase, type TestDatabase } from '../../support/postgres.ts';
 
@@ -71,4 +72,21 @@ test('a migration that never gets the lock says what to do, and is not applied',
     `select name from mikro_orm_migrations where name = '${MIGRATION}'`,
   );
   expect(rows).toEqual([]);
+}, 120_000);
+
+test('a migration that PostgreSQL ends because of a deadlock is repeated', async () => {
+  await holder.query('rollback');
+  // The first attempt is the victim of a deadlock. Sequences keep their value when a transaction ends.
+  await holder.query('create sequence attempts');
+  await retryWhileLocked(
+    () =>
+      reader.query(
+        `do $$ begin
+           if nextval('attempts') = 1 then raise exception 'deadlock' using errcode = '40P01'; end if;
+         end $$`,
+      ),
+    wait(60),
+  );
+  const { rows } = await holder.query('select last_value::int as attempts from attempts');
+  expect(rows).toEqual([{ attempts: 2 }]);
 }, 120_000);
