@@ -8,13 +8,19 @@ import { insertContacts, makeDue, readValidation } from '../../support/validatio
 const FAILED = 'contacts not validated; they are tried again';
 
 let app: TestApp;
-let failing = false;
+/** How lookups fail. An error that isn't of the DNS is thrown at once, not as a rejection. */
+let failure: 'cancelled' | 'defect' | null = null;
+let cancelled = 0;
 const silence = Promise.withResolvers<never[]>();
 beforeAll(async () => {
   const resolver = {
     ...EVERY_DOMAIN_TAKES_MAIL,
-    resolveMx: async (domain: string) => {
-      if (failing) throw Object.assign(new Error(domain), { code: CANCELLED });
+    resolveMx: (domain: string) => {
+      if (failure === 'defect') throw new Error('The resolver has a defect.');
+      if (failure === 'cancelled') {
+        cancelled += 1;
+        return Promise.reject(Object.assign(new Error(domain), { code: CANCELLED }));
+      }
       if (domain === 'silent.example') return silence.promise;
       return EVERY_DOMAIN_TAKES_MAIL.resolveMx(domain);
     },
@@ -56,14 +62,28 @@ test('C9 a batch that waits for an unresponsive name server does not delay the n
 });
 
 test('C9 a failed batch is retried when its claim has expired', async () => {
-  failing = true;
+  failure = 'defect';
   const id = await makeContact('ada@fails-once.example');
   await untilFailures(1);
-  failing = false;
+  failure = null;
   expect(await read(id)).toMatchObject({ status: 'pending', attempt: 0, due: false });
   expect(app.log()).not.toContain('fails-once');
   await app.asOwner((em) => makeDue(em, id));
   await untilValid(id);
+});
+
+test('C9 a batch whose lookups are cancelled by another user of the resolver is due immediately', async () => {
+  const before = failures();
+  failure = 'cancelled';
+  const id = await makeContact('ada@cancelled.example');
+  await eventually(
+    async () => cancelled,
+    (count) => count > 1,
+  );
+  failure = null;
+  await untilValid(id);
+  expect(failures()).toBe(before);
+  expect(app.log()).not.toContain('cancelled.example');
 });
 
 test('C9 validation continues after a database error', async () => {

@@ -8,6 +8,13 @@ export type DnsResolver = Pick<Resolver, 'resolveMx' | 'resolve4' | 'resolve6' |
  */
 export type DomainFinding = 'accepts' | 'refuses' | 'unanswered';
 
+/** The library's error is not attached as the cause, because it contains the domain, which is a part of an address. */
+export class LookupCancelled extends Error {
+  constructor() {
+    super('The DNS lookup was cancelled.');
+  }
+}
+
 export type CheckDomain = (domain: string) => Promise<DomainFinding>;
 
 /** Uses the name servers of this machine; a lookup without an answer takes about six seconds. */
@@ -38,9 +45,7 @@ const isNull = ({ exchange }: { exchange: string }): boolean => exchange === '';
 function lookUp<Answer>(ask: () => Promise<Answer[]>): Promise<Answer[] | 'unanswered'> {
   return ask().catch(({ code }: { code?: string }) => {
     if (code === NOTFOUND || code === NODATA) return [];
-    // The library's error is not attached as the cause, because it contains the domain, which is a part of
-    // an address.
-    if (code === CANCELLED) throw new Error('The DNS lookup was cancelled.');
+    if (code === CANCELLED) throw new LookupCancelled();
     return 'unanswered';
   });
 }

@@ -5,7 +5,7 @@ import { logFailure } from '../../../platform/database/outages.ts';
 import { cached } from './cache.ts';
 import { type ClaimedContact, claimDue, releaseClaims } from './claim.ts';
 import { type IsDisposable, loadDisposableDomains } from './disposable.ts';
-import { type DnsResolver, domainCheck } from './domain.ts';
+import { type DnsResolver, domainCheck, LookupCancelled } from './domain.ts';
 import { validateBatch } from './validate.ts';
 
 export interface ValidatorParts {
@@ -40,7 +40,8 @@ export function startValidator({ orm, resolver, log }: ValidatorParts): { stop()
     try {
       await validateAll(contacts);
     } catch (error) {
-      if (!signal.aborted) throw error;
+      // Whoever shares the resolver, and stops first, cancels its lookups before this validator is stopped.
+      if (!signal.aborted && !(error instanceof LookupCancelled)) throw error;
       await releaseClaims(orm.em.fork(), contacts);
     }
     return contacts.length < BATCH ? POLL_MS : 0;
