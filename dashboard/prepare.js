@@ -1,5 +1,5 @@
 // `npm run prepare`: builds the dashboard. `npm ci --omit=dev` installs no build tools: the server then serves the
-// build that is there, such as that of the container image, or says that there is none.
+// build that is there, such as that of the container image, or responds with 503.
 import { spawnSync } from 'node:child_process';
 
 try {

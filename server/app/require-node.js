@@ -7,7 +7,7 @@ if (major < 22 || (major === 22 && minor < 18)) {
   process.stderr.write(
     `Mailwright needs Node 22.18 or newer, but this is ${process.versions.node}. ` +
       '`npm ci` installs one, if the install script of the package "node" is allowed to run; ' +
-      'with `npm ci --omit=dev`, install a newer Node on the machine.\n',
+      'without the development packages, install a newer Node on the machine.\n',
   );
   process.exit(1);
 }

@@ -22,7 +22,7 @@ export const QUICKSTART = {
 
 export const PRODUCTION = {
   name: 'production setup',
-  install: block('production.md', 'npm ci --omit=dev'),
+  install: block('production.md', 'npm prune --omit=dev'),
   start: block('production.md', 'npm run mailwright -- migrate'),
 };
 

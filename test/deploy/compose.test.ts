@@ -6,6 +6,8 @@ import { describe, expect, test } from '@jest/globals';
 import { stringify } from 'yaml';
 import { readConfig } from '../../server/platform/config.ts';
 import { environmentOf, readCompose, readExample, secondsOf, type Service } from './compose.ts';
+import { lastStageOf, readDockerfile } from './dockerfile.ts';
+import { testHealthCheck } from './health-check.ts';
 import { testWith } from './tools.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -92,8 +94,33 @@ test('only the API has a port, on this machine only, and the health check of the
   );
   expect(ports).toEqual([['api', '127.0.0.1:8080:8080']]);
   expect(find('api')).not.toHaveProperty('healthcheck');
-  expect(find('worker').healthcheck).toEqual({ disable: true });
   expect(find('migrate').healthcheck).toEqual({ disable: true });
+});
+
+test('API and worker have the listener of ADMIN_LISTEN, which is not published', () => {
+  for (const name of ['api', 'worker']) {
+    const { adminListen } = readConfig(environmentOf(find(name), example));
+    expect(adminListen).toEqual({ host: '0.0.0.0', port: 9464 });
+  }
+});
+
+describe('the health check of the worker', () => {
+  const { test: command = [], interval, timeout, start_period } = find('worker').healthcheck ?? {};
+  const [kind, program, ...args] = command;
+
+  test('has a command of the image, and the intervals of that of the image', () => {
+    expect([kind, program]).toEqual(['CMD', 'node']);
+    const ofImage = lastStageOf(readDockerfile()).find(({ name }) => name === 'HEALTHCHECK');
+    expect(ofImage?.text).toContain(
+      `--interval=${interval} --timeout=${timeout} --start-period=${start_period}`,
+    );
+  });
+
+  test('asks /readyz on the port of ADMIN_LISTEN', () =>
+    testHealthCheck(args, (port) => ({
+      ...environmentOf(find('worker'), example),
+      ADMIN_LISTEN: `0.0.0.0:${port}`,
+    })));
 });
 
 test('PostgreSQL has the major version of the embedded one, and a volume', () => {

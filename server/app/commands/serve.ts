@@ -3,6 +3,7 @@ import { stopEmbeddedDatabases } from '../../platform/embedded-postgres/database
 import { createLog } from '../../platform/log.ts';
 import { processOrigin } from '../process-origin.ts';
 import type { Parts } from '../shared-services.ts';
+import { isBuilt, NOT_BUILT } from '../../pages/dashboard/build.ts';
 import { type Running, start } from '../start.ts';
 import { type DemoAccess, prepareDemoAccount } from './demo-access.ts';
 import { explainDatabase } from './explain-database.ts';
@@ -41,6 +42,7 @@ export async function serve(config: Config, parts: Parts): Promise<void> {
   );
   try {
     if (running && parts.api) {
+      if (config.dashboard && !isBuilt()) log.warn(NOT_BUILT);
       const embedded = config.databaseUrl === null;
       greet(config, running, embedded ? await prepareDemoAccount(config, running) : null);
     }
@@ -53,11 +55,9 @@ export async function serve(config: Config, parts: Parts): Promise<void> {
 }
 
 /** Prints a greeting to standard error; standard output contains only the JSON log. */
-function greet(
-  { mailTransport, mailboxPages, dashboard }: Config,
-  { baseUrl, address }: Running,
-  access: DemoAccess | null,
-): void {
+function greet(config: Config, { baseUrl, address }: Running, access: DemoAccess | null): void {
+  const { mailTransport, mailboxPages } = config;
+  const dashboard = config.dashboard && isBuilt();
   const lines = ['', `Mailwright is ready: ${baseUrl}`];
   if (dashboard) lines.push(`  Dashboard   ${dashboardUrl(baseUrl)}`);
   lines.push(`  Reference   ${address}/docs`);

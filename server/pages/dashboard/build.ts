@@ -7,6 +7,11 @@ const TYPES: Record<string, string> = {
   js: 'text/javascript; charset=utf-8',
 };
 
+/** Response and log of a server without a build. `npm ci` makes one; `npm ci --omit=dev` has no Vite. */
+export const NOT_BUILT =
+  'The dashboard is not built: run `npm ci && npm prune --omit=dev` in the checkout, and start the server again. ' +
+  '`npm ci --omit=dev` does not build it. DASHBOARD=off removes it.';
+
 /** What Vite made of `dashboard/`. */
 export interface Build {
   /** `index.html`. */
@@ -14,14 +19,15 @@ export interface Build {
   files: { path: string; type: string; content: Buffer }[];
 }
 
+export const isBuilt = (): boolean => existsSync(new URL('index.html', FOLDER));
+
 /** Null if the dashboard is not built. */
 export function readBuild(): Build | null {
-  const page = new URL('index.html', FOLDER);
-  if (!existsSync(page)) return null;
+  if (!isBuilt()) return null;
   const files = readdirSync(new URL('assets/', FOLDER)).flatMap((name) => {
     const type = TYPES[name.split('.').at(-1) ?? ''];
     const path = `assets/${name}`;
     return type === undefined ? [] : [{ path, type, content: readFileSync(new URL(path, FOLDER)) }];
   });
-  return { page: readFileSync(page, 'utf8'), files };
+  return { page: readFileSync(new URL('index.html', FOLDER), 'utf8'), files };
 }

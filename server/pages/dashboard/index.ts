@@ -4,7 +4,7 @@ import { type RequestHandler, type Response, Router } from 'express';
 import { pathNotFound } from '../../http/http-error.ts';
 import { onlyGet } from '../../http/only-get.ts';
 import { staticResponse } from '../../http/static-response.ts';
-import { type Build, readBuild } from './build.ts';
+import { type Build, NOT_BUILT, readBuild } from './build.ts';
 import { redirectToLocalhost } from './localhost.ts';
 import { policyWith } from './policy.ts';
 import { previewPage } from './preview.ts';
@@ -77,12 +77,8 @@ function page(
 }
 
 function sendNotBuilt(response: Response): void {
-  response
-    .status(503)
-    .type('text/plain; charset=utf-8')
-    .send(
-      'The dashboard is not built: run `npm ci`, or `npm run build --workspace dashboard`, and start the server again.\n',
-    );
+  response.status(503).type('text/plain; charset=utf-8').send(`${NOT_BUILT}
+`);
 }
 
 const asAttribute = (text: string): string =>
