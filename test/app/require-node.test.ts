@@ -21,7 +21,9 @@ test('an old Node is refused with one sentence that is true for both ways to ins
   const { status, stderr } = startWith('22.17.1');
   expect(status).toBe(1);
   expect(stderr).toMatch(/^Mailwright needs Node 22\.18 or newer, but this is 22\.17\.1\. /);
-  expect(stderr).toContain('without the development packages, install a newer Node on the machine.');
+  expect(stderr).toContain(
+    'without the development packages, install a newer Node on the machine.',
+  );
   expect(stderr.trim().split('\n')).toHaveLength(1);
 });
 

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
+import { query, sql } from '../../server/platform/database/sql.ts';
+import { startTestApp } from '../support/app.ts';
 
 const text = readFileSync(new URL('../../spec/guides/scale.md', import.meta.url), 'utf8');
 const RATES = [1, 100, 10_000, 100_000];
@@ -85,5 +87,53 @@ test('the costs of the plan are those of the benchmark in the README', () => {
   for (const [index, value] of planned.entries()) {
     expect(value / measured[index]!).toBeGreaterThan(0.7);
     expect(value / measured[index]!).toBeLessThan(1.4);
+  }
+});
+
+/** The tables that the guide lists in the row whose second cell begins so; without a beginning, in all other rows. */
+function tablesListed(beginning?: string): string[] {
+  const section = text.slice(
+    text.indexOf('## A distributed PostgreSQL'),
+    text.indexOf('## SES quotas'),
+  );
+  const rows = section
+    .split('\n')
+    .filter((line) => line.startsWith('| `'))
+    .map((line) => line.split('|').map((cell) => cell.trim()))
+    .filter(([, , how = '']) =>
+      beginning ? how.startsWith(beginning) : !/^(?:Not p|P)ossible:/.test(how),
+    );
+  return rows.flatMap(([, names = '']) => [...names.matchAll(/`(\w+)`/g)].map(([, name]) => name!));
+}
+
+test('the tables of a distributed PostgreSQL are those of the schema, with and without keys of the organization', async () => {
+  const app = await startTestApp({ parts: { api: true, worker: false } });
+  try {
+    const tables = await app.asOwner((em) =>
+      query<{ name: string; has_column: boolean; has_other_key: boolean }>(
+        em,
+        sql`with keys as (
+            select c.oid, c.relname as name, a.attnum, i.indexrelid, i.indkey::int2[] as columns
+            from pg_class c
+            left join pg_attribute a on a.attrelid = c.oid and a.attname = 'organization_id'
+            left join pg_index i on i.indrelid = c.oid and i.indisunique
+            where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+          )
+          select name, bool_or(attnum is not null) as has_column,
+            coalesce(bool_or(indexrelid is not null and attnum <> all (columns)), false) as has_other_key
+          from keys group by oid, name order by name`,
+      ),
+    );
+    const namesOf = (isListed: (table: (typeof tables)[number]) => boolean): string[] =>
+      tables.filter(isListed).map(({ name }) => name);
+    expect(tablesListed('Possible:').toSorted()).toEqual(
+      namesOf((one) => one.has_column && !one.has_other_key).toSorted(),
+    );
+    expect(tablesListed('Not possible:').toSorted()).toEqual(
+      namesOf((one) => one.has_column && one.has_other_key).toSorted(),
+    );
+    expect(tablesListed().toSorted()).toEqual(namesOf((one) => !one.has_column).toSorted());
+  } finally {
+    await app.close();
   }
 });

@@ -12,12 +12,44 @@ const REMOVALS = [
   /\bdrop\s+(?:table|view|function|type|column|schema)\s+(?!%)(?:if\s+exists\s+)?[\w.]+/gi,
   /\bdrop\s+constraint\s+(?!\w+_check\b)\w+/gi,
   /\brename\s+(?:to|column|constraint)\b/gi,
+  /\bdrop\s+(?:trigger|policy|rule|default)\s+(?:if\s+exists\s+)?\w+/gi,
+  /\b(?:disable\s+(?:trigger|rule|row)|force\s+row)\s+\w+/gi,
+  // A new function is taken from PUBLIC; one that is replaced keeps the rights of the last release.
+  /\brevoke\s[^;]*\bon\s+function\b[^;]*\bfrom\s+(?!public\b)\w+/gi,
   /\balter\s+column\s+\w+\s+(?:set\s+not\s+null|type\b|set\s+data\s+type|drop\s+default)/gi,
   /\badd\s+column\s+(?!if\b)\w+\s+(?:(?!default)[^,;])*not\s+null(?:(?!default)[^,;])*(?=[,;])/gi,
 ];
 
-const removalsIn = (sql: string): string[] =>
-  REMOVALS.flatMap((pattern) => [...sql.matchAll(pattern)].map(([found]) => found));
+/** Statements that narrow a table or function; on one that the same migration creates, the last release does not depend. */
+const NARROWINGS = [
+  /\bcreate\s+unique\s+index\s+(?:concurrently\s+)?(?:if\s+not\s+exists\s+)?(?:(?!on\b)\w+\s+)?on\s+(?:only\s+)?(?<on>\w+)/gi,
+  /\balter\s+table\s+(?:if\s+exists\s+)?(?:only\s+)?(?<on>\w+)(?:(?!\balter\s+table\b)[^;])*?\badd\s+(?:constraint\s+\w+\s+)?(?:unique|primary\s+key|exclude|foreign\s+key)\b/gi,
+  /\balter\s+table\s+(?:if\s+exists\s+)?(?:only\s+)?(?<on>\w+)(?:(?!\balter\s+table\b)[^;])*?\badd\s+column\s+[^,;]*\b(?:unique|primary\s+key)\b/gi,
+  /\balter\s+table\s+(?:if\s+exists\s+)?(?:only\s+)?(?<on>\w+)\s+enable\s+row\s+level\s+security\b/gi,
+  /\brevoke\s+[^;]*?\bon\s+(?:table\s+|function\s+|sequence\s+|schema\s+)?(?<on>\w+)/gi,
+  /\bcreate\s+policy\s+\w+\s+on\s+(?<on>\w+)\s+as\s+restrictive\b/gi,
+];
+
+const CREATION =
+  /\bcreate\s+(?:or\s+replace\s+)?(?:unlogged\s+)?(?:table|function|schema|sequence)\s+(?:if\s+not\s+exists\s+)?(\w+)/gi;
+
+function removalsIn(sql: string): string[] {
+  const created = new Set([...sql.matchAll(CREATION)].map(([, name]) => name));
+  return [
+    ...REMOVALS.flatMap((pattern) => [...sql.matchAll(pattern)]),
+    ...NARROWINGS.flatMap((pattern) =>
+      [...sql.matchAll(pattern)].filter(({ groups }) => !created.has(groups?.on)),
+    ),
+  ].map(([found]) => found.replaceAll(/\s+/g, ' '));
+}
+
+/** What released migrations contain although it matches, with the reason why the release before could still work. */
+const HARMLESS: Record<string, Record<string, string>> = {
+  '0078-campaign-emails': {
+    'disable trigger sum_hours_after_insert':
+      'enabled again in the same transaction, during which the table is locked',
+  },
+};
 
 const isBound = (name: string): boolean =>
   Number(name.slice(0, 4)) > BEFORE_THE_RULE && !name.slice(5).startsWith('contract-');
@@ -31,10 +63,19 @@ function sqlOf(index: number): string {
 test('only migrations named `contract` remove what the last release may use', () => {
   const found: Record<string, string[]> = {};
   for (const [index, name] of MIGRATION_NAMES.entries()) {
-    const removals = isBound(name) ? removalsIn(sqlOf(index)) : [];
+    const removals = (isBound(name) ? removalsIn(sqlOf(index)) : []).filter(
+      (statement) => !HARMLESS[name]?.[statement],
+    );
     if (removals.length > 0) found[name] = removals;
   }
   expect(found).toEqual({});
+});
+
+test('every reason is about a statement of its migration', () => {
+  for (const [name, reasons] of Object.entries(HARMLESS)) {
+    const statements = removalsIn(sqlOf(MIGRATION_NAMES.indexOf(name)));
+    expect(statements).toEqual(expect.arrayContaining(Object.keys(reasons)));
+  }
 });
 
 test('a contraction names an earlier migration, whose versions can still use the schema', () => {
@@ -62,6 +103,28 @@ test.each([
   ['alter table lists alter column name type varchar(10);'],
   ['alter table lists add column kind text not null;'],
   ['drop function admit(bytea);'],
+  ['drop trigger sum_hours_after_insert on email_stats;'],
+  ['drop trigger if exists sum_hours_after_insert on email_stats;'],
+  ['drop policy organization on lists;'],
+  ['alter table email_stats disable trigger sum_hours_after_insert;'],
+  ['revoke insert on lists from mail_requests;'],
+  ['revoke all on function admit(bytea) from public;'],
+  [
+    'create or replace function f() returns int language sql as $$ $$; revoke all on function f() from mail_requests;',
+  ],
+  ['revoke insert, update (name, description) on table lists from mail_requests;'],
+  ['create unique index lists_name on lists (organization_id, name);'],
+  ['create unique index concurrently if not exists lists_name on lists (name);'],
+  ['create unique index on only lists (name);'],
+  ['alter table lists add constraint lists_name_key unique (organization_id, name);'],
+  ['alter table lists add unique (organization_id, name);'],
+  ['alter table lists add column note text, add constraint lists_pkey primary key (slug);'],
+  ['alter table lists add constraint lists_type foreign key (type_id) references types (id);'],
+  ['alter table lists add constraint lists_name exclude using gist (name with =);'],
+  ['alter table lists add column code text unique;'],
+  ['alter table lists enable row level security;'],
+  ['create policy own on lists as restrictive using (true);'],
+  [`create table groups (id uuid not null);\n create unique index lists_name on lists (name);`],
 ])('a removal is found: %s', (sql) => {
   expect(removalsIn(sql)).not.toEqual([]);
 });
@@ -75,6 +138,18 @@ test.each([
   [`execute format('drop table %I', name);`],
   ['create table renamed (id uuid not null);'],
   ['drop index emails_id_idx;'],
+  ['create index lists_name on lists (organization_id, name);'],
+  [
+    `create table groups (id uuid not null, name text);
+     create unique index groups_name on groups (name);
+     alter table groups add constraint groups_pkey primary key (id);
+     alter table groups enable row level security;
+     revoke all on groups from public;`,
+  ],
+  [
+    'create function name_of(id uuid) returns text language sql as $$ select $$; revoke all on function name_of(uuid) from public;',
+  ],
+  ['alter table lists add column unique_names boolean;'],
 ])('an expansion is allowed: %s', (sql) => {
   expect(removalsIn(sql)).toEqual([]);
 });
