@@ -1,37 +1,58 @@
-import { call } from '../api/call.ts';
-import { useCall } from '../api/use-call.ts';
-import { useMay } from '../app/current.ts';
+import { useCurrent } from '../app/current.ts';
 import { Notice } from '../parts/notice.tsx';
+import { TextLink } from '../parts/text-link.tsx';
 import { useTexts } from '../texts/language.tsx';
+import type { CareLine } from './use-care.ts';
 
-/** Domains that are not verified, and webhooks that fail. */
-export function Care() {
+/** What needs care, with links. */
+export function Care({ lines }: { lines: readonly CareLine[] }) {
   const t = useTexts().overview;
-  const may = useMay();
-  const domains = useCall(call('domains', 'list', { status: 'all', limit: 100 }), {
-    enabled: may('domains.list'),
-  });
-  const webhooks = useCall(call('webhooks', 'list', { limit: 100 }), {
-    enabled: may('webhooks.list'),
-  });
-  const lines = [
-    ...(domains.data?.data ?? [])
-      .filter(({ status }) => status !== 'verified')
-      .map(({ name }) => t.domain(name)),
-    ...(webhooks.data?.data ?? [])
-      .filter(({ status }) => status !== 'enabled')
-      .map(({ slug, status }) =>
-        status === 'disabled' ? t.disabledWebhook(slug) : t.webhook(slug),
-      ),
-  ];
   if (lines.length === 0) return null;
   return (
     <section aria-label={t.care}>
-      {lines.map((line) => (
-        <Notice key={line} kind="warning">
-          {line}
+      {lines.map(({ text, to }) => (
+        <Notice key={text} kind="warning">
+          {text} <CareLink to={to} />
         </Notice>
       ))}
     </section>
   );
+}
+
+function CareLink({ to }: Pick<CareLine, 'to'>) {
+  const t = useTexts().overview.open;
+  const { organization, mode } = useCurrent();
+  const params = { organization: organization.slug, mode };
+  switch (to.screen) {
+    case 'domain':
+      return (
+        <TextLink to="/$organization/$mode/domains/$name" params={{ ...params, name: to.name }}>
+          {t.domain(to.name)}
+        </TextLink>
+      );
+    case 'webhook':
+      return (
+        <TextLink to="/$organization/$mode/webhooks/$slug" params={{ ...params, slug: to.slug }}>
+          {t.webhook(to.slug)}
+        </TextLink>
+      );
+    case 'import':
+      return (
+        <TextLink to="/$organization/$mode/imports/$id" params={{ ...params, id: to.id }}>
+          {t.import}
+        </TextLink>
+      );
+    case 'emails':
+      return (
+        <TextLink to="/$organization/$mode/emails" params={params} search={{ status: 'queued' }}>
+          {t.emails}
+        </TextLink>
+      );
+    case 'settings':
+      return (
+        <TextLink to="/$organization/$mode/settings" params={params}>
+          {t.settings}
+        </TextLink>
+      );
+  }
 }

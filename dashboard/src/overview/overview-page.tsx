@@ -1,16 +1,19 @@
 import { call } from '../api/call.ts';
 import { useCall } from '../api/use-call.ts';
-import { Days } from '../parts/days.tsx';
 import { FailureNotice } from '../parts/failure-notice.tsx';
 import { type Figure, Figures } from '../parts/figures.tsx';
 import { Page } from '../parts/page.tsx';
 import { Section } from '../parts/section.tsx';
 import { useLanguage, useTexts } from '../texts/language.tsx';
 import { Care } from './care.tsx';
-import { FirstEmail } from './first-email.tsx';
+import { Checklist } from './first-run/checklist.tsx';
+import { useFirstRun } from './first-run/use-first-run.ts';
+import { Outcomes } from './outcomes.tsx';
 import { SendingState } from './sending-state.tsx';
+import { useCare } from './use-care.ts';
 
 const DAYS = 30;
+const repeat = (): number => 15_000;
 
 export function OverviewPage() {
   const screens = useTexts().screens;
@@ -21,28 +24,35 @@ export function OverviewPage() {
     granularity: 'day',
     timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   });
-  const { data, error, refetch } = useCall(statistics, { repeat: () => 15_000 });
-  const organization = call('organization', 'get');
+  const { data, error, refetch, isLoading } = useCall(statistics, { repeat });
+  const organization = useCall(call('organization', 'get'), { repeat });
+  const queue = useCall(call('sending', 'getQueue'), { repeat });
+  const care = useCare(organization.data?.sending, queue.data);
+  const firstRun = useFirstRun(data?.totals);
+  const calls = [statistics, call('organization', 'get'), call('sending', 'getQueue')];
+  // Everything appears at once, so that nothing moves while the parts are loaded.
+  const isReady = ![isLoading, organization.isLoading, queue.isLoading].includes(true) && care;
+  if (!isReady || firstRun === 'loading') return <Page title={screens.overview} calls={calls} />;
   const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 });
-  const share = (rate: number | null | undefined): string | null =>
-    typeof rate === 'number' ? t.share(percent.format(rate)) : null;
+  const share = (rate: number | null | undefined, of = t.ofDelivered): string | null =>
+    typeof rate === 'number' ? of(percent.format(rate)) : null;
   const totals = data?.totals;
   const figures: Figure[] = [
     [t.sent, totals?.sent, null],
-    [t.delivered, totals?.delivered, share(totals?.delivery_rate)],
-    [t.hardBounced, totals?.hard_bounced, share(totals?.bounce_rate)],
+    [t.delivered, totals?.delivered, share(totals?.delivery_rate, t.share)],
+    [t.hardBounced, totals?.hard_bounced, share(totals?.bounce_rate, t.share)],
     [t.complained, totals?.complained, share(totals?.complaint_rate)],
     [t.opened, totals?.opened, share(totals?.open_rate)],
     [t.clicked, totals?.clicked, share(totals?.click_rate)],
   ];
   return (
-    <Page title={screens.overview} calls={[statistics, organization]}>
+    <Page title={screens.overview} calls={calls}>
       {error && <FailureNotice error={error} retry={() => void refetch()} />}
-      <Care />
+      {firstRun !== 'over' && <Checklist arrival={firstRun} />}
+      <Care lines={care} />
       <Section title={t.last}>
-        {data?.totals.sent === 0 && <FirstEmail />}
         <Figures figures={figures} />
-        {data?.totals.sent !== 0 && <Days entries={data?.data} />}
+        {data && data.totals.sent > 0 && <Outcomes days={data.data} />}
       </Section>
       <SendingState />
     </Page>

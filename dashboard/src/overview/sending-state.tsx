@@ -1,3 +1,5 @@
+import { Text } from '@mantine/core';
+import type { SendingPause, SendingQueue } from '@mailwright/sdk';
 import { call } from '../api/call.ts';
 import { useCall } from '../api/use-call.ts';
 import { Facts } from '../parts/facts.tsx';
@@ -9,28 +11,42 @@ import { useLanguage, useTexts } from '../texts/language.tsx';
 import { word } from '../texts/word.ts';
 import { GuardGauges } from './guard-gauges.tsx';
 
-/** Whether the organization may send: the guard, the pauses and the quotas. */
+const repeat = (): number => 15_000;
+
+/** Whether the organization may send: the guard, the pauses, the queue and the quotas. */
 export function SendingState() {
   const t = useTexts().overview;
   const { language } = useLanguage();
-  const { data, error } = useCall(call('organization', 'get'), { repeat: () => 15_000 });
-  const count = new Intl.NumberFormat(language);
-  if (error) return <FailureNotice error={error} />;
+  const { data, error } = useCall(call('organization', 'get'), { repeat });
+  const queue = useCall(call('sending', 'getQueue'), { repeat });
+  if (error && !data) return <FailureNotice error={error} />;
   if (!data) return null;
-  const { state, reason, sample, limits, pauses } = data.sending;
+  const { sending } = data;
+  const count = new Intl.NumberFormat(language);
+  const { state, reason, sample, limits, pauses } = sending;
   const quota = (one: { used: number; limit: number } | null) =>
     one && t.quota(count.format(one.used), count.format(one.limit));
+  const isFree = state === 'ok' && pauses.length === 0;
   return (
     <Section title={t.sending}>
-      <Notice kind={state === 'ok' ? 'success' : state === 'warned' ? 'warning' : 'error'}>
-        {word(t.state, state)} {reason !== null && word(t.reason, reason)}
-      </Notice>
+      {isFree && <Notice kind="success">{t.state.ok}</Notice>}
+      {state !== 'ok' && (
+        <Notice kind={state === 'warned' ? 'warning' : 'error'}>
+          {word(t.state, state)} {reason !== null && word(t.reason, reason)}
+        </Notice>
+      )}
       {pauses.map((pause) => (
-        <Notice key={`${pause.scope} ${pause.since}`} kind="warning">
-          {t.pause(pause.reason)} <Time at={pause.since} />
+        <Notice key={`${pause.scope} ${pause.by} ${pause.since}`} kind="warning">
+          <PauseText pause={pause} />
         </Notice>
       ))}
-      <GuardGauges sending={data.sending} />
+      {queue.error && !queue.data && <FailureNotice error={queue.error} />}
+      {queue.data && (
+        <Text mb="md">
+          <QueueText queue={queue.data} />
+        </Text>
+      )}
+      <GuardGauges sending={sending} />
       <Facts
         entries={[
           [t.sample, count.format(sample)],
@@ -39,5 +55,45 @@ export function SendingState() {
         ]}
       />
     </Section>
+  );
+}
+
+/** What is paused, by whom, why, and until when. */
+function PauseText({ pause }: { pause: SendingPause }) {
+  const t = useTexts().overview;
+  const { scope, by, author, reason, since, until, rejects_sends: rejects } = pause;
+  const what = [pause.priority, pause.domain, pause.campaign].find((name) => name !== null);
+  return (
+    <>
+      {word(t.pausedScope, scope)}
+      {what !== undefined && ` ${what}`}. {word(t.pausedBy, by)}
+      {author !== null && ` (${author})`} <Time at={since} />
+      {until !== null && (
+        <>
+          {' '}
+          {t.pausedUntil} <Time at={until} />
+        </>
+      )}
+      : {word(t.pauseReasons, reason)} {rejects ? t.rejected : t.accepted}
+    </>
+  );
+}
+
+function QueueText({ queue }: { queue: SendingQueue }) {
+  const t = useTexts().overview;
+  const { language } = useLanguage();
+  const { waiting, oldest_due_at: oldest } = queue;
+  if (waiting === null) return t.uncounted;
+  if (waiting === 0) return t.noneWaits;
+  return (
+    <>
+      {t.waiting(waiting, new Intl.NumberFormat(language).format(waiting))}
+      {oldest !== null && (
+        <>
+          {' '}
+          {t.oldest} <Time at={oldest} />.
+        </>
+      )}
+    </>
   );
 }

@@ -1,0 +1,89 @@
+import { SimpleGrid } from '@mantine/core';
+import type { EmailStatistics } from '@mailwright/sdk';
+import { useState } from 'react';
+import { type Column, Table } from '../parts/table.tsx';
+import { useLanguage, useTexts } from '../texts/language.tsx';
+import { Bars } from './bars.tsx';
+import classes from './overview.module.css';
+
+type Day = EmailStatistics['data'][number];
+
+const dayOf = ({ period }: Day): Date => new Date(period.slice(0, 10));
+const bounced = (day: Day): number => day.hard_bounced + day.soft_bounced;
+
+/** What was sent on each day and what became of it: two small charts, and the same figures as a table. */
+export function Outcomes({ days }: { days: readonly Day[] }) {
+  const t = useTexts().overview;
+  const dates = days.map(dayOf);
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, md: 2 }} mt="md">
+        <Bars
+          title={t.volumes}
+          dates={dates}
+          series={[
+            { name: t.delivered, tone: 'good', values: days.map(({ delivered }) => delivered) },
+            {
+              name: t.notDelivered,
+              tone: 'neutral',
+              values: days.map(({ sent, delivered }) => Math.max(0, sent - delivered)),
+            },
+          ]}
+        />
+        <Bars
+          title={t.trouble}
+          dates={dates}
+          series={[
+            { name: t.bounced, tone: 'warning', values: days.map(bounced) },
+            { name: t.complained, tone: 'bad', values: days.map(({ complained }) => complained) },
+          ]}
+        />
+      </SimpleGrid>
+      <DayTable days={days} />
+    </>
+  );
+}
+
+/** The figures of the charts. */
+function DayTable({ days }: { days: readonly Day[] }) {
+  const t = useTexts().overview;
+  const { language } = useLanguage();
+  const [isOpen, setOpen] = useState(false);
+  const count = new Intl.NumberFormat(language);
+  const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });
+  const number = (name: string, header: string, value: (day: Day) => number): Column<Day> => ({
+    name,
+    header,
+    cell: (day) => count.format(value(day)),
+    text: (day) => String(value(day)),
+  });
+  const columns: Column<Day>[] = [
+    {
+      name: 'day',
+      header: t.day,
+      cell: (day) => date.format(dayOf(day)),
+      text: ({ period }) => period.slice(0, 10),
+    },
+    number('sent', t.sent, ({ sent }) => sent),
+    number('delivered', t.delivered, ({ delivered }) => delivered),
+    number('bounced', t.bounced, bounced),
+    number('complained', t.complained, ({ complained }) => complained),
+  ];
+  return (
+    <details
+      className={classes.figures}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary>{t.asTable}</summary>
+      {isOpen && (
+        <Table
+          label={t.days}
+          id="overview-days"
+          columns={columns}
+          rows={days.toReversed()}
+          keyOf={({ period }) => period}
+        />
+      )}
+    </details>
+  );
+}
