@@ -4,6 +4,9 @@ import { HandOverSlots, type Slot } from '../../server/delivery/worker/hand-over
 
 const MAX_CLAIMED = 20;
 
+const OTHER = { isCampaign: false };
+const OF_CAMPAIGN = { isCampaign: true };
+
 /** Waits for iterations of the event loop: a few emails get a slot in each. */
 async function rounds(count = 30): Promise<void> {
   for (let n = 0; n < count; n += 1) await setImmediate();
@@ -17,7 +20,8 @@ function claimAll(slots: HandOverSlots, opened: Slot[]): number {
     if (count === 0) return total;
     slots.startClaim(count)(count);
     total += count;
-    for (let n = 0; n < count; n += 1) void slots.enter().then((slot) => slot && opened.push(slot));
+    for (let n = 0; n < count; n += 1)
+      void slots.enter(OTHER).then((slot) => slot && opened.push(slot));
   }
 }
 
@@ -62,10 +66,34 @@ test('V3 no further email is claimed while the outcomes of 100 emails are not st
 test('V3 emails that wait for a slot when the worker stops are not handed over', async () => {
   const slots = new HandOverSlots(1, () => {});
   slots.startClaim(3)(3);
-  const first = await slots.enter();
-  const second = slots.enter();
+  const first = await slots.enter(OTHER);
+  const second = slots.enter(OTHER);
   slots.stop();
   expect(first).not.toBeNull();
   expect(await second).toBeNull();
-  expect(await slots.enter()).toBeNull();
+  expect(await slots.enter(OTHER)).toBeNull();
+});
+
+test('E7 claimed emails of campaigns that wait for a slot are overtaken by all others, which keep their order', async () => {
+  const slots = new HandOverSlots(1, () => {});
+  slots.startClaim(5)(5);
+  const entered: string[] = [];
+  const open: Slot[] = [];
+  for (const [name, email] of [
+    ['campaign 1', OF_CAMPAIGN],
+    ['campaign 2', OF_CAMPAIGN],
+    ['single 1', OTHER],
+    ['campaign 3', OF_CAMPAIGN],
+    ['single 2', OTHER],
+  ] as const) {
+    void slots.enter(email).then((slot) => {
+      entered.push(name);
+      if (slot) open.push(slot);
+    });
+  }
+  for (let answered = 0; answered < 5; answered += 1) {
+    await rounds();
+    open.at(-1)?.answered();
+  }
+  expect(entered).toEqual(['campaign 1', 'single 1', 'single 2', 'campaign 2', 'campaign 3']);
 });

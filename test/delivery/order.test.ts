@@ -90,6 +90,21 @@ describe('E7', () => {
     for (const round of rounds) expect(round.toSorted()).toEqual(['alpha', 'beta', 'gamma']);
   });
 
+  test('jobs of campaigns can be left out', async () => {
+    await put('campaign', { batch: true, priority: 'low', campaign: true, count: 3 });
+    await put('low batch', { batch: true, priority: 'low' });
+    await put('high', { priority: 'high' });
+    const fetched = await fetchJobs(10, 'without campaigns');
+    expect(fetched.map(({ id, isCampaign }) => [names.get(id), isCampaign])).toEqual([
+      ['high', false],
+      ['low batch', false],
+    ]);
+    const others = await fetchJobs(10);
+    expect(others.map(({ id, isCampaign }) => [names.get(id), isCampaign])).toEqual(
+      Array.from({ length: 3 }, () => ['campaign', true]),
+    );
+  });
+
   test('a batch of higher priority does not delay the single of another organization', async () => {
     await put('batch', { batch: true, priority: 'high', count: 200 });
     await put('single', { organizationId: beta });

@@ -41,6 +41,12 @@ const UNJUDGED_MS = 1_000;
 const weigh = (emails: PreparedEmail[]): number =>
   emails.reduce((sum, { message }) => sum + recipientsOf(message).length, 0);
 
+/** The number of emails before the first one of a campaign. */
+const othersAmong = (emails: PreparedEmail[]): number => {
+  const first = emails.findIndex(({ isCampaign }) => isCampaign);
+  return first === -1 ? emails.length : first;
+};
+
 const byLevel = ({ isCampaign }: PreparedEmail) => (isCampaign ? 'campaign' : 'other');
 
 const hasCopies = ({ cc, bcc }: OutgoingMessage): boolean => cc !== undefined || bcc !== undefined;
@@ -71,6 +77,7 @@ export interface DispatcherParts {
 export class Dispatcher {
   readonly #parts: DispatcherParts;
   readonly #probes = createProbeRotation();
+  /** Those of campaigns come last. */
   #prepared: PreparedEmail[] = [];
   /** Tokens that were granted and are too few for the next email, which has copies. */
   #saved = 0;
@@ -88,11 +95,15 @@ export class Dispatcher {
     return this.#prepared.length;
   }
 
+  /** How many of these belong to campaigns. */
+  get preparedOfCampaigns(): number {
+    return this.#prepared.length - othersAmong(this.#prepared);
+  }
+
   /** E7: other emails overtake those of campaigns that are prepared already. */
   add(emails: PreparedEmail[]): void {
     const { campaign = [], other = [] } = Object.groupBy(emails, byLevel);
-    const begin = this.#prepared.findIndex(({ isCampaign }) => isCampaign);
-    this.#prepared.splice(begin === -1 ? this.#prepared.length : begin, 0, ...other);
+    this.#prepared.splice(othersAmong(this.#prepared), 0, ...other);
     this.#prepared.push(...campaign);
     this.#parts.onAdd();
   }
@@ -102,7 +113,8 @@ export class Dispatcher {
     this.#holdBlocked();
     this.#holdUnjudged();
     const claimable = this.#claimable();
-    const wanted = slots.claimable(claimable.length);
+    // A claim of others alone needs less room, and takes less time, than one that emails of campaigns fill.
+    const wanted = slots.claimable(othersAmong(claimable) || claimable.length);
     if (wanted === 0) return { state: 'waiting', waitMs: POLL_MS };
     const tokens = Math.max(1, weigh(claimable.slice(0, wanted)) - this.#saved);
     const ahead = claimable.length - wanted;

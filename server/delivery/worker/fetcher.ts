@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { logFailure } from '../../platform/database/outages.ts';
-import type { FetchSendJobs } from '../../platform/queue/fetch-send-jobs.ts';
+import type { FetchedJob, FetchSendJobs } from '../../platform/queue/fetch-send-jobs.ts';
 import type { SendRateLimiter } from '../rate-limit/send-rate-limiter.ts';
 import type { HandOverSlots } from './hand-over-slots.ts';
 import type { JobLeases } from './job-leases.ts';
@@ -12,7 +12,10 @@ import type { Tasks } from './tasks.ts';
 export type FetcherState =
   /** Jobs were fetched; the next ones are fetched at once. */
   | 'fetching'
-  /** Enough emails are fetched ahead, or an email went back for lack of memory. Waits until some have been handed over. */
+  /**
+   * Enough emails are fetched ahead, or an email went back for lack of memory. Waits until some have been handed over, or,
+   * while they are those of a campaign, for a notification of the queue.
+   */
   | 'ahead'
   /** The rate or a pause of the queue allows no more emails. Waits until it may, at most `POLL_MS`. */
   | 'limited'
@@ -24,7 +27,7 @@ export interface FetcherParts {
   /** Reads and renders emails; see `prepare.ts`. */
   prepare: (ids: string[], isScarce: boolean) => Promise<PreparedEmails>;
   rateLimiter: Pick<SendRateLimiter, 'lookAhead'>;
-  loader: Pick<PartLoader, 'add' | 'prepared' | 'pauseMs'>;
+  loader: Pick<PartLoader, 'add' | 'prepared' | 'preparedOfCampaigns' | 'pauseMs'>;
   slots: Pick<HandOverSlots, 'answers'>;
   leases: JobLeases;
   tasks: Tasks;
@@ -39,63 +42,125 @@ const MAX_AHEAD = 400;
 /** The fewest, unless fewer can be in flight: with less, fetches would limit the rate. */
 const LEAST_AHEAD = 50;
 
+/** E7: the most other emails that are fetched while enough emails of campaigns are fetched ahead. */
+const MAX_URGENT = 20;
+
 /** Leased jobs, in multiples of the emails that are fetched ahead or in flight: prepared, in flight, and being recorded. */
 const MAX_LEASED_PER_AHEAD = 3;
 
-/** Fetches jobs a little ahead of the dispatcher, prepares their emails and gives them to it. */
+/** The emails of campaigns, or all others. */
+class Group {
+  /** Emails that are fetched and not prepared yet. */
+  unprepared = 0;
+  /** The preparation of the emails that were fetched last. */
+  preparing = Promise.resolve();
+}
+
+/**
+ * Fetches jobs a little ahead of the dispatcher, prepares their emails and gives them to it. Emails are prepared in the order
+ * in which they were fetched, and those of campaigns delay no others.
+ */
 export class Fetcher {
   readonly #parts: FetcherParts;
-  /** Emails that are fetched and not prepared yet. */
-  #unprepared = 0;
-  /** The preparation of the group that was fetched last; the groups are prepared in their order. */
-  #preparing = Promise.resolve();
+  readonly #campaigns = new Group();
+  readonly #others = new Group();
+  /** Whether jobs have arrived that are not those of campaigns, as far as it is known. */
+  #isNotified = false;
 
   constructor(parts: FetcherParts) {
     this.#parts = parts;
   }
 
+  /** Jobs have arrived. */
+  notified(): void {
+    this.#isNotified = true;
+  }
+
   async step(): Promise<Next<FetcherState>> {
-    const { fetchJobs, rateLimiter, loader, slots, leases, tasks, maxInFlight } = this.#parts;
+    const { rateLimiter, loader, slots, leases, maxInFlight } = this.#parts;
     const { pauseMs } = loader;
     if (pauseMs > 0) return { state: 'ahead', waitMs: pauseMs };
-    const waiting = loader.prepared + this.#unprepared;
-    // As many as are handed over in the quarter of a second that a fetch may take. No more, because a job that is fetched
-    // cannot be overtaken by an urgent one in the queue.
+    const ofCampaigns = loader.preparedOfCampaigns + this.#campaigns.unprepared;
+    const others = loader.prepared - loader.preparedOfCampaigns + this.#others.unprepared;
+    const waiting = ofCampaigns + others;
+    // As many as are handed over in the quarter of a second that a fetch may take. No more, because only the emails of
+    // campaigns are overtaken once they are fetched.
     const least = Math.min(maxInFlight, LEAST_AHEAD);
     const ahead = Math.max(least, Math.min(slots.answers, MAX_AHEAD));
     const chunk = Math.min(ahead, MAX_FETCH);
     // Leased jobs include claimed emails and outcomes that are not stored yet, which pile up while the database is slow.
     const most = Math.max(ahead, maxInFlight);
     const room = Math.min(chunk, ahead - waiting, MAX_LEASED_PER_AHEAD * most - leases.count);
+    const urgentRoom = Math.min(
+      ofCampaigns > 0 ? MAX_URGENT - others : 0,
+      MAX_LEASED_PER_AHEAD * most + MAX_URGENT - leases.count,
+    );
+    const isUrgent = this.#isNotified && urgentRoom > 0;
     // A fetch of a few jobs costs as much as a fetch of many.
-    if (room < chunk / 2) return { state: 'ahead', waitMs: POLL_MS };
+    const isAhead = room < chunk / 2;
+    if (isAhead && !isUrgent) return { state: 'ahead', waitMs: POLL_MS };
     const allowed = await rateLimiter.lookAhead();
+    const isScarce = allowed.paused || allowed.limit <= most;
     // While the queue is paused, the probe is chosen from several emails, and the others are released.
     const limit = Math.min(allowed.paused ? Infinity : room, allowed.limit - waiting);
-    if (limit < 1) return { state: 'limited', waitMs: Math.max(allowed.waitMs, RETRY_MS) };
-    const jobs = await fetchJobs(limit);
-    if (jobs.length === 0) return { state: 'idle', waitMs: POLL_MS };
-    const ids = leases.lease(jobs);
-    const isScarce = allowed.paused || allowed.limit <= most;
-    this.#unprepared += ids.length;
-    // Prepared in order, while the next group is fetched.
-    this.#preparing = this.#preparing.then(() => this.#prepare(ids, isScarce));
-    tasks.add(this.#preparing);
-    return { state: 'fetching', waitMs: 0 };
+    if (!isAhead && limit >= 1) {
+      const isFetching = (await this.#fetch(limit, 'all', isScarce)) > 0;
+      return isFetching ? { state: 'fetching', waitMs: 0 } : { state: 'idle', waitMs: POLL_MS };
+    }
+    const urgentLimit = allowed.paused ? 0 : Math.min(urgentRoom, allowed.limit - others);
+    if (isUrgent && urgentLimit >= 1) {
+      const fetched = await this.#fetch(urgentLimit, 'without campaigns', isScarce);
+      if (fetched > 0) return { state: 'fetching', waitMs: 0 };
+    }
+    return isAhead
+      ? { state: 'ahead', waitMs: POLL_MS }
+      : { state: 'limited', waitMs: Math.max(allowed.waitMs, RETRY_MS) };
   }
 
   /** Resolves when everything that was fetched is prepared. */
-  prepared(): Promise<void> {
-    return this.#preparing;
+  async prepared(): Promise<void> {
+    await Promise.all([this.#campaigns.preparing, this.#others.preparing]);
   }
 
-  async #prepare(ids: string[], isScarce: boolean): Promise<void> {
+  /** Returns the number of fetched jobs. */
+  async #fetch(
+    limit: number,
+    levels: 'all' | 'without campaigns',
+    isScarce: boolean,
+  ): Promise<number> {
+    const { fetchJobs, leases } = this.#parts;
+    this.#isNotified = false;
+    const jobs = await fetchJobs(limit, levels);
+    // There may be more of them.
+    if (levels === 'without campaigns' && jobs.length === limit) this.#isNotified = true;
+    const added = new Set(leases.lease(jobs));
+    const { campaign = [], other = [] } = Object.groupBy(
+      jobs.filter(({ id }) => added.has(id)),
+      byLevel,
+    );
+    this.#startPreparing(this.#others, other, isScarce);
+    this.#startPreparing(this.#campaigns, campaign, isScarce);
+    return jobs.length;
+  }
+
+  /** Prepares emails while the next ones are fetched. */
+  #startPreparing(group: Group, jobs: FetchedJob[], isScarce: boolean): void {
+    if (jobs.length === 0) return;
+    const ids = jobs.map(({ id }) => id);
+    group.unprepared += ids.length;
+    group.preparing = group.preparing.then(async () => {
+      await this.#prepare(ids, isScarce, () => (group.unprepared -= ids.length));
+    });
+    this.#parts.tasks.add(group.preparing);
+  }
+
+  async #prepare(ids: string[], isScarce: boolean, onPrepared: () => void): Promise<void> {
     const { prepare, loader, leases, tasks, log } = this.#parts;
     const result = await prepare(ids, isScarce).catch((error: unknown) => {
       logFailure(log, 'error', { error }, 'preparing emails failed; it is repeated');
       return null;
     });
-    this.#unprepared -= ids.length;
+    onPrepared();
     if (!result) return tasks.add(...leases.finishJobs(ids, 'retry'));
     const { ready, held } = result;
     loader.add(ready);
@@ -106,3 +171,5 @@ export class Fetcher {
     tasks.add(...leases.finishJobs(ended, 'done'));
   }
 }
+
+const byLevel = ({ isCampaign }: FetchedJob) => (isCampaign ? 'campaign' : 'other');

@@ -26,6 +26,12 @@ export interface Slot {
   withdraw(): void;
 }
 
+/** A claimed email that waits for a slot. */
+interface WaitingEmail {
+  isCampaign: boolean;
+  resolve: (slot: Slot | null) => void;
+}
+
 /** The most emails that are claimed and not on a connection: `claiming`, `waiting` and `writing` together. */
 const MAX_CLAIMED = 20;
 /** While so many outcomes are being stored, nothing more is claimed. */
@@ -53,7 +59,7 @@ export class HandOverSlots {
     awaiting_answer: 0,
     recording: 0,
   };
-  readonly #queue: ((slot: Slot | null) => void)[] = [];
+  readonly #queue: WaitingEmail[] = [];
   #claimMs = 10;
   #isAdmitting = false;
   #isStopped = false;
@@ -94,10 +100,12 @@ export class HandOverSlots {
     };
   }
 
-  /** Waits until a claimed email may be handed over; null after a stop. */
-  enter(): Promise<Slot | null> {
+  /** Waits until a claimed email may be handed over; null after a stop. E7: others overtake those of campaigns. */
+  enter({ isCampaign }: { isCampaign: boolean }): Promise<Slot | null> {
     const { promise, resolve } = Promise.withResolvers<Slot | null>();
-    this.#queue.push(resolve);
+    const firstOfCampaigns = isCampaign ? -1 : this.#queue.findIndex((one) => one.isCampaign);
+    const place = firstOfCampaigns === -1 ? this.#queue.length : firstOfCampaigns;
+    this.#queue.splice(place, 0, { isCampaign, resolve });
     if (this.#isStopped) this.stop();
     else this.#admit();
     return promise;
@@ -106,7 +114,7 @@ export class HandOverSlots {
   /** Lets none of the waiting emails be handed over. */
   stop(): void {
     this.#isStopped = true;
-    for (const resolve of this.#queue.splice(0)) {
+    for (const { resolve } of this.#queue.splice(0)) {
       this.#count.waiting -= 1;
       resolve(null);
     }
@@ -117,7 +125,7 @@ export class HandOverSlots {
     if (this.#isAdmitting || this.#queue.length === 0) return;
     const free = this.#limit.value - this.#count.writing - this.#count.awaiting_answer;
     if (free <= 0) return this.#limit.reached();
-    for (const resolve of this.#queue.splice(0, Math.min(PER_ITERATION, free))) {
+    for (const { resolve } of this.#queue.splice(0, Math.min(PER_ITERATION, free))) {
       resolve(this.#open());
     }
     this.#isAdmitting = true;

@@ -64,7 +64,7 @@ export class HandOvers {
   }
 
   async handOver(email: PreparedEmail, claim: Claimed, isProbe: boolean): Promise<void> {
-    const slot = await this.#parts.slots.enter();
+    const slot = await this.#parts.slots.enter(email);
     if (!slot) return this.#record(claim, notJudged('release', STOPPED));
     const obstacle = this.#findObstacle(email, isProbe);
     if (obstacle) {

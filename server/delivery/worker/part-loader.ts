@@ -16,7 +16,7 @@ import type { Tasks } from './tasks.ts';
 
 export interface PartLoaderParts extends ComposeParts {
   orm: MikroORM;
-  dispatcher: Pick<Dispatcher, 'add' | 'prepared'>;
+  dispatcher: Pick<Dispatcher, 'add' | 'prepared' | 'preparedOfCampaigns'>;
   leases: JobLeases;
   tasks: Tasks;
   budget: MemoryBudget;
@@ -46,6 +46,10 @@ export class PartLoader {
 
   get prepared(): number {
     return this.#parts.dispatcher.prepared;
+  }
+
+  get preparedOfCampaigns(): number {
+    return this.#parts.dispatcher.preparedOfCampaigns;
   }
 
   /** How long nothing more is to be fetched. */

@@ -59,8 +59,12 @@ const DRAIN_MS = 14_000;
  * task, after a step of the dispatcher, and when a sender domain is released; the dispatcher by emails that are prepared
  * by free slots, and by checks of the guard. Only a claim keeps another worker from handing the email over.
  *
+ * E7: emails of campaigns delay no others. The others are also fetched while enough of campaigns are fetched ahead, and
+ * overtake them in the preparation, before the claim and before the hand-over.
+ *
  * Bounds: one fetch takes at most 200 jobs, at most 400 emails wait for a claim, and the leased jobs are bounded by three
- * times the emails that are fetched ahead, or in flight if that is more (`fetcher.ts`). At most 20 emails are
+ * times the emails that are fetched ahead, or in flight if that is more; beside those of campaigns, by 20 more of each
+ * (`fetcher.ts`). At most 20 emails are
  * claimed without a connection, and no email is claimed while 100 outcomes are being stored (`hand-over-slots.ts`). At
  * most `maxInFlight` messages are in flight; the limit adapts to rate and latency (`in-flight-limit.ts`). All loaded
  * attachments and large bodies together have at most 16 MiB, or are those of one email (`memory-budget.ts`). The queue
@@ -114,7 +118,10 @@ export function startSendWorker(parts: SendWorkerParts): SendWorker {
   fetching.start();
   dispatching.start();
   return {
-    wake: fetching.wake,
+    wake() {
+      fetcher.notified();
+      fetching.wake();
+    },
     activity: () => ({
       fetching: fetching.activity,
       dispatching: dispatching.activity,

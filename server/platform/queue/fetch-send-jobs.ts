@@ -3,8 +3,16 @@ import { fetchDue, findDuePriorities } from './pgboss.ts';
 import { SEND_QUEUE } from './queues.ts';
 import { isBatch, type Level, levelOf } from './job-priority.ts';
 
-/** Fetches at most `limit` jobs, in the order of E7. */
-export type FetchSendJobs = (limit: number) => Promise<Job[]>;
+export interface FetchedJob extends Job {
+  /** Whether the email belongs to a campaign. */
+  isCampaign: boolean;
+}
+
+/** Fetches at most `limit` jobs, in the order of E7: of all levels, or without those of campaigns. */
+export type FetchSendJobs = (
+  limit: number,
+  levels?: 'all' | 'without campaigns',
+) => Promise<FetchedJob[]>;
 
 /** Reads which job priorities are paused. */
 export type ReadPausedLanes = () => Promise<(jobPriority: number) => boolean>;
@@ -45,11 +53,12 @@ export function sendJobFetcher(
     );
     const filled = served.filter((_lane, i) => fetched[i]?.length === perLane);
     const more = [...filled, ...ordered.slice(served.length)].toSorted((a, b) => b - a);
-    return { jobs: fetched.flat(), more };
+    const isCampaign = level === 'campaign';
+    return { jobs: fetched.flat().map((job) => ({ ...job, isCampaign })), more };
   };
 
-  const fetchLevel = async (level: Level, lanes: number[], limit: number): Promise<Job[]> => {
-    const jobs: Job[] = [];
+  const fetchLevel = async (level: Level, lanes: number[], limit: number) => {
+    const jobs: FetchedJob[] = [];
     for (let waiting = lanes; waiting.length > 0 && jobs.length < limit;) {
       const room = limit - jobs.length;
       const perLane = Math.max(1, Math.floor(room / waiting.length));
@@ -60,9 +69,10 @@ export function sendJobFetcher(
     return jobs;
   };
 
-  return async (limit) => {
-    const levels = await findLanes(boss, await readPaused());
-    const jobs: Job[] = [];
+  return async (limit, wanted = 'all') => {
+    const present = await findLanes(boss, await readPaused());
+    const levels = wanted === 'all' ? present : present.filter(({ level }) => level !== 'campaign');
+    const jobs: FetchedJob[] = [];
     for (const [index, { level, lanes }] of levels.entries()) {
       const singles = levels.slice(index + 1).filter((other) => !isBatch(other.level));
       if (isBatch(level) && singles.length > 0) {

@@ -79,6 +79,19 @@ test('E7 emails of campaigns that are prepared are overtaken by all others, whic
   ]);
 });
 
+test('E7 emails of campaigns do not fill the claims of others', async () => {
+  const { dispatcher, finished } = failingDispatcher([10, 10]);
+  const message = { from: { address: 'hello@shop.example' }, to: 'ada@example.com' };
+  const email = (id: string, isCampaign: boolean) => ({ id, isCampaign, message }) as PreparedEmail;
+  dispatcher.add([email('campaign', true), email('single', false)]);
+  expect([dispatcher.prepared, dispatcher.preparedOfCampaigns]).toEqual([2, 1]);
+  await dispatcher.step();
+  expect([dispatcher.prepared, dispatcher.preparedOfCampaigns]).toEqual([1, 1]);
+  await dispatcher.step();
+  expect(dispatcher.prepared).toBe(0);
+  expect(finished).toEqual(['single "retry"', 'campaign "retry"']);
+});
+
 test('D-C6 an email with copies waits for a token for each recipient', async () => {
   const { dispatcher, finished } = failingDispatcher([2, 2, 5]);
   const from = { address: 'hello@shop.example' };

@@ -10,26 +10,37 @@ const OPEN: LookAhead = { limit: Infinity, waitMs: 0, paused: false };
 /** A fetcher with ten slots, in front of a queue with these jobs. */
 function fetcherOf({
   jobs = 0,
+  jobsOfCampaigns = 0,
   prepared = 0,
+  preparedOfCampaigns = 0,
   pauseMs = 0,
   allowed = OPEN,
   answers = 0,
   leased = 0,
   maxInFlight = 10,
+  preparingCampaigns = Promise.resolve(),
 }) {
   const log = createLog('silent');
   const fetchedLimits: number[] = [];
+  const withoutCampaigns: number[] = [];
+  const preparations: string[][] = [];
   const finished: string[] = [];
   const scarce: boolean[] = [];
   const added: PreparedEmail[] = [];
   const fetcher = new Fetcher({
-    async fetchJobs(limit) {
-      fetchedLimits.push(limit);
-      const ids = Array.from({ length: Math.min(jobs, limit) }, (_, i) => `job ${i}`);
-      return ids.map((id) => ({ id })) as never;
+    async fetchJobs(limit, levels) {
+      (levels === 'all' ? fetchedLimits : withoutCampaigns).push(limit);
+      const others = Array.from({ length: jobs }, (_, i) => ({ id: `job ${i}` }));
+      const ofCampaigns = Array.from({ length: jobsOfCampaigns }, (_, i) => ({
+        id: `campaign ${i}`,
+        isCampaign: true,
+      }));
+      return [...others, ...(levels === 'all' ? ofCampaigns : [])].slice(0, limit) as never;
     },
     async prepare(ids, isScarce) {
       scarce.push(isScarce);
+      preparations.push(ids);
+      if (ids[0]?.startsWith('campaign')) await preparingCampaigns;
       // The first job waits for its sender domain, and the last one's email has ended.
       return {
         ready: ids.slice(1, -1).map((id) => ({ id }) as PreparedEmail),
@@ -37,7 +48,7 @@ function fetcherOf({
       };
     },
     rateLimiter: { lookAhead: async () => allowed },
-    loader: { prepared, pauseMs, add: (emails) => void added.push(...emails) },
+    loader: { prepared, preparedOfCampaigns, pauseMs, add: (emails) => void added.push(...emails) },
     slots: { answers },
     leases: {
       count: leased,
@@ -51,7 +62,8 @@ function fetcherOf({
     maxInFlight,
     log,
   });
-  return { fetcher, fetchedLimits, finished, scarce, added };
+  const fetched = { fetchedLimits, withoutCampaigns, preparations };
+  return { fetcher, ...fetched, finished, scarce, added };
 }
 
 describe('the states of the fetcher', () => {
@@ -125,5 +137,75 @@ describe('the states of the fetcher', () => {
 
   test('idle: no job is due', async () => {
     expect(await fetcherOf({}).fetcher.step()).toMatchObject({ state: 'idle' });
+  });
+});
+
+describe('E7 while enough emails of campaigns are fetched ahead', () => {
+  const full = { prepared: 60, preparedOfCampaigns: 60, answers: 60, maxInFlight: 50 };
+
+  test('a notification lets up to 20 other emails be fetched, and is used up when there are no more', async () => {
+    const { fetcher, fetchedLimits, withoutCampaigns, added } = fetcherOf({
+      jobs: 4,
+      jobsOfCampaigns: 100,
+      ...full,
+    });
+    expect(await fetcher.step()).toMatchObject({ state: 'ahead' });
+    fetcher.notified();
+    expect(await fetcher.step()).toMatchObject({ state: 'fetching' });
+    expect(await fetcher.step()).toMatchObject({ state: 'ahead' });
+    await fetcher.prepared();
+    expect([fetchedLimits, withoutCampaigns]).toEqual([[], [20]]);
+    expect(added.map(({ id }) => id)).toEqual(['job 1', 'job 2']);
+  });
+
+  test('more than 20 others wait for those before them', async () => {
+    const { fetcher, withoutCampaigns } = fetcherOf({ jobs: 50, ...full });
+    fetcher.notified();
+    expect(await fetcher.step()).toMatchObject({ state: 'fetching' });
+    // They are being prepared.
+    expect(await fetcher.step()).toMatchObject({ state: 'ahead' });
+    await fetcher.prepared();
+    expect(await fetcher.step()).toMatchObject({ state: 'fetching' });
+    expect(withoutCampaigns).toEqual([20, 20]);
+  });
+
+  test.each([
+    ['those ahead are others', { preparedOfCampaigns: 0 }],
+    ['20 others are ahead, too', { preparedOfCampaigns: 40 }],
+    ['20 more jobs are leased than otherwise', { leased: 3 * 60 + 20 }],
+    ['the queue is paused', { allowed: { limit: 50, waitMs: 800, paused: true } }],
+    ['emails were returned for lack of memory', { pauseMs: 20 }],
+  ])('no others are fetched while %s', async (_name, change) => {
+    const { fetcher, withoutCampaigns } = fetcherOf({ jobs: 4, ...full, ...change });
+    fetcher.notified();
+    expect(await fetcher.step()).toMatchObject({ state: 'ahead' });
+    expect(withoutCampaigns).toEqual([]);
+  });
+
+  test('others are fetched up to the rate of a quarter of a second', async () => {
+    const allowed = { limit: 4, waitMs: 0, paused: false };
+    const { fetcher, withoutCampaigns } = fetcherOf({ jobs: 9, ...full, allowed });
+    fetcher.notified();
+    expect(await fetcher.step()).toMatchObject({ state: 'fetching' });
+    expect(withoutCampaigns).toEqual([4]);
+  });
+
+  test('others are prepared although those of campaigns that were fetched before are not', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const { fetcher, preparations, added } = fetcherOf({
+      jobs: 3,
+      jobsOfCampaigns: 3,
+      preparingCampaigns: promise,
+    });
+    expect(await fetcher.step()).toMatchObject({ state: 'fetching' });
+    await new Promise(setImmediate);
+    expect(preparations).toEqual([
+      ['job 0', 'job 1', 'job 2'],
+      ['campaign 0', 'campaign 1', 'campaign 2'],
+    ]);
+    expect(added.map(({ id }) => id)).toEqual(['job 1']);
+    resolve();
+    await fetcher.prepared();
+    expect(added.map(({ id }) => id)).toEqual(['job 1', 'campaign 1']);
   });
 });

@@ -77,7 +77,11 @@ function loading(changes: Partial<PartLoaderParts> = {}) {
     { count: 0, lease: () => [], finishJob, finishJobs: () => [], stop: () => {} },
     budget,
   );
-  const dispatcher = { prepared: 0, add: (emails: PreparedEmail[]) => void added.push(...emails) };
+  const dispatcher = {
+    prepared: 0,
+    preparedOfCampaigns: 0,
+    add: (emails: PreparedEmail[]) => void added.push(...emails),
+  };
   const { renderTemplate, links } = app.running.services.acceptance;
   const largeBodies = new LargeBodies();
   const shared = { dispatcher, leases, tasks, budget, largeBodies, log };
