@@ -7,7 +7,7 @@ import type { ConsentActor } from './actor.ts';
 import type { AppendedEntry } from './appended-entry.ts';
 import { type ConfirmationRequest, termsOf } from './read-request.ts';
 import { appendToLedger, type LedgerEntry } from './ledger.ts';
-import { type LockedContact, lockEach } from './lock.ts';
+import { type LockedContact, lockEach, momentOfCreated } from './lock.ts';
 import {
   closeExpiredRequestsOf,
   closeRequests,
@@ -59,6 +59,8 @@ export interface ContactConsentChange {
   changes: ConsentChange[];
   actor: ConsentActor;
   terms?: ChangeTerms;
+  /** Its master switch, if this transaction has created it: then nobody has answered for it before. */
+  created?: { subscribed: boolean };
 }
 
 /** Changes the subscriptions of one contact. Returns null when it no longer exists. */
@@ -85,12 +87,17 @@ export async function changeConsents(
 ): Promise<Map<string, AppendedEntry[]>> {
   const { em } = scope;
   const ids = wanted.map(({ contactId }) => contactId);
-  const locked = await lockEach(scope, ids);
-  if (locked.length === 0) return new Map();
+  const earlier = wanted.flatMap(({ contactId, created }) => (created ? [] : [contactId]));
+  const locked = await lockEach(scope, earlier);
+  const created = await momentOfCreated(
+    scope,
+    wanted.flatMap(({ contactId, created: one }) => (one ? [{ contactId, ...one }] : [])),
+  );
+  if (locked.length + created.length === 0) return new Map();
   // Requests that have expired but are recorded only now must precede this change in the ledger.
   const expired = await closeExpiredRequestsOf(scope, locked);
-  const byId = new Map(locked.map((contact) => [contact.contactId, contact]));
-  const statesOf = await readStatesOfEach(scope, ids);
+  const byId = new Map([...locked, ...created].map((contact) => [contact.contactId, contact]));
+  const statesOf = await readStatesOfEach(scope, earlier);
   const changed = [];
   for (const { contactId, changes, actor, terms = {} } of wanted) {
     const found = byId.get(contactId);

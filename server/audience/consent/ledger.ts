@@ -68,13 +68,14 @@ function toRows({ contact, entries, actor }: LedgerChange) {
     from_status: from,
     to_status: to,
     source,
-    api_key_id: author ? apiKeyIdOf(author) : null,
-    token_id: person?.tokenId ?? null,
-    ip: person?.ip ?? null,
-    user_agent: person?.userAgent ?? null,
-    locale: person?.locale ?? null,
-    template_version_id: shownTerms?.template_version_id ?? null,
-    evidence: evidence ?? shownTerms?.evidence ?? null,
+    // What is undefined is left out of the JSON, and becomes null.
+    api_key_id: (author && apiKeyIdOf(author)) ?? undefined,
+    token_id: person?.tokenId ?? undefined,
+    ip: person?.ip ?? undefined,
+    user_agent: person?.userAgent ?? undefined,
+    locale: person?.locale ?? undefined,
+    template_version_id: shownTerms?.template_version_id ?? undefined,
+    evidence: evidence ?? shownTerms?.evidence ?? undefined,
     occurred_at: at,
   }));
   return { organizationId, contactId, rows, source, isSilent };

@@ -1,4 +1,4 @@
-import { query, sql } from '../../platform/database/sql.ts';
+import { query, queryOne, sql } from '../../platform/database/sql.ts';
 import { type OrganizationScope, ownedBy } from '../../platform/database/tenancy.ts';
 
 /** A contact whose consent changes, and the time of the change. */
@@ -23,6 +23,7 @@ export async function lockEach(
   scope: OrganizationScope,
   contactIds: string[],
 ): Promise<LockedContact[]> {
+  if (contactIds.length === 0) return [];
   const { em, organizationId } = scope;
   const rows = await query<{ id: string; subscribed: boolean }>(
     em,
@@ -41,6 +42,19 @@ export async function lockEach(
     subscribed,
     at: times.get(id) ?? new Date(Number.NaN),
   }));
+}
+
+/** Contacts that this transaction has created: nobody else sees them, and their ledgers have no entries. */
+export async function momentOfCreated(
+  { em, organizationId }: OrganizationScope,
+  created: { contactId: string; subscribed: boolean }[],
+): Promise<LockedContact[]> {
+  if (created.length === 0) return [];
+  const { at } = await queryOne<{ at: string }>(
+    em,
+    sql`select date_trunc('milliseconds', clock_timestamp()) as at`,
+  );
+  return created.map((contact) => ({ ...contact, organizationId, at: new Date(at) }));
 }
 
 export async function nextLedgerTime(scope: OrganizationScope, contactId: string): Promise<Date> {

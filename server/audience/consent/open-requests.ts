@@ -103,6 +103,7 @@ export async function closeExpiredRequestsOf(
   { em, organizationId }: OrganizationScope,
   contacts: ContactMoment[],
 ): Promise<Set<string>> {
+  if (contacts.length === 0) return new Set();
   const ids = contacts.map(({ contactId }) => contactId);
   const expired = await deleteExpired(
     em,

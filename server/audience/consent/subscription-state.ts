@@ -55,6 +55,7 @@ export async function readStatesOfEach(
   { em, organizationId }: OrganizationScope,
   contactIds: string[],
 ): Promise<(contactId: string) => SubscriptionStates> {
+  if (contactIds.length === 0) return () => () => NO_CONSENT;
   const isOneOf = sql`contact_id = any(${contactIds}::uuid[])`;
   const rows = await query<SubscriptionState & { contact_id: string; subtype_id: string }>(
     em,

@@ -3,7 +3,7 @@ import { type OrganizationScope, ownedBy } from '../../platform/database/tenancy
 import { ValidationError } from '../../platform/errors.ts';
 import { newRow } from '../../platform/values/id.ts';
 import { MAX_BYTES, MAX_KEYS } from '../../platform/values/json.ts';
-import { addEachToLists } from '../lists/membership.ts';
+import { addEachToLists, addNewToLists } from '../lists/membership.ts';
 import { type ContactRow, defaultLocaleOf, readContacts, upsertContact } from './contacts.ts';
 import type { UpsertedContact } from './contacts.ts';
 import { NEXT_UPDATE } from './next-update.ts';
@@ -47,14 +47,14 @@ export async function upsertMany(
     rows.filter(({ is_known: isKnown }) => !isKnown),
   );
   const written = new Map([...updated, ...created].map((row) => [row.id, row]));
-  await addEachToLists(
-    scope,
+  const membersAmong = (isKnown: boolean) =>
     upserts.flatMap(({ listIds }, index) => {
-      const id = rows[index]?.id;
-      if (id === undefined || !written.has(id)) return [];
-      return listIds.map((listId) => ({ contact_id: id, list_id: listId }));
-    }),
-  );
+      const row = rows[index];
+      if (row?.is_known !== isKnown || !written.has(row.id)) return [];
+      return listIds.map((listId) => ({ contactId: row.id, listId }));
+    });
+  await addEachToLists(scope, membersAmong(true));
+  await addNewToLists(scope, membersAmong(false));
   const after = withPrevious ? await readEach(scope, [...written.keys()]) : NOBODY;
 
   const results: (StoredContact | ValidationError)[] = [];
@@ -165,6 +165,18 @@ async function insertNew(
   rows: Row[],
 ): Promise<WrittenRow[]> {
   if (rows.length === 0) return [];
+  const values = rows.map((row) => ({
+    id: row.id,
+    email: row.email,
+    email_key: row.email_key,
+    // What is undefined is left out of the JSON, and becomes null.
+    name: row.name ?? undefined,
+    locale: row.locale ?? undefined,
+    timezone: row.timezone ?? undefined,
+    data: row.data,
+    attributes: row.attributes,
+    created_at: row.created_at,
+  }));
   return query<WrittenRow>(
     em,
     sql`
@@ -173,7 +185,10 @@ async function insertNew(
           created_at, updated_at)
       select i.id, ${organizationId}::uuid, i.email, i.email_key, i.name, i.data, i.attributes,
         coalesce(i.locale, ${defaultLocaleOf(organizationId)}), i.timezone, i.created_at, i.created_at
-      from ${recordsOf(rows)} order by i.email_key
+      from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as i (id uuid, email text,
+        email_key text, name text, locale text, timezone text, data jsonb, attributes jsonb,
+        created_at timestamptz)
+      order by i.email_key
       on conflict (organization_id, email_key) do nothing
       returning c.id, c.email, c.locale`,
   );

@@ -98,22 +98,32 @@ export async function addToLists(
   return added.length > 0;
 }
 
+export interface Member {
+  contactId: string;
+  listId: string;
+}
+
 /** Adds contacts to lists, in one statement and in the same order of rows. */
-export async function addEachToLists(
-  { em, organizationId }: OrganizationScope,
-  members: { contact_id: string; list_id: string }[],
-): Promise<void> {
+export async function addEachToLists(scope: OrganizationScope, members: Member[]): Promise<void> {
   if (members.length === 0) return;
   await query(
-    em,
-    sql`insert into list_members (organization_id, contact_id, list_id)
-      select ${organizationId}, contact_id, list_id
-      from jsonb_to_recordset(${JSON.stringify(members)}::jsonb)
-        as wanted (contact_id uuid, list_id uuid)
-      order by contact_id, list_id
-      on conflict do nothing`,
+    scope.em,
+    sql`${joining(scope, members)} order by contact_id, list_id on conflict do nothing`,
   );
 }
+
+/** Adds contacts to lists that this transaction has created: they are on no list, and nobody else sees them. */
+export async function addNewToLists(scope: OrganizationScope, members: Member[]): Promise<void> {
+  if (members.length > 0) await query(scope.em, joining(scope, members));
+}
+
+const joining = ({ organizationId }: OrganizationScope, members: Member[]) => {
+  const contactIds = `{${members.map(({ contactId }) => contactId).join()}}`;
+  const listIds = `{${members.map(({ listId }) => listId).join()}}`;
+  return sql`insert into list_members (organization_id, contact_id, list_id)
+    select ${organizationId}, contact_id, list_id
+    from unnest(${contactIds}::uuid[], ${listIds}::uuid[]) as wanted (contact_id, list_id)`;
+};
 
 /** Returns whether anything changed. */
 export async function removeFromLists(

@@ -81,6 +81,35 @@ describe('D-D4 consent in imports', () => {
     ]);
   });
 
+  test('D-D4 several answers of one new contact are in the history one after the other', async () => {
+    const imported = await importFile(app.live, {
+      parts: ['email,subscribed\r\nseveral@example.com,no\r\n'],
+      options: {
+        lists: ['customers'],
+        consent: [
+          subscribe({ subtype: 'order-updates' }),
+          { subtype: 'newsletter', action: 'unsubscribe' },
+        ],
+      },
+    });
+    expect(imported).toMatchObject({
+      status: 'completed',
+      result: { created: 1, consent: { granted: 1, withdrawn: 1 } },
+    });
+    expect((await historyOf('several@example.com')).toReversed()).toMatchObject([
+      { from: 'none', to: 'subscribed' },
+      { from: 'none', to: 'unsubscribed' },
+    ]);
+    const { body } = await app.live.get(path('several@example.com'));
+    expect(body).toMatchObject({ subscribed: false, lists: ['customers'] });
+  });
+
+  test('D-D4 the row of a new contact that turns marketing off grants none', async () => {
+    const imported = await importOne('never@example.com', [subscribe()], [',subscribed', ',no']);
+    expect(imported).toMatchObject({ result: { created: 1, consent: kept } });
+    expect(await historyOf('never@example.com')).toEqual([]);
+  });
+
   test('D-D4 a pending request: subscribed', async () => {
     await app.live.post('/api/v1/contacts', {
       email: 'pending@example.com',

@@ -170,7 +170,7 @@ async function checkContacts(
     addresses.map(({ key }) => key),
   );
   const subtypes = await resolveConsent(scope, importing.options);
-  const knownOf = subtypes.length > 0 ? await readKnown(scope, addresses) : null;
+  const knownOf = subtypes.length > 0 ? await readKnown(scope, addresses, contacts) : null;
   const isSkipped = (key: string): boolean =>
     importing.options.on_conflict === 'skip' && contacts.has(key);
   const outcomesOf = ({ upsert, subscribed, consents }: ContactEntry) => {

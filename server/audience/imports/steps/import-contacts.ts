@@ -27,6 +27,8 @@ import type { StepParts } from './step-parts.ts';
 interface Stored {
   entry: ContactEntry;
   id: string;
+  /** This step has created the contact. Nobody else sees it yet, and nobody has answered for it. */
+  isNew: boolean;
 }
 
 /** Imports rows in the transaction of the step, and returns the sum of the results. */
@@ -89,7 +91,7 @@ async function split(
   const skipped: Stored[] = [];
   const updating = entries.filter((entry) => {
     const contact = existing.get(entry.upsert.address.key);
-    if (contact) skipped.push({ entry, id: contact.id });
+    if (contact) skipped.push({ entry, id: contact.id, isNew: false });
     return !contact;
   });
   return { updating, skipped };
@@ -113,7 +115,7 @@ async function store(
     if (!entry) continue;
     if (contact instanceof ValidationError) {
       errors.push({ row: entry.row, fault: faultOf(contact, targetsOf(importing)) });
-    } else stored.push({ entry, id: contact.id, contact });
+    } else stored.push({ entry, id: contact.id, isNew: contact.created, contact });
   }
   await recordUpserts(
     scope,
@@ -121,7 +123,7 @@ async function store(
       upserted ? [{ fields, upserted }] : [],
     ),
   );
-  const created = stored.filter(({ contact }) => contact.created).length;
+  const created = stored.filter(({ isNew }) => isNew).length;
   return { stored, errors, created };
 }
 
@@ -153,43 +155,60 @@ async function applyConsent(
   const subtypes = await resolveConsent(scope, importing.options);
   const stating = stored.filter(({ entry }) => entry.consents.length > 0);
   if (subtypes.length === 0 || stating.length === 0) return [];
-  await lock(scope, stating);
-  const knownOf = await readKnown(
+  const earlier = stating.filter(({ isNew }) => !isNew);
+  await lock(scope, earlier);
+  const contacts = await findContacts(
     scope,
-    stating.map(({ entry: { upsert, hash } }) => ({ key: upsert.address.key, hash })),
+    earlier.map(({ entry }) => entry.upsert.address.key),
   );
+  const addresses = stating.map(({ entry: { upsert, hash } }) => ({
+    key: upsert.address.key,
+    hash,
+  }));
+  const knownOf = await readKnown(scope, addresses, contacts);
   const changes = stating.flatMap((one) => {
-    const contact = knownOf(one.entry.upsert.address.key);
+    const known = knownOf(one.entry.upsert.address.key);
+    const contact = one.isNew ? { ...known, subscribed: isOn(one.entry) } : known;
     return one.entry.consents.flatMap((stated): Change[] => {
       const subtype = subtypes[stated.index];
       if (!subtype || (skipped.has(one) && stated.action === 'subscribe')) return [];
       return [{ ...one, stated, subtype, outcome: outcomeOf(stated, subtype, contact) }];
     });
   });
+  const answered = new Set<string>();
   for (const [index] of subtypes.entries()) {
-    const ofOne = changes.filter(
-      ({ stated, outcome }) =>
-        stated.index === index && (outcome === 'granted' || outcome === 'withdrawn'),
-    );
+    const ofOne = changes
+      .filter(
+        ({ stated, outcome }) =>
+          stated.index === index && (outcome === 'granted' || outcome === 'withdrawn'),
+      )
+      .map((one) => ({ ...one, isNew: one.isNew && !answered.has(one.id) }));
     if (ofOne.length > 0) await change(scope, importing, ofOne);
+    for (const { id } of ofOne) answered.add(id);
   }
   return changes.map(({ outcome }) => outcome);
 }
 
-const lock = (scope: RequestScope, stored: Stored[]) =>
-  query(
+/** The master switch of a contact that the row creates. */
+const isOn = ({ subscribed }: ContactEntry): boolean => subscribed !== false;
+
+async function lock(scope: RequestScope, stored: Stored[]): Promise<void> {
+  if (stored.length === 0) return;
+  await query(
     scope.em,
     sql`
       select from contacts c where ${ownedBy(scope.organizationId, 'c')}
         and c.id = any(${stored.map(({ id }) => id)}::uuid[])
       order by c.id for no key update`,
   );
+}
 
 const change = (scope: RequestScope, importing: ImportRow, changes: Change[]) =>
   changeConsents(
     scope,
-    changes.map(({ id, entry, stated, subtype }) => ({
+    changes.map(({ id, entry, isNew, stated, subtype }) => ({
       contactId: id,
+      ...(isNew && { created: { subscribed: isOn(entry) } }),
       changes: [{ subtype, action: stated.action }],
       actor: {
         source: 'import',

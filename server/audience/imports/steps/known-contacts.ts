@@ -9,11 +9,14 @@ interface Found {
   subscribed: boolean;
 }
 
+type Contacts = ReadonlyMap<string, Found>;
+
 /** The contacts with these addresses, by key. */
 export async function findContacts(
   { em, organizationId }: OrganizationScope,
   keys: string[],
-): Promise<Map<string, Found>> {
+): Promise<Contacts> {
+  if (keys.length === 0) return new Map();
   const rows = await query<Found>(
     em,
     sql`select id, email_key, subscribed from contacts
@@ -30,16 +33,16 @@ const NO_STATE = {
   open: null,
 } as const;
 
-/** What decides about consent, by address key. Addresses without a contact are known too. */
+/**
+ * What decides about consent, by address key. Addresses without a contact among these are known too: nobody has answered
+ * for them, and they may be suppressed.
+ */
 export async function readKnown(
   scope: OrganizationScope,
   addresses: { key: string; hash: Buffer }[],
+  contacts: Contacts,
 ): Promise<(key: string) => KnownContact> {
   const { em, organizationId } = scope;
-  const contacts = await findContacts(
-    scope,
-    addresses.map(({ key }) => key),
-  );
   const statesOf = await readStatesOfEach(
     scope,
     [...contacts.values()].map(({ id }) => id),
