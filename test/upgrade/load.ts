@@ -1,4 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type Feature, missingIn } from './features.ts';
+import { ATTACHMENT, Recipients } from './messages.ts';
+import { Webhook } from './webhook.ts';
+
+/** The server takes an email that is due in less than a minute as due now. */
+const LATER_MS = 61_000;
+const MUCH_LATER_MS = 3_600_000;
+
+type Body = Record<string, unknown>;
 
 /** A client of an account that calls several processes, as a load balancer lets it. */
 export class Load {
@@ -7,7 +16,10 @@ export class Load {
   #isRunning = true;
   #users: Promise<void>[] = [];
   #requests = 0;
-  /** Ids of accepted emails by their recipient. */
+  #missing = new Map<Feature, string>();
+  #webhook: Webhook | null = null;
+  readonly #canceled: string[] = [];
+  /** Ids of accepted emails by their recipient, without those that were canceled. */
   readonly accepted = new Map<string, string>();
   /** Responses that no caller should get, and differences between what was written and what was read. */
   readonly failures: string[] = [];
@@ -25,17 +37,32 @@ export class Load {
     this.#urls = urls;
   }
 
+  /** Limits the load to what the release knows, the version of the first process; returns what it lacks. */
+  async prepare(): Promise<Map<Feature, string>> {
+    const response = await fetch(`${this.#urls[0]}/openapi.json`);
+    this.#missing = missingIn((await response.json()) as object);
+    if (this.#knows('webhooks')) {
+      this.#webhook = await Webhook.start();
+      await this.request('PUT', '/webhooks/shop', this.#webhook.body);
+    }
+    return this.#missing;
+  }
+
   start(users: number): void {
     this.#users = Array.from({ length: users }, (_, user) => this.#run(user));
   }
 
+  /** Also waits until the events of all emails were delivered. */
   async stop(): Promise<void> {
     this.#isRunning = false;
     await Promise.all(this.#users);
+    if (!this.#webhook) return;
+    this.failures.push(...(await this.#webhook.check([...this.accepted.values()], this.#canceled)));
+    await this.#webhook.close();
   }
 
   /** Requests of one caller go to different versions, so that each reads what the other wrote. */
-  async request(method: string, path: string, body?: object): Promise<Record<string, unknown>> {
+  async request(method: string, path: string, body?: object): Promise<Body> {
     const url = this.#urls[Math.floor(Math.random() * this.#urls.length)];
     this.#requests += 1;
     const response = await fetch(`${url}/api/v1${path}`, {
@@ -45,13 +72,16 @@ export class Load {
     });
     const text = await response.text();
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
-    return text ? (JSON.parse(text) as Record<string, unknown>) : {};
+    return text ? (JSON.parse(text) as Body) : {};
   }
 
   async #run(user: number): Promise<void> {
     for (let turn = 0; this.#isRunning; turn += 1) {
       try {
         await this.#visit(`user-${user}-${turn}@example.com`);
+        if (this.#knows('batches')) await this.#sendBatch(`${user}-${turn}`);
+        if (this.#knows('attachments')) await this.#sendFile(`${user}-${turn}`);
+        if (this.#knows('scheduled email')) await this.#schedule(`${user}-${turn}`, turn);
       } catch (error) {
         this.failures.push(describe(error));
         // An error in each request must not fill the memory.
@@ -69,9 +99,7 @@ export class Load {
     });
     const [sent] = await Promise.all([
       this.request('POST', '/emails/send', {
-        to: email,
-        template: 'order-shipped',
-        data: { order_number: email },
+        ...message(email),
         subtype_slug: 'order-updates',
       }),
       this.request('GET', '/lists/customers/contacts'),
@@ -87,12 +115,68 @@ export class Load {
     await this.request('GET', `${path}/consent-history`);
   }
 
+  async #sendBatch(name: string): Promise<void> {
+    const recipients = [1, 2, 3].map((number) => `batch-${name}-${number}@example.com`);
+    const { results } = await this.request('POST', '/emails/batch', {
+      emails: recipients.map(message),
+    });
+    for (const [index, { status, id }] of (results as Body[]).entries()) {
+      const recipient = recipients[index] ?? '';
+      this.#expect(status === 'queued', `The email to ${recipient} is ${String(status)}.`);
+      this.accepted.set(recipient, String(id));
+    }
+  }
+
+  async #sendFile(name: string): Promise<void> {
+    const recipient = Recipients.withFile(name);
+    await this.#send(recipient, { attachments: [ATTACHMENT] });
+  }
+
+  /**
+   * The first email of each user becomes due in a later stage. Of the others, one half is made due now, and the other
+   * half is canceled.
+   */
+  async #schedule(name: string, turn: number): Promise<void> {
+    if (turn === 0) {
+      await this.#send(Recipients.scheduled(name), { scheduled_at: after(LATER_MS) });
+    } else if (turn % 2 === 1) {
+      const id = await this.#send(Recipients.scheduled(name), {
+        scheduled_at: after(MUCH_LATER_MS),
+      });
+      await this.request('PATCH', `/emails/${id}`, { scheduled_at: null });
+    } else {
+      const recipient = Recipients.canceled(name);
+      const id = await this.#send(recipient, { scheduled_at: after(MUCH_LATER_MS) });
+      await this.request('POST', `/emails/${id}/cancel`);
+      this.accepted.delete(recipient);
+      this.#canceled.push(id);
+    }
+  }
+
+  async #send(recipient: string, more: object): Promise<string> {
+    const { id } = await this.request('POST', '/emails/send', { ...message(recipient), ...more });
+    this.accepted.set(recipient, String(id));
+    return String(id);
+  }
+
+  #knows(feature: Feature): boolean {
+    return !this.#missing.has(feature);
+  }
+
   #expect(isTrue: boolean, otherwise: string): void {
     if (!isTrue) this.failures.push(otherwise);
   }
 }
 
+const message = (to: string) => ({
+  to,
+  template: 'order-shipped',
+  data: { order_number: to },
+});
+
+const after = (milliseconds: number): string => new Date(Date.now() + milliseconds).toISOString();
+
 const describe = (error: unknown): string => {
-  const { message, cause } = error as Error;
-  return cause instanceof Error ? `${message}: ${cause.message}` : message;
+  const { message: text, cause } = error as Error;
+  return cause instanceof Error ? `${text}: ${cause.message}` : text;
 };

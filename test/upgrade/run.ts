@@ -8,6 +8,7 @@ import { createDatabase } from '../faults/installation.ts';
 import { startDatabaseServer } from '../support/database-server.ts';
 import { startSmtpEndpoint } from '../support/smtp-endpoint.ts';
 import { ROOT } from '../install/production-tree.ts';
+import { checkMessages } from './messages.ts';
 import { checkOut, findLastRelease } from './release.ts';
 import { testUpgrade } from './stages.ts';
 
@@ -46,6 +47,12 @@ if (ref === null) {
       seconds,
       say,
     });
+    const { files, scheduled } = checkMessages(smtp);
+    say(`${files} of them with a file, ${scheduled} scheduled; no canceled one`);
+  } catch (error) {
+    // Now, because the clients of a stage that failed end the process when PostgreSQL stops.
+    say(error instanceof Error ? String(error.stack) : String(error));
+    throw error;
   } finally {
     await smtp.close();
     await postgres.stop();
