@@ -4,7 +4,7 @@ import { ROOT } from '../install/production-tree.ts';
 import { blocksOf } from '../reference/snippets.ts';
 import type { BlockRef } from './scenarios.ts';
 
-/** The guides about running a server. */
+/** The guides about running a server, and others with commands that the server needs. */
 export const GUIDES = [
   'quickstart.md',
   'production.md',
@@ -14,11 +14,15 @@ export const GUIDES = [
   'trouble.md',
   'scale.md',
   'high-availability.md',
+  'consent-proof.md',
+  'watching.md',
+  'signing-in.md',
+  'moving.md',
 ];
 
 /** Lines that begin with one of these are commands; other blocks are settings or output. */
 const COMMAND =
-  /^(cd|cp|createdb|curl|docker|export|git|install|journalctl|kubectl|mkdir|mv|npm|npx|pg_basebackup|pg_dump|psql|systemctl|useradd)\b/m;
+  /^(cd|cp|createdb|curl|docker|echo|export|git|install|journalctl|kubectl|mailwright|mkdir|mv|npm|npx|pg_basebackup|pg_dump|psql|systemctl|useradd)\b/m;
 
 /** The blocks of commands in a guide, in order. */
 export function commandsOf(guide: string): string[] {
@@ -43,6 +47,12 @@ export const NOT_RUN: Record<string, string> = {
     'it needs systemd as process 1; the command of the unit is run instead',
   'kubectl --namespace': 'it needs a cluster',
   'kubectl create namespace': 'it needs a cluster',
+  "journalctl --unit 'mailwright@*'": 'it needs systemd as process 1',
+  'consent audit shop': 'test/audience/consent-log/audit-command.test.ts runs it',
+  'people create shop': 'test/cli/people.test.ts runs it',
+  'people recover ada@shop.example': 'test/cli/people.test.ts runs it',
+  'operators log': 'test/cli/operators.test.ts runs it',
+  '--from mailchimp': 'it needs the files of another service; test/cli/account has such files',
   'npm run lab': 'it needs network namespaces; test:failover starts the same cluster',
   'npm run test:failover': 'it is a step of a release',
   'migrate --plan': 'test/cli/schema.test.ts runs it',

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { freePort } from '../cli/run.ts';
 import { untilLogged } from '../install/program.ts';
 import { read } from './commands.ts';
+import { testConsentProof, testMoving, testSigningIn, testWatching } from './guides-of-accounts.ts';
 import { QUICKSTART } from './scenarios.ts';
 import { run, start } from './shell.ts';
 import { type Machine, REPOSITORY } from './tree.ts';
@@ -35,6 +36,11 @@ export async function testQuickstart({ root }: Machine): Promise<string> {
     `node --input-type=module -e "${program}"`,
   );
   assert.equal(shown.trim(), 'function');
+  const demo = { shell: checkout, settings, baseUrl: `http://127.0.0.1:${port}`, key: keys.live };
+  const others = [testMoving(demo), await testConsentProof(demo), testSigningIn(demo)];
   assert.equal(await server.stop(), 0, server.output());
-  return 'Quickstart: started, an email sent with curl, the SDK installed in another project: ok';
+  return [
+    'Quickstart: started, an email sent with curl, the SDK installed in another project: ok',
+    ...others,
+  ].join('\n');
 }

@@ -51,6 +51,33 @@ export const COPIES = {
   restoreFolder: block('backup.md', 'mv "$MAILWRIGHT_DATA_DIR"'),
 };
 
-export const SCENARIOS: Scenario[] = [QUICKSTART, PRODUCTION, SYSTEMD, BACKUP, COPIES].map(
-  ({ name, ...blocks }) => ({ name, blocks: Object.values(blocks) }),
-);
+/** These three run on the server of the quickstart. */
+export const MOVING = {
+  name: 'moving',
+  upload: block('moving.md', '/api/v1/imports/$ID/start'),
+  command: block('moving.md', 'contacts import people.csv'),
+  actions: block('moving.md', '/api/v1/contacts/actions'),
+  unsubscribe: block('moving.md', 'contacts act unsubscribe'),
+};
+
+export const CONSENT_PROOF = {
+  name: 'proof of consent',
+  key: block('consent-proof.md', 'mailwright-consent-keys.json'),
+  verify: block('consent-proof.md', 'consent verify proof.json'),
+};
+
+export const SIGNING_IN = {
+  name: 'signing in',
+  accept: block('signing-in.md', '/api/v1/invitations/accept'),
+};
+
+export const SCENARIOS: Scenario[] = [
+  QUICKSTART,
+  PRODUCTION,
+  SYSTEMD,
+  BACKUP,
+  COPIES,
+  MOVING,
+  CONSENT_PROOF,
+  SIGNING_IN,
+].map(({ name, ...blocks }) => ({ name, blocks: Object.values(blocks) }));
