@@ -112,15 +112,21 @@ const presentPasskey = (row: PasskeyRow, host: string | null) => ({
 
 type Shown = ReturnType<typeof presentPasskey>;
 
+/** What the person calls the passkey concerns none of their organizations. */
+const loggedOf = ({ name: _name, ...logged }: Shown) => logged;
+
 const record = (
   em: EntityManager,
   caller: SignedIn,
   operation: string,
-  change: { before: Shown | null; after: Shown | null },
-): Promise<void> => {
-  const id = (change.after ?? change.before)?.id ?? '';
-  return recordForAll(em, caller, { operation, resource: { type: 'passkey', id }, ...change });
-};
+  { before, after }: { before: Shown | null; after: Shown | null },
+): Promise<void> =>
+  recordForAll(em, caller, {
+    operation,
+    resource: { type: 'passkey', id: (after ?? before)?.id ?? '' },
+    before: before && loggedOf(before),
+    after: after && loggedOf(after),
+  });
 
 const unfit = () =>
   invalid(
