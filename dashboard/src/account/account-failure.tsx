@@ -1,6 +1,6 @@
 import { Modal, Text } from '@mantine/core';
 import { ConflictError } from '@mailwright/sdk';
-import { useCurrent } from '../app/current.ts';
+import { useMe } from '../app/me.ts';
 import { PasskeyFailure } from '../sign-in/passkey-failure.tsx';
 import { SignInAgain } from '../sign-in/sign-in-again.tsx';
 import { useTexts } from '../texts/language.tsx';
@@ -14,7 +14,7 @@ interface AccountFailureProps {
 /** An error of a change that needs a recent sign-in. If that is what is missing, the person can sign in again at once. */
 export function AccountFailure({ error, reset }: AccountFailureProps) {
   const t = useTexts();
-  const { me } = useCurrent();
+  const me = useMe();
   if (error === null) return null;
   const isAgain = error instanceof ConflictError && error.details.reason === 'sign_in_again';
   if (!isAgain) return <PasskeyFailure error={error} />;

@@ -1,8 +1,8 @@
 import { PasswordInput, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { call } from '../api/call.ts';
-import { useAction } from '../api/use-call.ts';
-import { useCurrent } from '../app/current.ts';
+import { usePersonAction } from '../api/use-call.ts';
+import { useMe } from '../app/me.ts';
 import { ConfirmButton } from '../parts/confirm-button.tsx';
 import { Section } from '../parts/section.tsx';
 import { useTexts } from '../texts/language.tsx';
@@ -12,9 +12,9 @@ import { startAgain } from './start-again.ts';
 /** Deletes the person's account, with the password or after a recent sign-in. */
 export function DeleteAccount() {
   const { account: t, signIn } = useTexts();
-  const { me } = useCurrent();
+  const me = useMe();
   const [password, setPassword] = useState('');
-  const remove = useAction<unknown>(startAgain);
+  const remove = usePersonAction<unknown>(startAgain);
   const confirmation = password === '' ? {} : { password };
   return (
     <Section title={t.deleteAccount}>

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { useCurrent } from '../app/current.ts';
 import { type Call, runCall } from './call.ts';
-import { clientFor } from './client.ts';
+import { clientFor, personClient } from './client.ts';
 
 interface CallOptions<Result> {
   /** False does not make the call. */
@@ -103,6 +103,10 @@ export function useLiveAction<Result>(done?: (result: Result) => void) {
   const client = useMemo(() => clientFor({ organization: slug, mode: 'live' }), [slug]);
   return useActionWith(client, done);
 }
+
+/** A write that concerns the person, also somebody without an organization. */
+export const usePersonAction = <Result>(done?: (result: Result) => void) =>
+  useActionWith(personClient, done);
 
 function useActionWith<Result>(client: Mailwright, done?: (result: Result) => void) {
   const queries = useQueryClient();

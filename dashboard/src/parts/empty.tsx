@@ -2,11 +2,17 @@ import { Text, Title } from '@mantine/core';
 import type { PropsWithChildren } from 'react';
 import classes from './empty.module.css';
 
+interface EmptyProps {
+  title: string;
+  /** The level of the title; 1 where it is that of the page. */
+  level?: 1 | 2;
+}
+
 /** What to do where there is nothing yet. */
-export function Empty({ title, children }: PropsWithChildren<{ title: string }>) {
+export function Empty({ title, level = 2, children }: PropsWithChildren<EmptyProps>) {
   return (
     <div className={classes.empty}>
-      <Title order={2} size="h4">
+      <Title order={level} size="h4">
         {title}
       </Title>
       <Text component="div" c="dimmed">
