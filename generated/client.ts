@@ -126,6 +126,10 @@ export interface ApiKeysApi {
    * and write operations are rolled back. You can call this operation with a test key, but the key
    * in the response does not work.
    *
+   * A person's session must have begun in the last 15 minutes, because the key outlasts it:
+   * otherwise the request returns a 409 with the reason `sign_in_again`. API keys are not
+   * affected.
+   *
    * Not tried again when its answer is lost, as it might then be carried out twice.
    *
    * @param body A new API key.
@@ -136,6 +140,7 @@ export interface ApiKeysApi {
    *   same for missing, malformed, unknown, expired and revoked ones.
    * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
    *   operation requires.
+   * @throws {ConflictError} 409: The request conflicts with existing data. Nothing was changed.
    * @throws {ApiError} 413: The body is larger than allowed.
    * @throws {ApiError} 415: The body is not `application/json` in UTF-8.
    * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
@@ -5768,6 +5773,10 @@ export interface WebhooksApi {
    * attempt has succeeded for five days; the organization's `alert_email` gets a message after one
    * day, and when the endpoint is disabled.
    *
+   * For a new endpoint or another `url`, a person's session must have begun in the last 15
+   * minutes, because the endpoint gets events after the session has ended: otherwise the request
+   * returns a 409 with the reason `sign_in_again`. API keys are not affected.
+   *
    * @param slug The endpoint's slug.
    * @param body A complete description of an endpoint.
    * @returns A single endpoint.
@@ -5777,6 +5786,7 @@ export interface WebhooksApi {
    *   same for missing, malformed, unknown, expired and revoked ones.
    * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
    *   operation requires.
+   * @throws {ConflictError} 409: The request conflicts with existing data. Nothing was changed.
    * @throws {ApiError} 413: The body is larger than allowed.
    * @throws {ApiError} 415: The body is not `application/json` in UTF-8.
    * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
@@ -5995,6 +6005,10 @@ export interface WebhooksApi {
    * secret is still in use, it is not used any more. The body is optional. A repeated request with
    * the same `Idempotency-Key` gets the same secret.
    *
+   * A person's session must have begun in the last 15 minutes, because the secret outlasts it:
+   * otherwise the request returns a 409 with the reason `sign_in_again`. API keys are not
+   * affected.
+   *
    * @param slug The endpoint's slug.
    * @param body How the secret of an endpoint is replaced.
    * @returns The new secret of an endpoint.
@@ -6005,8 +6019,8 @@ export interface WebhooksApi {
    * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
    *   operation requires.
    * @throws {NotFoundError} 404: The resource in the path does not exist in your organization.
-   * @throws {ConflictError} 409: The `Idempotency-Key` was used for a different request, or for a
-   *   request that is still in progress. This request had no effect.
+   * @throws {ConflictError} 409: The session began earlier than 15 minutes ago, or the
+   *   `Idempotency-Key` was used for a different request. Nothing was changed.
    * @throws {ApiError} 410: What was requested existed, and has been deleted.
    * @throws {ApiError} 413: The body is larger than allowed.
    * @throws {ApiError} 415: The body is not `application/json` in UTF-8.

@@ -154,6 +154,9 @@ export interface paths {
      *     A test key reads live data: read operations return your real contacts, templates and settings, and
      *     write operations are rolled back. You can call this operation with a test key, but the key in the
      *     response does not work.
+     *
+     *     A person's session must have begun in the last 15 minutes, because the key outlasts it: otherwise the request returns a 409 with
+     *     the reason `sign_in_again`. API keys are not affected.
      */
     post: operations['apiKeys.create'];
     delete?: never;
@@ -3087,6 +3090,9 @@ export interface paths {
      *     With 410 (Gone) the receiver disables the endpoint. With 429 or 503, a header `Retry-After` of 1 second to 24 hours sets the
      *     time of the next attempt. An endpoint is disabled when no attempt has succeeded for five days; the organization's
      *     `alert_email` gets a message after one day, and when the endpoint is disabled.
+     *
+     *     For a new endpoint or another `url`, a person's session must have begun in the last 15 minutes, because the endpoint gets events
+     *     after the session has ended: otherwise the request returns a 409 with the reason `sign_in_again`. API keys are not affected.
      */
     put: operations['webhooks.put'];
     post?: never;
@@ -3202,6 +3208,9 @@ export interface paths {
      * @description Replaces the secret of an endpoint and returns the new one once. For `overlap_hours`, each delivery has two signatures: one with
      *     the new and one with the previous secret. If a previous secret is still in use, it is not used any more. The body is optional. A
      *     repeated request with the same `Idempotency-Key` gets the same secret.
+     *
+     *     A person's session must have begun in the last 15 minutes, because the secret outlasts it: otherwise the request returns a 409
+     *     with the reason `sign_in_again`. API keys are not affected.
      */
     post: operations['webhooks.rotateSecret'];
     delete?: never;
@@ -10808,6 +10817,30 @@ export interface components {
     };
     /** @description What a person may do in an organization; `x-roles` of each operation lists the roles. New values can be added. */
     Role: string | ('owner' | 'admin' | 'developer' | 'marketer' | 'support' | 'viewer');
+    /**
+     * @description Body of a 409 of a rotation.
+     * @example {
+     *       "message": "This needs a session that began in the last 15 minutes; sign in again.",
+     *       "code": "CONFLICT",
+     *       "details": {
+     *         "reason": "sign_in_again"
+     *       },
+     *       "request_id": "0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a1b",
+     *       "test_mode": false
+     *     }
+     */
+    RotationConflictError: {
+      /** @description One sentence that a person can act on. */
+      message: string;
+      /** @description A stable code for programs. */
+      code: components['schemas']['ResendConflictCode'];
+      /** @description Details of the error; an empty object when there are none. */
+      details: components['schemas']['ImportConflictDetails'];
+      /** @description The `X-Request-Id` of this response. */
+      request_id: string;
+      /** @description True when the request was made with a test key. */
+      test_mode: boolean;
+    };
     /** @description The content of an email that needs no template. It is sent as it is: nothing in it is rendered, and no layout surrounds it. At least one of `html` and `text` is required. */
     SendContent: {
       /** @description The subject, at most 998 characters on one line, without control characters. */
@@ -13841,6 +13874,20 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['ForbiddenError'];
+        };
+      };
+      /** @description The request conflicts with existing data. Nothing was changed. */
+      409: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ConflictError'];
         };
       };
       /** @description The body is larger than allowed. */
@@ -35353,6 +35400,20 @@ export interface operations {
           'application/json': components['schemas']['ForbiddenError'];
         };
       };
+      /** @description The request conflicts with existing data. Nothing was changed. */
+      409: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ConflictError'];
+        };
+      };
       /** @description The body is larger than allowed. */
       413: {
         headers: {
@@ -36240,10 +36301,7 @@ export interface operations {
           'application/json': components['schemas']['NotFoundError'];
         };
       };
-      /**
-       * @description The `Idempotency-Key` was used for a different request, or for a request that is still in progress.
-       *     This request had no effect.
-       */
+      /** @description The session began earlier than 15 minutes ago, or the `Idempotency-Key` was used for a different request. Nothing was changed. */
       409: {
         headers: {
           'X-Request-Id': components['headers']['X-Request-Id'];
@@ -36251,12 +36309,11 @@ export interface operations {
           'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
           'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
           'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
-          /** @description Seconds after which the first request may be complete. Absent when the key was reused. */
-          'Retry-After'?: number;
+          'Retry-After': components['headers']['Retry-After-Optional'];
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['IdempotencyConflictError'];
+          'application/json': components['schemas']['RotationConflictError'];
         };
       };
       /** @description What was requested existed, and has been deleted. */

@@ -125,13 +125,14 @@ function enter(request: Request, response: Response, who: Principal): void {
 
 /** A mode that is neither live nor test is refused by `requirePermission`. */
 const principalOfMember = (
-  { organizationId, personId, name, role }: Member,
+  { organizationId, personId, name, role, isRecent }: Member,
   mode: string,
 ): Principal => ({
   organizationId,
   actor: { kind: 'person', id: personId, name },
   mode: mode === 'test' ? 'test' : 'live',
   role,
+  isRecent,
   scopes: ROLE_SCOPES[role],
   senderDomains: null,
 });

@@ -2,7 +2,7 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import { createBatcher } from '../platform/concurrency/batcher.ts';
 import { retryOnConflict } from '../platform/database/conflicts.ts';
 import { queryPrepared, sql } from '../platform/database/sql.ts';
-import { hashSessionToken } from '../platform/tokens/session-token.ts';
+import { hashSessionToken, RECENT_SECONDS } from '../platform/tokens/session-token.ts';
 import type { Member, SignedIn } from '../platform/values/person.ts';
 import type { Role } from '../platform/values/principal.ts';
 import { isSlug } from '../platform/values/slug.ts';
@@ -33,6 +33,7 @@ interface AdmittedRow {
   person_name: string;
   organization_id: string | null;
   role: Role | null;
+  is_recent: boolean;
   used: number;
   second: string;
   /** Time left in the window, by the database's clock. */
@@ -61,8 +62,8 @@ export function createSessionAdmission(orm: MikroORM): AdmitSession {
     const row = await admit(entry);
     if (!row) return null;
     const { session_id: sessionId, person_id: personId, person_name: name } = row;
-    const { organization_id: organizationId, role } = row;
-    const signedIn = { sessionId, personId, name };
+    const { organization_id: organizationId, role, is_recent: isRecent } = row;
+    const signedIn = { sessionId, personId, name, isRecent };
     const admitted = {
       signedIn,
       member: organizationId && role ? { ...signedIn, organizationId, role } : null,
@@ -89,9 +90,10 @@ async function admitInDatabase(
   );
   const rows = await queryPrepared<AdmittedRow>(
     orm.em.fork(),
-    sql`select a.*,
+    sql`select a.place, a.session_id, a.person_id, a.person_name, a.organization_id, a.role, a.used, a.second,
+        coalesce(a.authenticated_at > now() - make_interval(secs => ${RECENT_SECONDS}), false) as is_recent,
         ((a.second + 1 - extract(epoch from clock_timestamp())) * 1000)::float8 as milliseconds_left
-      from admit_sessions(${hashes}::bytea[], ${slugs}::text[]) a`,
+      from admit_sessions_with_age(${hashes}::bytea[], ${slugs}::text[]) a`,
   );
   const byPlace = new Map(rows.map((row) => [row.place, row]));
   return entries.map((_, i) => byPlace.get(i + 1));

@@ -1,10 +1,10 @@
 import { Button, Checkbox, NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core';
 import type { ApiKeyCreate } from '@mailwright/sdk';
 import { type FormEvent, useState } from 'react';
+import { AccountFailure } from '../account/account-failure.tsx';
 import { call } from '../api/call.ts';
 import { useLiveAction } from '../api/use-call.ts';
 import { type Mode, useCurrent } from '../app/current.ts';
-import { FailureNotice } from '../parts/failure-notice.tsx';
 import { momentOf, textOf, wordsOf } from '../parts/fields.ts';
 import { Notice } from '../parts/notice.tsx';
 import { Section } from '../parts/section.tsx';
@@ -27,7 +27,7 @@ export function CreateKey() {
   };
   return (
     <Section title={t.create}>
-      {create.error && <FailureNotice error={create.error} />}
+      <AccountFailure error={create.error} reset={create.reset} />
       {create.data && (
         <Notice kind="success" role="status">
           <Text>{t.onlyOnce}</Text>

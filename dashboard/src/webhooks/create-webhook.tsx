@@ -1,9 +1,9 @@
 import { Button, Text } from '@mantine/core';
 import type { CreatedWebhook, Webhook } from '@mailwright/sdk';
 import type { FormEvent } from 'react';
+import { AccountFailure } from '../account/account-failure.tsx';
 import { call } from '../api/call.ts';
 import { useCreate } from '../api/use-create.ts';
-import { FailureNotice } from '../parts/failure-notice.tsx';
 import { textOf } from '../parts/fields.ts';
 import { Notice } from '../parts/notice.tsx';
 import { Section } from '../parts/section.tsx';
@@ -28,7 +28,7 @@ export function CreateWebhook() {
   };
   return (
     <Section title={t.new}>
-      {create.error && <FailureNotice error={create.error} />}
+      <AccountFailure error={create.error} reset={create.reset} />
       {create.data && 'secret' in create.data && (
         <Notice kind="success" role="status">
           <Text>{t.onlyOnce}</Text>

@@ -1,6 +1,7 @@
 import { Button, Modal, Text } from '@mantine/core';
 import type { Webhook, WebhookSecret } from '@mailwright/sdk';
 import { useNavigate } from '@tanstack/react-router';
+import { AccountFailure } from '../account/account-failure.tsx';
 import { call } from '../api/call.ts';
 import { useAction } from '../api/use-call.ts';
 import { useCurrent } from '../app/current.ts';
@@ -50,7 +51,7 @@ function RotateSecret({ slug }: { slug: string }) {
   const rotate = useAction<WebhookSecret>();
   return (
     <>
-      {rotate.error && <FailureNotice error={rotate.error} />}
+      <AccountFailure error={rotate.error} reset={rotate.reset} />
       <ConfirmButton
         label={t.webhooks.rotate}
         act={() => rotate.mutate(call('webhooks', 'rotateSecret', slug))}

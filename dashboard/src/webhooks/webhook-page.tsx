@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { Webhook } from '@mailwright/sdk';
 import { useParams, useSearch } from '@tanstack/react-router';
 import type { FormEvent } from 'react';
+import { AccountFailure } from '../account/account-failure.tsx';
 import { call } from '../api/call.ts';
 import { useAction, useCall } from '../api/use-call.ts';
 import { FailureNotice } from '../parts/failure-notice.tsx';
@@ -80,7 +81,7 @@ function Settings({ webhook }: { webhook: Webhook }) {
   };
   return (
     <Section title={t.settings}>
-      {save.error && <FailureNotice error={save.error} />}
+      <AccountFailure error={save.error} reset={save.reset} />
       <StoredForm stored={webhook} saved={save.data}>
         {(value) => (
           <form onSubmit={submit}>

@@ -5,6 +5,7 @@ import { listPage, type Slice } from '../../platform/values/cursor.ts';
 import { requireMoment } from '../../platform/values/moment.ts';
 import { requireName } from '../../platform/values/text.ts';
 import type { Principal, Scope } from '../../platform/values/principal.ts';
+import { requireRecentPerson } from '../people/sessions/recent-sign-in.ts';
 import { readRestrictions, requireNoWider } from './restrictions.ts';
 import {
   createApiKey,
@@ -40,6 +41,7 @@ export const keyHandlers = ({ now }: { now: () => Date }) =>
         senderDomains: own?.senderDomains ?? null,
         networks: own?.networks ?? null,
       });
+      requireRecentPerson(scope);
       const draft = { name, mode, scopes, expiresAt, ...restrictions };
       const { key, stored } = await createApiKey(scope, draft);
       return { status: 201, body: { ...presentKey(stored), key } };

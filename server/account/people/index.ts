@@ -31,7 +31,12 @@ export const people = noun({
     sign_in_attempts: { auth: 'select, insert, update, delete' },
     sign_in_networks: { auth: 'select, insert, update, delete' },
   },
-  functions: { 'admit_sessions(bytea[], text[])': 'app', 'forget_person(uuid)': 'auth' },
+  functions: {
+    // For processes of the release before.
+    'admit_sessions(bytea[], text[])': 'app',
+    'admit_sessions_with_age(bytea[], text[])': 'app',
+    'forget_person(uuid)': 'auth',
+  },
   // The organizations' own people.
   erases: {
     traces: {

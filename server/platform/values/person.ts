@@ -5,6 +5,8 @@ export interface SignedIn {
   sessionId: string;
   personId: string;
   name: string;
+  /** Whether the person authenticated in the last 15 minutes. */
+  isRecent: boolean;
 }
 
 /** A person who has signed in and has a role in the organization of the request. */

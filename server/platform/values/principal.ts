@@ -34,6 +34,8 @@ export interface Principal extends Tenant {
   scopes: Scope[];
   /** The person's role; absent for API keys. */
   role?: Role;
+  /** Whether the person authenticated in the last 15 minutes; absent for API keys. */
+  isRecent?: boolean;
   /** Sender domains that it may send from; null for every verified one. */
   senderDomains: string[] | null;
   /** Absent outside of requests. */

@@ -2,6 +2,7 @@ import { audited } from '../../account/audit/audited.ts';
 import { recordChange } from '../../account/audit/record-change.ts';
 import { refreshWanted } from '../../account/events/event-log.ts';
 import { lockSetup } from '../../account/organizations/lock.ts';
+import { requireRecentPerson } from '../../account/people/sessions/recent-sign-in.ts';
 import type { Handlers } from '../../http/operation.ts';
 import type { RequestScope } from '../../platform/database/tenancy.ts';
 import { GoneError } from '../../platform/errors.ts';
@@ -60,6 +61,7 @@ export const webhookHandlers = (parts: WebhookParts) =>
 
     'webhooks.rotateSecret': async ({ path: { slug }, body, scope, once }) => {
       const overlapHours = body?.overlap_hours ?? OVERLAP_HOURS;
+      requireRecentPerson(scope);
       // The stored outcome of an idempotent request must not contain the secret either.
       const { id, sealed, expiresAt } = await once(() => rotate(scope, slug, overlapHours, parts));
       const secret = openSecret(parts, id, sealed);

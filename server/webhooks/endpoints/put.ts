@@ -1,6 +1,11 @@
 import type { components } from '../../../generated/types.ts';
+import { requireRecentPerson } from '../../account/people/sessions/recent-sign-in.ts';
 import { query, sql } from '../../platform/database/sql.ts';
-import { type OrganizationScope, owned } from '../../platform/database/tenancy.ts';
+import {
+  type OrganizationScope,
+  owned,
+  type RequestScope,
+} from '../../platform/database/tenancy.ts';
 import { invalid } from '../../platform/errors.ts';
 import { findUrlFault, type UrlRules } from '../../platform/outbound/url.ts';
 import { requireDomain } from '../../platform/values/address.ts';
@@ -28,7 +33,7 @@ const MAX_IN_FLIGHT = 8;
  * only now.
  */
 export async function putWebhook(
-  scope: OrganizationScope,
+  scope: RequestScope,
   slug: string,
   found: Webhook | null,
   described: WebhookDescription,
@@ -46,6 +51,8 @@ export async function putWebhook(
     maxRate: described.max_rate ?? null,
     maxInFlight: described.max_in_flight ?? MAX_IN_FLIGHT,
   };
+  // Whoever has the endpoint gets the events for as long as it exists.
+  if (found?.url !== fields.url) requireRecentPerson(scope);
   const isEnabled = described.enabled;
   if (!found) return createWebhook(scope, slug, fields, isEnabled ?? true, parts);
 

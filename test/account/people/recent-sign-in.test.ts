@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { query, sql } from '../../../server/platform/database/sql.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
-import type { Answer } from '../../support/client.ts';
+import type { Answer, TestClient } from '../../support/client.ts';
 import { clientWith, cookieIn, createTestPerson, type TestPerson } from '../../support/people.ts';
 
 const PEOPLE = '/api/v1/people';
@@ -26,14 +26,17 @@ const recover: Change = ({ client }, { id }) => client.post(`${PEOPLE}/${id}/rec
 const transfer: Change = ({ client }, { id }) =>
   client.post(`${PEOPLE}/${id}/transfer-ownership`, undefined);
 
-async function withOldSession(): Promise<TestPerson> {
-  const owner = await createTestPerson(app, { roles: { demo: 'owner' } });
-  await app.asOwner((em) =>
+const makeOld = ({ id }: TestPerson) =>
+  app.asOwner((em) =>
     query(
       em,
-      sql`update sessions set created_at = now() - interval '16 minutes' where person_id = ${owner.id}`,
+      sql`update sessions set created_at = now() - interval '16 minutes' where person_id = ${id}`,
     ),
   );
+
+async function withOldSession(): Promise<TestPerson> {
+  const owner = await createTestPerson(app, { roles: { demo: 'owner' } });
+  await makeOld(owner);
   return owner;
 }
 
@@ -74,6 +77,96 @@ describe('D-E4 a session that began earlier than 15 minutes ago', () => {
     ];
     expect((await setRole('support')(owner, other)).status).toBe(200);
     expect((await owner.client.request('DELETE', `${PEOPLE}/${other.id}`)).status).toBe(204);
+  });
+});
+
+describe('D-E4 what outlasts a session', () => {
+  const KEY = { name: 'Report', mode: 'live', scopes: ['read'] };
+  const HOOK = { url: 'https://shop.example/hooks', events: ['*'] };
+  const put = (slug: string, body: object) => (client: TestClient) =>
+    client.request('PUT', `/api/v1/webhooks/${slug}`, { body });
+  const createKey = (client: TestClient) => client.post('/api/v1/api-keys', KEY);
+  const rotate = (client: TestClient) =>
+    client.post('/api/v1/webhooks/stored/rotate-secret', undefined);
+  const stored = () =>
+    app.asOwner((em) =>
+      query(
+        em,
+        sql`select to_jsonb(k) - 'last_used_at' as row from api_keys k
+          union all select to_jsonb(w) from webhooks w order by 1`,
+      ),
+    );
+
+  beforeAll(async () => {
+    expect((await put('stored', HOOK)(app.live)).status).toBe(201);
+  });
+
+  test.each<[string, (client: TestClient) => Promise<Answer>]>([
+    ['an API key', createKey],
+    ['an endpoint', put('new', HOOK)],
+    ['another URL of an endpoint', put('stored', { ...HOOK, url: 'https://other.example/hooks' })],
+    ['a new secret of an endpoint', rotate],
+  ])('is not made by one that began long ago: %s', async (_name, make) => {
+    const owner = await withOldSession();
+    const before = await stored();
+    const { status, body } = await make(owner.client);
+    expect([status, body.details]).toEqual([409, { reason: 'sign_in_again' }]);
+    expect(await stored()).toEqual(before);
+    await app.asOwner((em) =>
+      query(em, sql`update sessions set authenticated_at = now() where person_id = ${owner.id}`),
+    );
+    expect((await make(owner.client)).status).toBeLessThan(300);
+    expect(await stored()).not.toEqual(before);
+    expect((await put('stored', HOOK)(app.live)).status).toBe(200);
+  });
+
+  test('counts the sign-in at the identity provider, not the beginning of the session', async () => {
+    const owner = await createTestPerson(app, { roles: { demo: 'developer' } });
+    const key = { ...KEY, scopes: ['send'] };
+    const create = () => owner.client.post('/api/v1/api-keys', key);
+    expect((await create()).status).toBe(201);
+    await app.asOwner((em) =>
+      query(
+        em,
+        sql`update sessions set authenticated_at = now() - interval '16 minutes'
+          where person_id = ${owner.id}`,
+      ),
+    );
+    expect((await create()).status).toBe(409);
+  });
+
+  test('is made by API keys as before, and a role that allows none learns only that', async () => {
+    for (const make of [createKey, put('by-key', HOOK), rotate]) {
+      expect((await make(app.live)).status).toBeLessThan(300);
+    }
+    const viewer = await createTestPerson(app, { roles: { demo: 'viewer' } });
+    await makeOld(viewer);
+    for (const make of [createKey, put('by-viewer', HOOK), rotate]) {
+      expect((await make(viewer.client)).status).toBe(403);
+    }
+  });
+
+  test('can be changed otherwise, and revoked, by one that began long ago', async () => {
+    const { client } = await withOldSession();
+    for (const body of [
+      { ...HOOK, description: 'For the shop', enabled: false },
+      { ...HOOK, events: ['email.sent'], enabled: true },
+    ]) {
+      expect((await put('stored', body)(client)).status).toBe(200);
+    }
+    const { id } = (await createKey(app.live)).body;
+    expect((await client.request('DELETE', `/api/v1/api-keys/${id}`)).status).toBe(204);
+  });
+
+  test('is not returned again to a session that began long ago', async () => {
+    const owner = await createTestPerson(app, { roles: { demo: 'owner' } });
+    const repeat = () =>
+      owner.client.request('POST', '/api/v1/webhooks/stored/rotate-secret', {
+        headers: { 'Idempotency-Key': 'rotation-of-a-session' },
+      });
+    expect((await repeat()).status).toBe(200);
+    await makeOld(owner);
+    expect((await repeat()).body.details).toEqual({ reason: 'sign_in_again' });
   });
 });
 

@@ -107,6 +107,58 @@ describeInBrowser('people and keys in the dashboard', () => {
     expect(complaints).toEqual([]);
   });
 
+  test('D-E4 creating a key, and a webhook, asks somebody who signed in long ago to sign in again', async () => {
+    await createOrganization(app, 'recent');
+    const owner = await withRole('owner', 'recent');
+    await makeOld(owner);
+    const { page, complaints } = await open(owner, '/recent/live/keys');
+    const create = part(page, 'Create a key');
+    await create.getByLabel('Name', { exact: true }).fill('Shop');
+    await create.getByRole('button').click();
+    const dialog = page.getByRole('dialog', { name: 'Sign in again' });
+    await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await create.getByLabel('Name', { exact: true }).inputValue()).toBe('Shop');
+    await create.getByRole('button').click();
+    await page
+      .getByRole('status')
+      .getByText(/^svc_live_/)
+      .waitFor();
+
+    await makeOld(owner);
+    await page.goto(page.url().replace('/keys', ''));
+    await page.getByRole('button', { name: 'Create an API key and fill it in' }).click();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await page.goto(`${page.url()}/webhooks`);
+    const add = part(page, 'New webhook');
+    await add.getByLabel('Slug').fill('shop');
+    await add.getByLabel('URL').fill('https://shop.example/hooks');
+    await add.getByRole('button').last().click();
+    await dialog.waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  test('D-E4 somebody without an organization deletes their account', async () => {
+    const person = await createTestPerson(app, { password: stored });
+    await makeOld(person);
+    const { page, complaints } = await open(person, '/');
+    const remove = part(page, 'Delete your account');
+    const button = remove.getByRole('button', { name: 'Delete your account' });
+    await button.click();
+    await confirm(page, person.email);
+    const again = page.getByRole('dialog', { name: 'Sign in again' });
+    await again.getByRole('button', { name: 'Close' }).click();
+    await again.waitFor({ state: 'detached' });
+    expect(await violationsIn(page, RULES)).toEqual([]);
+    await remove.getByLabel('Present password').fill(PASSWORD);
+    await button.click();
+    await confirm(page, person.email);
+    await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
+    expect((await person.client.get('/api/v1/me')).status).toBe(401);
+    expect(complaints).toEqual([]);
+  });
+
   test('D-E3 an owner transfers the ownership, and is an admin afterwards', async () => {
     await createOrganization(app, 'given');
     const [owner, heir] = [await withRole('owner', 'given'), await withRole('viewer', 'given')];

@@ -1,10 +1,10 @@
 import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { AccountFailure } from '../../account/account-failure.tsx';
 import { asCurl } from '../../api/as-code.ts';
 import { call } from '../../api/call.ts';
 import { useCall, useLiveAction } from '../../api/use-call.ts';
 import { useCurrent, useMay } from '../../app/current.ts';
-import { FailureNotice } from '../../parts/failure-notice.tsx';
 import { Copyable } from '../../parts/show-calls.tsx';
 import { useTexts } from '../../texts/language.tsx';
 import { Step } from './step.tsx';
@@ -46,7 +46,7 @@ export function SendSteps({ from, isSent }: SendStepsProps) {
       <Step isDone={isCreated || isSent}>
         {t.key}
         {secret === undefined && key && <Text>{t.keyExists(key.name)}</Text>}
-        {create.error && <FailureNotice error={create.error} />}
+        <AccountFailure error={create.error} reset={create.reset} />
         {may('apiKeys.create') && secret === undefined && (
           <div>
             <Button

@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { ConflictError } from '../../../platform/errors.ts';
 import { newSessionToken } from '../../../platform/tokens/session-token.ts';
 import type { Client } from '../../../platform/values/person.ts';
-import { RECENT_SECONDS } from '../sessions/recent-sign-in.ts';
+import { RECENT_SECONDS } from '../../../platform/tokens/session-token.ts';
 import {
   type ExchangeData,
   createChallenge,

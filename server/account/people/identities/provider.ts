@@ -6,7 +6,7 @@ import type { Outbound } from '../../../platform/outbound/outbound.ts';
 import { isLoopbackHost } from '../../../platform/values/loopback.ts';
 import { boundedFetch } from './bounded-fetch.ts';
 import { type Claims, readClaims, readGroups } from './claims.ts';
-import { RECENT_SECONDS } from '../sessions/recent-sign-in.ts';
+import { RECENT_SECONDS } from '../../../platform/tokens/session-token.ts';
 import { isProviderFault, reasonOf } from './provider-fault.ts';
 
 /** Most servers need it never, so it is loaded with the first sign-in. */

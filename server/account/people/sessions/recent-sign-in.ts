@@ -1,10 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { query, sql } from '../../../platform/database/sql.ts';
 import { ConflictError } from '../../../platform/errors.ts';
+import { RECENT_SECONDS } from '../../../platform/tokens/session-token.ts';
 import type { SignedIn } from '../../../platform/values/person.ts';
+import type { Principal } from '../../../platform/values/principal.ts';
 import { isManaged, managed } from '../people.ts';
-
-export const RECENT_SECONDS = 900;
 
 /** How the session began, if the person authenticated in the last 15 minutes. */
 async function recentMethod(em: EntityManager, sessionId: string): Promise<string | null> {
@@ -22,6 +22,14 @@ export async function requireRecentSignIn(
   { sessionId }: Pick<SignedIn, 'sessionId'>,
 ): Promise<void> {
   if ((await recentMethod(em, sessionId)) === null) throw signInAgain();
+}
+
+/**
+ * The same for operations that API keys can use too, and only for people: their requests cannot read sessions, and learn from the
+ * admission how old theirs is.
+ */
+export function requireRecentPerson({ actor, isRecent = false }: Principal): void {
+  if (actor.kind === 'person' && !isRecent) throw signInAgain();
 }
 
 /** For changes of how the person signs in. */

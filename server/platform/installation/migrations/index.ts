@@ -80,6 +80,7 @@ import { ProviderQuota } from './0101-provider-quota.ts';
 import { AuditByPerson } from './0103-audit-by-person.ts';
 import { CampaignEmailsIndex } from './0105-campaign-emails-index.ts';
 import { RecipientsByContact } from './0107-recipients-by-contact.ts';
+import { SessionAge } from './0108-session-age.ts';
 import { ExplainDueJobs } from './0109-explain-due-jobs.ts';
 
 /** In the order in which they are applied. */
@@ -166,6 +167,7 @@ export const MIGRATIONS = [
   AuditByPerson,
   CampaignEmailsIndex,
   RecipientsByContact,
+  SessionAge,
   ExplainDueJobs,
 ];
 
