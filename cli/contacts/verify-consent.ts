@@ -29,6 +29,12 @@ export async function verifyConsent(
   if (out.json) out.printJson({ ...verdict, key_from_proof: keyFromProof });
   else {
     out.print(SENTENCES[verdict.result]);
+    const { subtype, state, entries } = verdict;
+    out.facts([
+      ['Subtype', subtype],
+      ['State', state],
+      ['Entries', entries === null ? null : String(entries)],
+    ]);
     // Findings contain text of the file, which could be made for a terminal.
     for (const finding of verdict.findings) out.print(singleLine(finding));
     if (keyFromProof && verdict.result !== 'false' && verdict.key !== null) {

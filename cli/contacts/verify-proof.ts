@@ -10,6 +10,12 @@ export interface Verdict {
   findings: string[];
   /** The verifier key that was used. */
   key: string | null;
+  /** What the entries say, if they are chained; null if the file proves nothing. */
+  subtype: string | null;
+  /** The state after the last entry. */
+  state: string | null;
+  /** How many entries were verified. */
+  entries: number | null;
 }
 
 /** Evidence against the proof. */
@@ -253,6 +259,7 @@ export async function verifyProof(
 
     let previous: Uint8Array = new Uint8Array(32);
     let uncovered = 0;
+    let [subtype, state] = ['', ''];
     for (const [place, value] of entries.entries()) {
       const what = `row ${place + 1}`;
       const entry = objectOf(value, what);
@@ -267,19 +274,22 @@ export async function verifyProof(
         throw new Fault(`${what} has an inclusion, but there is no checkpoint.`);
       else await checkInclusion(inclusion, hash, checkpoint, what);
       previous = hash;
-      if (place === entries.length - 1 && row.subtype_key !== subtypeKey) {
+      [subtype, state] = [row.subtype_key as string, row.to as string];
+      if (place === entries.length - 1 && subtype !== subtypeKey) {
         throw new Fault('The last row is about another subtype.');
       }
     }
-    if (uncovered === 0) return { result: 'proven', findings: [], key };
+    const proven = { key, subtype, state, entries: entries.length };
+    if (uncovered === 0) return { result: 'proven', findings: [], ...proven };
     const findings = [describeUncovered(uncovered, entries.length)];
     if (!checkpoint && trustedKey !== null) {
       findings.push('The given key was not used: the file contains no checkpoint.');
     }
-    return { result: 'uncovered', findings, key };
+    return { result: 'uncovered', findings, ...proven };
   } catch (error) {
     if (!(error instanceof Fault)) throw error;
-    return { result: 'false', findings: [error.message], key };
+    const nothing = { subtype: null, state: null, entries: null };
+    return { result: 'false', findings: [error.message], key, ...nothing };
   }
 }
 

@@ -21,7 +21,7 @@ const TEXT = 'Form on the page of our shop.';
 
 interface Proof {
   key: string;
-  rows: { row: { source: string }; private: { evidence: object | null } }[];
+  rows: { row: { source: string; to: string }; private: { evidence: object | null } }[];
 }
 
 let app: TestApp;
@@ -73,7 +73,32 @@ test('K16 an imported consent is proven, with the line as a number', async () =>
   const file = join(folder, 'imported.json');
   await writeFile(file, JSON.stringify(proof));
   const { code, stdout } = await run(['consent', 'verify', file, '--key', proof.key]);
-  expect([code, stdout]).toEqual([0, expect.stringMatching(/^Proven: /)]);
+  expect([code, stdout.split('\n')]).toEqual([
+    0,
+    [
+      expect.stringMatching(/^Proven: /),
+      'Subtype  newsletter',
+      `State    ${proof.rows.at(-1)?.row.to ?? ''}`,
+      'Entries  2',
+      '',
+    ],
+  ]);
+  const { stdout: json } = await run(['consent', 'verify', file, '--json']);
+  expect(JSON.parse(json)).toMatchObject({
+    result: 'proven',
+    subtype: 'newsletter',
+    state: proof.rows.at(-1)?.row.to,
+    entries: 2,
+    key_from_proof: true,
+  });
+  const rows = proof.rows.map((entry) => ({ ...entry, hash: 'x' }));
+  await writeFile(file, JSON.stringify({ ...proof, rows }));
+  const changed = await run(['consent', 'verify', file, '--json']);
+  expect([changed.code, JSON.parse(changed.stdout)]).toMatchObject([
+    1,
+    { result: 'false', subtype: null, state: null, entries: null },
+  ]);
+  expect((await run(['consent', 'verify', file])).stdout).not.toContain('Subtype');
 });
 
 /** Other values and spellings of the line, each with the exit code that the guide requires. */
