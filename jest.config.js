@@ -16,5 +16,5 @@ export default {
   workerIdleMemoryLimit: '1GB',
   testTimeout: 60_000,
   // If PostgreSQL does not respond, each test of a file would wait for its own time-out.
-  testEnvironmentOptions: { fileTimeoutMs: 600_000 },
+  testEnvironmentOptions: { fileTimeoutMs: process.env.WALK === 'all' ? 3_600_000 : 600_000 },
 };

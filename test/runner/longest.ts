@@ -6,6 +6,7 @@ export const LONGEST = [
   'contract/clean',
   'pages/reference',
   'cli/commands',
+  'pages/dashboard/walk',
   'pages/dashboard/jobs',
   'cli/start',
   'sdk/package',

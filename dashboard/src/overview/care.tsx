@@ -2,6 +2,7 @@ import { useCurrent } from '../app/current.ts';
 import { Notice } from '../parts/notice.tsx';
 import { TextLink } from '../parts/text-link.tsx';
 import { useTexts } from '../texts/language.tsx';
+import classes from './overview.module.css';
 import type { CareLine } from './use-care.ts';
 
 /** What needs care, with links. */
@@ -9,7 +10,7 @@ export function Care({ lines }: { lines: readonly CareLine[] }) {
   const t = useTexts().overview;
   if (lines.length === 0) return null;
   return (
-    <section aria-label={t.care}>
+    <section aria-label={t.care} className={classes.care}>
       {lines.map(({ text, to }) => (
         <Notice key={text} kind="warning">
           {text} <CareLink to={to} />

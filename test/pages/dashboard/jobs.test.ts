@@ -1,8 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { addNewsTemplate, put as putCampaign } from '../../messages/campaigns/campaigns-setup.ts';
-import { importFile } from '../../audience/imports/import-file.ts';
 import { violationsIn } from '../../support/accessibility.ts';
 import { createOrganization } from '../../support/account.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
@@ -11,11 +9,9 @@ import { buildDashboard } from '../../support/dashboard.ts';
 import { insertEmail } from '../../support/emails.ts';
 import { query, sql } from '../../../server/platform/database/sql.ts';
 import { createTestPerson, inviteAsOperator, type TestPerson } from '../../support/people.ts';
-import { keepScreenshot } from '../../support/screenshots.ts';
 import { createSubscriber } from '../../support/tokens.ts';
-import { putWebhook } from '../../webhooks/events.ts';
 import { startReceiver } from '../../webhooks/receiver.ts';
-import { type Visit, visit } from './visit.ts';
+import { visit } from './visit.ts';
 
 const ADA = 'ada@example.com';
 const PASSWORD = 'correct horse battery staple';
@@ -318,83 +314,4 @@ describeInBrowser('the dashboard in a browser', () => {
     expect(await dialog.getByLabel('Email address').inputValue()).toBe(person.email);
     expect(await page.getByLabel('Subject').inputValue()).toBe('A draft');
   });
-
-  test('D-E9 every screen is accessible, at 320 and 1,280 px, dark and light, in Czech and English', async () => {
-    const { id: importId } = await importFile(app.live, {
-      parts: ['email,name,unknown\nnew@example.com,New,1\nno address,Old,2\n'],
-      options: { max_error_rate: 1 },
-      dryRun: true,
-    });
-    const screens = [
-      ['overview', '', 'Overview', 'Přehled'],
-      ['emails', '/emails', 'Emails', 'E-maily'],
-      ['email', `/emails/${failed}`, 'Your invoice', 'Your invoice'],
-      ['contacts', '/contacts', 'Contacts', 'Kontakty'],
-      ['contact', `/contacts/${ada}`, ADA, ADA],
-      ['statistics', '/statistics', 'Statistics', 'Statistiky'],
-      ['suppressions', '/suppressions', 'Suppressions', 'Blokované adresy'],
-      ['webhooks', '/webhooks', 'Webhooks', 'Webhooky'],
-      ['webhook', '/webhooks/crm', 'crm', 'crm'],
-      ['campaigns', '/campaigns', 'Campaigns', 'Kampaně'],
-      ['campaign', '/campaigns/spring', 'Spring', 'Spring'],
-      ['imports', '/imports', 'Imports', 'Importy'],
-      ['import', `/imports/${importId}`, 'Import: Contacts', 'Import: Kontakty'],
-      ['lists', '/lists', 'Lists', 'Seznamy'],
-      ['list', '/lists/czechs', 'Czechs', 'Czechs'],
-      ['templates', '/templates', 'Templates', 'Šablony'],
-      ['template', '/templates/news', 'news', 'news'],
-      ['domains', '/domains', 'Domains and senders', 'Domény a odesílatelé'],
-      ['domain', '/domains/new.example', 'new.example', 'new.example'],
-      ['requests', '/requests', 'Requests', 'Požadavky'],
-      ['types', '/subscription-types', 'Subscription types', 'Typy odběrů'],
-      ['attributes', '/attributes', 'Attributes', 'Atributy'],
-      ['settings', '/settings', 'Settings', 'Nastavení'],
-      ['audit-log', '/audit-log', 'Audit log', 'Protokol změn'],
-      ['keys', '/keys', 'API keys', 'API klíče'],
-      ['people', '/people', 'People', 'Lidé'],
-      ['account', '/account', 'Your account', 'Váš účet'],
-      ['proof', `/contacts/${ada}/consent/newsletter`, 'Consent proof', 'Doklad souhlasu'],
-    ] as const;
-    // The guard has something to show.
-    await app.asOwner((em) =>
-      query(
-        em,
-        sql`insert into sending_outcomes (organization_id, id, at, handed_over, hard_bounces, complaints)
-          values (${app.organizationId}, gen_random_uuid(), now(), 1000, 12, 1)`,
-      ),
-    );
-    await app.live.post('/api/v1/domains', { name: 'new.example' });
-    await app.live.request('PUT', '/api/v1/lists/czechs', {
-      body: { name: 'Czechs', rule: { any: [{ field: 'locale', op: 'eq', value: 'cs' }] } },
-    });
-    await addNewsTemplate(app);
-    await putCampaign(app.live, 'spring', { name: 'Spring', audience: { lists: ['czechs'] } });
-    await putWebhook(app, 'crm', 'https://crm.example/hooks');
-    const narrow = await asOwner('/demo/live', {
-      locale: 'cs-CZ',
-      colorScheme: 'dark',
-      viewport: { width: 320, height: 640 },
-    });
-    const wide = await asOwner('/demo/live', { viewport: { width: 1_280, height: 800 } });
-    const look = async ({ page, idle }: Visit, name: string, path: string, title: string) => {
-      await page.goto(new URL(`/dashboard/demo/live${path}`, page.url()).href);
-      await heading(page, title);
-      if (name.startsWith('overview')) await page.getByText(/3\s?%/).waitFor();
-      await idle();
-      const overflow = 'document.documentElement.scrollWidth - document.body.clientWidth';
-      expect([name, await page.evaluate(overflow)]).toEqual([name, 0]);
-      expect({ name, found: await violationsIn(page, RULES) }).toEqual({ name, found: [] });
-    };
-    for (const [name, path, english, czech] of screens) {
-      await Promise.all([
-        look(narrow, `${name}, narrow`, path, czech),
-        look(wide, `${name}, wide`, path, english),
-      ]);
-      await keepScreenshot(wide.page, `dashboard-${name}-1280-light`);
-      await narrow.page.setViewportSize({ width: 360, height: 740 });
-      await keepScreenshot(narrow.page, `dashboard-${name}-360-dark`);
-      await narrow.page.setViewportSize({ width: 320, height: 640 });
-    }
-    expect([...narrow.complaints, ...wide.complaints]).toEqual([]);
-  }, 120_000);
 });

@@ -11,10 +11,10 @@ export interface Visit {
   /** The bodies of all responses of the API. */
   bodies: () => Promise<string[]>;
   /**
-   * Until nothing has been requested for half a second, except pages in frames: with a frame that is replaced,
+   * Until nothing has been requested for half a second, or for as many milliseconds as are given, except pages in frames: with a frame that is replaced,
    * Playwright's `networkidle` sometimes never comes.
    */
-  idle: () => Promise<void>;
+  idle: (quietMs?: number) => Promise<void>;
   /** The sizes of the loaded files after gzip, by their extension. */
   loaded: () => Promise<{ js: number; css: number }>;
 }
@@ -73,8 +73,8 @@ export async function visit(
   return {
     page,
     complaints,
-    idle: async () => {
-      while (pending.size > 0 || Date.now() - changed < 500) await setTimeout(50);
+    idle: async (quietMs = 500) => {
+      while (pending.size > 0 || Date.now() - changed < quietMs) await setTimeout(50);
     },
     bodies: () => Promise.all(bodies),
     loaded: async () => {
