@@ -276,6 +276,45 @@ export interface AuditLogApi {
 /** Marketing email to everybody in an audience who has consented to it. */
 export interface CampaignsApi {
   /**
+   * Count an audience.
+   *
+   * Counts the contacts that a campaign would be sent to, before the campaign is created or
+   * changed. Stores nothing. The fields are checked as by `campaigns.put`, and counted as by
+   * `campaigns.check`. Each server process counts at most two audiences at a time per
+   * organization; further requests wait up to 5 seconds.
+   *
+   * @param body An audience that is not stored. The fields are those of `campaigns.put`.
+   * @returns How many contacts would get a campaign with this audience.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
+   * @throws {ConflictError} 409: The request conflicts with existing data. Nothing was changed.
+   * @throws {ApiError} 413: The body is larger than allowed.
+   * @throws {ApiError} 415: The body is not `application/json` in UTF-8.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * const campaignAudienceCounted = await client.campaigns.countAudience({
+   *   subtype: 'newsletter',
+   *   audience: { lists: ['customers'] },
+   * });
+   * ```
+   */
+  countAudience(
+    body: CampaignAudienceCounting,
+    options?: RequestOptions,
+  ): ApiPromise<CampaignAudienceCounted>;
+
+  /**
    * List campaigns.
    *
    * Lists your campaigns, newest first. Their counts are in the single campaign.
@@ -5238,6 +5277,48 @@ export interface SubscriptionTypesApi {
    * ```
    */
   delete(slug: string | number, options?: RequestOptions): ApiPromise<void>;
+
+  /**
+   * List texts of a subtype.
+   *
+   * Lists all versions of the text that people read before they decide about a subtype, newest
+   * first. The first is the current one. A version never changes.
+   *
+   * @param slug The type's slug.
+   * @param subtype The subtype's slug within its type.
+   * @param query.limit Maximum number of entries per page, 1–200. A page of large entries can
+   *   contain fewer; `has_more` tells whether more follow.
+   * @param query.cursor `next_cursor` of the previous page.
+   * @returns A page of a list, newest first: in descending order of `id`, which contains the time
+   *   of the entry's `created_at`. Entries that are created while you read do not move other entries
+   *   between pages.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
+   * @throws {NotFoundError} 404: The resource in the path does not exist in your organization.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * for await (const subtypeText of client.subscriptionTypes.listTexts('service', 'order-updates', { limit: 50 })) {
+   *   console.log(subtypeText);
+   * }
+   * ```
+   */
+  listTexts(
+    slug: string | number,
+    subtype: string | number,
+    query?: SubscriptionTypesListTextsQuery,
+    options?: RequestOptions,
+  ): Paginator<SubscriptionTypesListTextsResponse>;
 }
 
 /** Addresses that receive no email: after a hard bounce, after a complaint, or because you added them. */
@@ -6196,6 +6277,16 @@ export interface CampaignAudience extends Named<components['schemas']['CampaignA
 /** How many contacts would get the campaign if it started now. */
 export interface CampaignAudienceCount extends Named<
   components['schemas']['CampaignAudienceCount']
+> {}
+
+/** How many contacts would get a campaign with this audience. */
+export interface CampaignAudienceCounted extends Named<
+  components['schemas']['CampaignAudienceCounted']
+> {}
+
+/** An audience that is not stored. The fields are those of `campaigns.put`. */
+export interface CampaignAudienceCounting extends Named<
+  Input<components['schemas']['CampaignAudienceCounting']>
 > {}
 
 /**
@@ -7686,6 +7777,9 @@ export interface SubtypePreference extends Named<components['schemas']['SubtypeP
 /** A complete description of a subtype. */
 export interface SubtypePut extends Named<Input<components['schemas']['SubtypePut']>> {}
 
+/** A version of the text that people read before they decide about a subtype. */
+export interface SubtypeText extends Named<components['schemas']['SubtypeText']> {}
+
 /** A single suppression. */
 export interface Suppression extends Named<components['schemas']['Suppression']> {
   reason: SuppressionReason;
@@ -8208,6 +8302,16 @@ export interface SubscriptionTypesListResponse extends Named<
   operations['subscriptionTypes.list']['responses'][200]['content']['application/json']
 > {
   data: SubscriptionType[];
+}
+
+export type SubscriptionTypesListTextsQuery = ListQuery<
+  NonNullable<operations['subscriptionTypes.listTexts']['parameters']['query']>
+>;
+
+export interface SubscriptionTypesListTextsResponse extends Named<
+  operations['subscriptionTypes.listTexts']['responses'][200]['content']['application/json']
+> {
+  data: SubtypeText[];
 }
 
 export type SuppressionsListQuery = ListQuery<

@@ -51,6 +51,7 @@ export const auditLog: Resource<AuditLogApi> = ({ methods }) =>
 /** Marketing email to everybody in an audience who has consented to it. */
 export const campaigns: Resource<CampaignsApi> = ({ methods }) =>
   methods<CampaignsApi>({
+    countAudience: 'POST /api/v1/campaign-audience-counts body',
     list: 'GET /api/v1/campaigns query list',
     get: 'GET /api/v1/campaigns/{slug}',
     put: 'PUT /api/v1/campaigns/{slug} body',
@@ -307,6 +308,7 @@ export const subscriptionTypes: Resource<SubscriptionTypesApi> = ({ methods }) =
     get: 'GET /api/v1/subscription-types/{slug}',
     put: 'PUT /api/v1/subscription-types/{slug} body',
     delete: 'DELETE /api/v1/subscription-types/{slug}',
+    listTexts: 'GET /api/v1/subscription-types/{slug}/subtypes/{subtype}/texts query list',
   });
 
 /** Addresses that receive no email: after a hard bounce, after a complaint, or because you added them. */

@@ -241,6 +241,28 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/v1/campaign-audience-counts': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Count an audience
+     * @description Counts the contacts that a campaign would be sent to, before the campaign is created or changed. Stores nothing. The
+     *     fields are checked as by `campaigns.put`, and counted as by `campaigns.check`. Each server process counts at most two
+     *     audiences at a time per organization; further requests wait up to 5 seconds.
+     */
+    post: operations['campaigns.countAudience'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/v1/campaigns': {
     parameters: {
       query?: never;
@@ -2828,6 +2850,27 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/v1/subscription-types/{slug}/subtypes/{subtype}/texts': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List texts of a subtype
+     * @description Lists all versions of the text that people read before they decide about a subtype, newest first. The first is the
+     *     current one. A version never changes.
+     */
+    get: operations['subscriptionTypes.listTexts'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/v1/suppressions': {
     parameters: {
       query?: never;
@@ -3743,6 +3786,22 @@ export interface components {
       sendable: number;
       /** @description Contacts in the audience that would not, by the first reason that applies. */
       excluded: components['schemas']['CampaignExcluded'];
+    };
+    /** @description How many contacts would get a campaign with this audience. */
+    CampaignAudienceCounted: {
+      /** @description How many contacts would get it if it started now; null if counting them takes longer than 4 seconds. */
+      audience: components['schemas']['CampaignAudienceCount'] | null;
+      /** @description True when the request was made with a test key. */
+      test_mode: boolean;
+    };
+    /** @description An audience that is not stored. The fields are those of `campaigns.put`. */
+    CampaignAudienceCounting: {
+      /** @description Key of a marketing subtype: its slug, or `type_slug/subtype_slug` where several types have the slug. */
+      subtype: string;
+      /** @description Whom the campaign would be for. Default: everybody with consent to the subtype. */
+      audience?: components['schemas']['CampaignAudiencePut'];
+      /** @description Leaves out contacts that got another campaign within so many hours. Default: nobody. */
+      skip_if_mailed_within_hours?: number | null;
     };
     /** @description Whom a campaign is for. `lists` and `rule` exclude each other; without both, the audience is everybody with the consent. */
     CampaignAudiencePut: {
@@ -11506,6 +11565,24 @@ export interface components {
        */
       archived?: boolean;
     };
+    /** @description A version of the text that people read before they decide about a subtype. */
+    SubtypeText: {
+      /**
+       * Format: int32
+       * @description The `text_version` that entries of the consent history refer to.
+       */
+      version: number;
+      /** @description The subtype's name. */
+      name: string;
+      /** @description The subtype's description; null when there was none. */
+      description: string | null;
+      /** @description The type's name. */
+      type_name: string;
+      /** @description The type's description; null when there was none. */
+      type_description: string | null;
+      /** @description Since when people read it; null for a version that is older than this field. */
+      created_at: components['schemas']['Timestamp'] | null;
+    };
     /** @description A single suppression. */
     Suppression: {
       /** @description Never changes. Paths use the address instead. */
@@ -11934,6 +12011,10 @@ export interface components {
       };
       /** @description The texts that pages show: your replacement, else the built-in text of the language, else the built-in English text. */
       shown: {
+        [key: string]: string;
+      };
+      /** @description The texts that pages would show without your replacements in this locale. */
+      without: {
         [key: string]: string;
       };
       /** @description True when the request was made with a test key. */
@@ -14286,6 +14367,161 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['ForbiddenError'];
+        };
+      };
+      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RateLimitedError'];
+        };
+      };
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['InternalError'];
+        };
+      };
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnavailableError'];
+        };
+      };
+    };
+  };
+  'campaigns.countAudience': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['CampaignAudienceCounting'];
+      };
+    };
+    responses: {
+      /** @description The request succeeded. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CampaignAudienceCounted'];
+        };
+      };
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ValidationError'];
+        };
+      };
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnauthorizedError'];
+        };
+      };
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ForbiddenError'];
+        };
+      };
+      /** @description The request conflicts with existing data. Nothing was changed. */
+      409: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ConflictError'];
+        };
+      };
+      /** @description The body is larger than allowed. */
+      413: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PayloadTooLargeError'];
+        };
+      };
+      /** @description The body is not `application/json` in UTF-8. */
+      415: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnsupportedMediaTypeError'];
         };
       };
       /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
@@ -33316,6 +33552,148 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['ConflictError'];
+        };
+      };
+      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RateLimitedError'];
+        };
+      };
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['InternalError'];
+        };
+      };
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnavailableError'];
+        };
+      };
+    };
+  };
+  'subscriptionTypes.listTexts': {
+    parameters: {
+      query?: {
+        /** @description Maximum number of entries per page, 1–200. A page of large entries can contain fewer; `has_more` tells whether more follow. */
+        limit?: number;
+        /** @description `next_cursor` of the previous page. */
+        cursor?: string;
+      };
+      header?: never;
+      path: {
+        /** @description The type's slug. */
+        slug: string;
+        /** @description The subtype's slug within its type. */
+        subtype: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The request succeeded. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @description The entries of this page. */
+            data: components['schemas']['SubtypeText'][];
+            /** @description True when there is another page. */
+            has_more: boolean;
+            /** @description The `cursor` of the next page; null on the last page. */
+            next_cursor: string | null;
+            /** @description True when the request was made with a test key. */
+            test_mode: boolean;
+          };
+        };
+      };
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ValidationError'];
+        };
+      };
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnauthorizedError'];
+        };
+      };
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ForbiddenError'];
+        };
+      };
+      /** @description The resource in the path does not exist in your organization. */
+      404: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['NotFoundError'];
         };
       };
       /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */

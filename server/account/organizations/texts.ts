@@ -91,11 +91,15 @@ export const deleteTexts = ({ em, organizationId }: OrganizationScope, locale: s
       where ${ownedBy(organizationId, 't')} and t.locale = ${locale}`,
   );
 
-/** The organization's own texts, and all texts that pages show in this locale. */
+/** The organization's own texts, and all texts that pages show in this locale, with and without those. */
 export function presentTexts(locale: string, all: Replacements) {
-  const { find } = pageTexts(locale, all);
-  const shown = REPLACEABLE.map((key) => [key, find(key).text]);
-  return { locale, texts: all[locale] ?? {}, shown: Object.fromEntries(shown) as Texts };
+  const { [locale]: texts = {}, ...others } = all;
+  return { locale, texts, shown: shownIn(locale, all), without: shownIn(locale, others) };
+}
+
+function shownIn(locale: string, replacements: Replacements): Texts {
+  const { find } = pageTexts(locale, replacements);
+  return Object.fromEntries(REPLACEABLE.map((key) => [key, find(key).text]));
 }
 
 function checkTexts(draft: TextsDraft): Texts {

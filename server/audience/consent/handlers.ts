@@ -15,6 +15,7 @@ import {
   listSubscriptionTypes,
   type SubscriptionTypeRow,
 } from './subscription-types.ts';
+import { getSubtype, listTexts, presentText } from './subtype-texts.ts';
 
 export const consentHandlers = {
   'subscriptionTypes.list': async ({ query, scope }) => {
@@ -50,6 +51,12 @@ export const consentHandlers = {
       before: presentType(type),
       after: null,
     });
+  },
+
+  'subscriptionTypes.listTexts': async ({ path, query, scope }) => {
+    const subtype = await getSubtype(scope, path.slug, path.subtype);
+    const read = (slice: Slice) => listTexts(scope, subtype.id, slice);
+    return { status: 200, body: await listPage(query, read, presentText) };
   },
 
   'contacts.getPreferences': async ({ path, scope }) => ({

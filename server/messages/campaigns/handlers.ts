@@ -18,6 +18,7 @@ import { findCampaign, getCampaign, listCampaigns } from './campaigns.ts';
 import { checkCampaign } from './check.ts';
 import { deleteCampaign } from './delete.ts';
 import { listLinks, presentLink } from './links.ts';
+import { previewAudience } from './preview-audience.ts';
 import { presentCampaign, presentSummary } from './present.ts';
 import { putCampaign } from './put.ts';
 import { listRecipients, presentRecipient, recipientsTable } from './recipients.ts';
@@ -65,6 +66,11 @@ export const campaignHandlers = ({ acceptance }: { acceptance: Acceptance }) =>
       const campaign = await getCampaign(scope, path.slug);
       return { status: 200, body: await checkCampaign(scope, campaign, acceptance) };
     },
+
+    'campaigns.countAudience': async ({ body, scope }) => ({
+      status: 200,
+      body: { audience: await previewAudience(scope, body) },
+    }),
 
     'campaigns.testSend': async ({ path, body, scope, once }) => {
       const emails = await once(async () =>

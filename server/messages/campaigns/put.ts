@@ -91,7 +91,8 @@ async function requireTemplate({ em, organizationId }: OrganizationScope, slug: 
     throw invalid('template', 'not_found', `No template has the slug ${slug}.`);
 }
 
-async function readAudience(
+/** Checks an audience and its lists. */
+export async function readAudience(
   scope: OrganizationScope,
   {
     lists = [],

@@ -13,6 +13,8 @@ import {
 } from '../../support/requests.ts';
 
 const TYPES = '/api/v1/subscription-types';
+const textsPath = (type: string, subtype: string): string =>
+  `${TYPES}/${type}/subtypes/${subtype}/texts`;
 const preferencesPath = (contact: string): string => `${contact}/subscription-preferences`;
 const historyPath = (contact: string): string => `${contact}/consent-history`;
 const PREFERENCES = preferencesPath(contactPath('linus@example.com'));
@@ -73,6 +75,12 @@ export const consent: NounFixture<'type' | 'subtype'> = {
     },
     'subscriptionTypes.get': {
       slug: { found: 'live', probe: (client, { type }) => client.get(`${TYPES}/${type}`) },
+    },
+    'subscriptionTypes.listTexts': {
+      slug: {
+        found: 'live',
+        probe: (client, { type, subtype }) => client.get(textsPath(type, subtype)),
+      },
     },
     'subscriptionTypes.put': {
       slug: {
@@ -143,6 +151,17 @@ export const consent: NounFixture<'type' | 'subtype'> = {
           name: `Type ${n}`,
           kind: 'operational',
           subtypes: [{ slug: `subtype${n}`, name: `Subtype ${n}` }],
+        }),
+      ),
+    },
+    'subscriptionTypes.listTexts': {
+      path: textsPath('type1', 'subtype1'),
+      make: putting(
+        () => 'subscription-types/type1',
+        (n) => ({
+          name: 'Type 1',
+          kind: 'operational',
+          subtypes: [{ slug: 'subtype1', name: `Wording ${n}` }],
         }),
       ),
     },

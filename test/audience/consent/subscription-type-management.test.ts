@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { query, sql } from '../../../server/platform/database/sql.ts';
 import { setRateLimits } from '../../support/account.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { auditOf } from '../../support/audit.ts';
@@ -458,5 +459,44 @@ describe('M4 concurrently', () => {
       await put('removing', ['kept', { slug: 'fleeting', archived: true }]);
       await put('removing', ['kept']);
     }
+  });
+});
+
+test('K3 every version of a text can be read, with its time', async () => {
+  const before = Date.now() - 1_000;
+  const texts = (query = ''): Promise<Answer> =>
+    app.live.get(`${path('magazine')}/subtypes/weekly/texts${query}`);
+  await put('magazine', [{ slug: 'weekly', name: 'Weekly', description: 'On Fridays' }]);
+  await put('magazine', [{ slug: 'weekly', name: 'Weekly', visibility: 'private' }]);
+  await put('magazine', [{ slug: 'weekly', name: 'Weekly' }], { name: 'The magazine' });
+  const { status, body } = await texts();
+  expect([status, body.has_more]).toEqual([200, false]);
+  const type = { type_name: 'magazine', type_description: null };
+  expect(body.data.map((one: object) => omit(one, 'created_at'))).toEqual([
+    { ...type, version: 3, name: 'Weekly', description: null, type_name: 'The magazine' },
+    { ...type, version: 2, name: 'Weekly', description: null },
+    { ...type, version: 1, name: 'Weekly', description: 'On Fridays' },
+  ]);
+  const times = body.data.map((one: { created_at: string }) => Date.parse(one.created_at));
+  expect(times).toEqual(times.toSorted((a: number, b: number) => b - a));
+  expect(times.at(-1)).toBeGreaterThan(before);
+
+  // Page by page; a cursor of another list is no error.
+  const first = await texts('?limit=2');
+  const second = await texts(`?limit=2&cursor=${first.body.next_cursor}`);
+  expect([...first.body.data, ...second.body.data]).toEqual(body.data);
+  expect(second.body.next_cursor).toBeNull();
+
+  // Texts from before there was a time, of which only the first is as old as the subtype.
+  await app.asOwner((em) => query(em, sql`update subtype_texts set created_at = null`));
+  const [, unknown, known] = (await texts()).body.data;
+  expect(unknown.created_at).toBeNull();
+  expect(known.created_at).toBe(body.data[2].created_at);
+
+  expect((await texts('?cursor=x')).status).toBe(400);
+  const missing = await app.live.get(`${path('magazine')}/subtypes/daily/texts`);
+  expect([missing.status, missing.body.details]).toEqual([404, { resource: 'subtype' }]);
+  expect((await app.live.get(`${path('none')}/subtypes/daily/texts`)).body.details).toEqual({
+    resource: 'subscription_type',
   });
 });

@@ -1,10 +1,13 @@
 import { sql } from '../../../server/platform/database/sql.ts';
 import { newId, newRow } from '../../../server/platform/values/id.ts';
 import type { Answer, TestClient } from '../../support/client.ts';
-import type { NounFixture } from '../../support/noun-fixture.ts';
+import type { Allowed, NounFixture } from '../../support/noun-fixture.ts';
 import { execute, includes, OWN_CONTACT, post, put, remove } from '../../support/requests.ts';
 
 const CAMPAIGNS = '/api/v1/campaigns';
+
+const COUNTS = '/api/v1/campaign-audience-counts';
+const COUNTED = { subtype: 'newsletter' };
 
 const BODY = { name: 'Own', subtype: 'newsletter', template: 'welcome' };
 
@@ -31,6 +34,11 @@ function insertDraft(organizationId: string, slug: string) {
       '{"lists": [], "rule": null, "exclude_lists": []}', 'foreign-template', '{}', '{}', true,
       ${createdAt.toISOString()})`;
 }
+
+const OF_CAMPAIGNS: Allowed = {
+  reads: ['campaigns', 'manage', 'full'],
+  writes: ['campaigns', 'manage', 'full'],
+};
 
 export const campaigns: NounFixture<'campaign'> = {
   async foreign(app, { id }) {
@@ -92,6 +100,14 @@ export const campaigns: NounFixture<'campaign'> = {
       template: { found: 'live', probe: (client, { template }) => putOwn(client, { template }) },
     },
     'campaigns.check': acting('check'),
+    'campaigns.countAudience': {
+      list: {
+        found: 'live',
+        probe: (client, { list }) =>
+          client.post(COUNTS, { ...COUNTED, audience: { lists: [list] } }),
+      },
+      subtype: { found: 'live', probe: (client, { subtype }) => client.post(COUNTS, { subtype }) },
+    },
     'campaigns.testSend': acting('test-send', { to: [OWN_CONTACT] }),
     'campaigns.schedule': acting('schedule', {}),
     'campaigns.pause': acting('pause'),
@@ -134,6 +150,10 @@ export const campaigns: NounFixture<'campaign'> = {
     },
     'campaigns.check': {
       counts: { method: 'POST', path: at('season', 'check'), leavesNothing: true },
+    },
+    'campaigns.countAudience': {
+      everybody: { ...post(COUNTS, COUNTED), leavesNothing: true },
+      'an operational subtype': post(COUNTS, { subtype: 'order-updates' }),
     },
     'campaigns.testSend': {
       sends: {
@@ -208,9 +228,7 @@ export const campaigns: NounFixture<'campaign'> = {
     ),
 
   scopes: {
-    campaigns: {
-      reads: ['campaigns', 'manage', 'full'],
-      writes: ['campaigns', 'manage', 'full'],
-    },
+    campaigns: OF_CAMPAIGNS,
+    'campaign-audience-counts': OF_CAMPAIGNS,
   },
 };

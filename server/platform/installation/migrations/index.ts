@@ -82,6 +82,7 @@ import { CampaignEmailsIndex } from './0105-campaign-emails-index.ts';
 import { RecipientsByContact } from './0107-recipients-by-contact.ts';
 import { SessionAge } from './0108-session-age.ts';
 import { ExplainDueJobs } from './0109-explain-due-jobs.ts';
+import { SubtypeTextTimes } from './0110-subtype-text-times.ts';
 
 /** In the order in which they are applied. */
 export const MIGRATIONS = [
@@ -169,6 +170,7 @@ export const MIGRATIONS = [
   RecipientsByContact,
   SessionAge,
   ExplainDueJobs,
+  SubtypeTextTimes,
 ];
 
 /** The names under which the database records them. Only the name is read, so no driver is needed. */
