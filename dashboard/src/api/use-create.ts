@@ -3,31 +3,39 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCurrent } from '../app/current.ts';
 import { type Call, runCall } from './call.ts';
 
-interface Creation<Result> {
+interface Creation<Result, Existing> {
+  /** The slug, or what else identifies it. */
   slug: string;
   /** Reads what has the slug already. */
-  get: Call;
+  get: Call<Existing>;
+  /** Whether what was read means that the slug is taken; without it, everything that is found does. */
+  isTaken?: (found: Existing) => boolean;
   put: Call<Result>;
 }
 
 /** There is something with the slug already. */
 class TakenError extends Error {
   readonly slug: string;
+  readonly existing: unknown;
 
-  constructor(slug: string) {
+  constructor(slug: string, existing: unknown) {
     super(`The slug ${slug} is taken.`);
     this.slug = slug;
+    this.existing = existing;
   }
 }
 
-/** Creates something under a slug that the person has chosen. `put` alone would replace what has the slug. */
-export function useCreate<Result>(done?: (result: Result) => void) {
+/**
+ * Creates something under a slug that the person has chosen. `put` alone would replace what has the slug. Both calls are
+ * one mutation, so that a form whose slug is taken does not count as saved.
+ */
+export function useCreate<Result, Existing = unknown>(done?: (result: Result) => void) {
   const { client } = useCurrent();
   const queries = useQueryClient();
-  const { error, ...create } = useMutation<Result, Error, Creation<Result>>({
-    mutationFn: async ({ slug, get, put }) => {
+  const { error, ...create } = useMutation<Result, Error, Creation<Result, Existing>>({
+    mutationFn: async ({ slug, get, isTaken = () => true, put }) => {
       const existing = await runCall(client, get).catch(nullIfMissing);
-      if (existing !== null) throw new TakenError(slug);
+      if (existing !== null && isTaken(existing)) throw new TakenError(slug, existing);
       return runCall(client, put);
     },
     onSuccess: async (result) => {
@@ -35,8 +43,13 @@ export function useCreate<Result>(done?: (result: Result) => void) {
       await queries.invalidateQueries();
     },
   });
-  const taken = error instanceof TakenError ? error.slug : null;
-  return { ...create, taken, error: taken === null ? error : null };
+  const isTaken = error instanceof TakenError;
+  return {
+    ...create,
+    taken: isTaken ? error.slug : null,
+    existing: isTaken ? (error.existing as Existing) : null,
+    error: isTaken ? null : error,
+  };
 }
 
 function nullIfMissing(error: unknown): null {

@@ -21,7 +21,7 @@ const createQueries = (drafts: Drafts): QueryClient =>
     // The SDK itself retries.
     defaultOptions: { queries: { retry: false, staleTime: 2_000 } },
     mutationCache: new MutationCache({
-      onSuccess: () => drafts.accept(),
-      onError: () => drafts.refuse(),
+      onMutate: (_variables, mutation) => drafts.startSave(mutation),
+      onSuccess: (_data, _variables, _context, mutation) => drafts.accept(mutation),
     }),
   });

@@ -1,29 +1,55 @@
 import { createContext, use } from 'react';
 
+/** A form as it was when somebody submitted it. */
+export interface Submitted {
+  form: HTMLFormElement;
+  content: string;
+}
+
 /** Which forms have changes that are not saved. */
 export class Drafts {
   /** The contents of each form that nobody has to save: the first one, and those that were saved. */
   readonly #known = new Map<HTMLFormElement, Set<string>>();
-  readonly #sent = new Map<HTMLFormElement, string>();
+  /** What each write saves. Writes that no form began are not in it. */
+  readonly #saves = new WeakMap<object, Submitted>();
+  #submitted: Submitted | null = null;
+
+  /** The form whose `submit` event is handled now. */
+  get submitted(): Submitted | null {
+    return this.#submitted;
+  }
 
   /** Somebody begins to use the form. Its content is still the first one. */
   begin(form: HTMLFormElement): void {
     if (!this.#known.has(form)) this.#known.set(form, new Set([contentOf(form)]));
   }
 
-  send(form: HTMLFormElement): void {
+  submit(form: HTMLFormElement): void {
     this.begin(form);
-    this.#sent.set(form, contentOf(form));
+    this.#submitted = { form, content: contentOf(form) };
   }
 
-  /** The server has accepted what was sent. */
-  accept(): void {
-    for (const [form, content] of this.#sent) this.#known.get(form)?.add(content);
-    this.#sent.clear();
+  endSubmit(): void {
+    this.#submitted = null;
   }
 
-  refuse(): void {
-    this.#sent.clear();
+  /** Saves what was submitted before, such as after a question. */
+  resume(submitted: Submitted | null, save: () => void): void {
+    const current = this.#submitted;
+    this.#submitted = submitted;
+    save();
+    this.#submitted = current;
+  }
+
+  /** A write begins. It saves the form that is being submitted. */
+  startSave(write: object): void {
+    if (this.#submitted) this.#saves.set(write, this.#submitted);
+  }
+
+  /** The server has accepted the write. */
+  accept(write: object): void {
+    const saved = this.#saves.get(write);
+    if (saved) this.#known.get(saved.form)?.add(saved.content);
   }
 
   isChanged(within: Element = document.body): boolean {

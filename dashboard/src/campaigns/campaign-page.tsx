@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { type Call, call } from '../api/call.ts';
 import { useAction, useCall } from '../api/use-call.ts';
 import { useMay } from '../app/current.ts';
+import { type Submitted, useDrafts } from '../app/drafts.ts';
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
 import { FailureNotice } from '../parts/failure-notice.tsx';
 import { Notice } from '../parts/notice.tsx';
@@ -62,12 +63,19 @@ export function CampaignPage() {
   );
 }
 
+/** Changes that wait for the answer to a question. */
+interface Unconfirmed {
+  put: Call<Campaign>;
+  submitted: Submitted | null;
+}
+
 /** The settings, the check, a test and the start, in this order. */
 function Preparation({ campaign }: { campaign: Campaign }) {
   const t = useTexts().campaigns;
   const may = useMay();
   const save = useAction<Campaign>();
-  const [unconfirmed, setUnconfirmed] = useState<Call<Campaign> | null>(null);
+  const drafts = useDrafts();
+  const [unconfirmed, setUnconfirmed] = useState<Unconfirmed | null>(null);
   const isScheduled = campaign.status === 'scheduled';
   return (
     <>
@@ -81,7 +89,7 @@ function Preparation({ campaign }: { campaign: Campaign }) {
                 campaign={value}
                 save={(slug, body) => {
                   const put = call('campaigns', 'put', slug, body);
-                  if (isScheduled) setUnconfirmed(put);
+                  if (isScheduled) setUnconfirmed({ put, submitted: drafts.submitted });
                   else save.mutate(put);
                 }}
                 isSaving={save.isPending}
@@ -92,7 +100,10 @@ function Preparation({ campaign }: { campaign: Campaign }) {
             label={t.saveAsDraft}
             isOpen={unconfirmed !== null}
             close={() => setUnconfirmed(null)}
-            act={() => unconfirmed && save.mutate(unconfirmed)}
+            act={() =>
+              unconfirmed &&
+              drafts.resume(unconfirmed.submitted, () => save.mutate(unconfirmed.put))
+            }
           >
             {t.saveAsDraftHelp}
           </ConfirmDialog>

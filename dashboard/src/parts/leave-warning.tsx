@@ -34,13 +34,18 @@ export function LeaveWarning({ children }: PropsWithChildren) {
     const form = formAround(target);
     if (form) drafts.begin(form);
   };
-  const send = ({ target }: SyntheticEvent): void => {
+  const submit = ({ target }: SyntheticEvent): void => {
     const form = formAround(target);
-    if (form) drafts.send(form);
+    if (form) drafts.submit(form);
   };
   return (
     <>
-      <div onFocusCapture={begin} onPointerDownCapture={begin} onSubmitCapture={send}>
+      <div
+        onFocusCapture={begin}
+        onPointerDownCapture={begin}
+        onSubmitCapture={submit}
+        onSubmit={() => drafts.endSubmit()}
+      >
         {children}
       </div>
       <ConfirmDialog

@@ -1,40 +1,38 @@
 import { Button, Group, Text, Textarea, TextInput } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import type { SuppressionSummary } from '@mailwright/sdk';
 import type { FormEvent } from 'react';
 import { call } from '../api/call.ts';
-import { useAction } from '../api/use-call.ts';
-import { useCurrent } from '../app/current.ts';
+import { useCreate } from '../api/use-create.ts';
 import { FailureNotice } from '../parts/failure-notice.tsx';
 import { textOf } from '../parts/fields.ts';
 import { Notice } from '../parts/notice.tsx';
 import { useTexts } from '../texts/language.tsx';
 import { word } from '../texts/word.ts';
 
+interface Found {
+  data: SuppressionSummary[];
+}
+
 /** Suppresses an address, whether or not it belongs to a contact. */
 export function SuppressAddress({ done }: { done: () => void }) {
   const { suppressions: t, contacts } = useTexts();
-  const { client } = useCurrent();
-  const suppress = useAction<unknown>(done);
-  // `put` would replace the reason and the note of an address that is suppressed already.
-  const find = useMutation({
-    mutationFn: (email: string) => client.suppressions.list({ email, limit: 1 }).page(),
-  });
+  // `put` alone would replace the reason and the note of an address that is suppressed already.
+  const suppress = useCreate<unknown, Found>(done);
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
     const [email, note] = [textOf(fields, 'email'), textOf(fields, 'note') || null];
-    suppress.reset();
-    find.mutate(email, {
-      onSuccess: ({ data }) => {
-        if (data.length === 0) suppress.mutate(call('suppressions', 'put', email, { note }));
-      },
+    suppress.mutate({
+      slug: email,
+      get: call('suppressions', 'list', { email, limit: 1 }),
+      isTaken: ({ data }) => data.length > 0,
+      put: call('suppressions', 'put', email, { note }),
     });
   };
-  const error = find.error ?? suppress.error;
-  const existing = find.data?.data[0];
+  const existing = suppress.existing?.data[0];
   return (
     <form onSubmit={submit}>
-      {error && <FailureNotice error={error} />}
+      {suppress.error && <FailureNotice error={suppress.error} />}
       {existing && (
         <Notice kind="warning" role="alert">
           {t.isAlready(word(contacts.reasons, existing.reason))}
@@ -53,7 +51,7 @@ export function SuppressAddress({ done }: { done: () => void }) {
       />
       <Textarea name="note" label={t.note} description={t.noteHelp} maxLength={1_000} />
       <Group justify="flex-end" mt="md">
-        <Button type="submit" loading={find.isPending || suppress.isPending}>
+        <Button type="submit" loading={suppress.isPending}>
           {t.add}
         </Button>
       </Group>

@@ -206,6 +206,41 @@ describeInBrowser('drafts and pages of the dashboard', () => {
     expect(complaints).toEqual([]);
   });
 
+  test('only its own save makes a form unchanged: no address that is taken, and no other action', async () => {
+    const known = { email: 'known@example.com', name: 'Known', data: { city: 'Brno' } };
+    await app.live.post('/api/v1/contacts', known);
+    const { page, complaints } = await asOwner('/contacts');
+    await page.getByRole('button', { name: 'New contact' }).click();
+    const form = page.getByRole('dialog', { name: 'New contact' });
+    await form.getByLabel('Address', { exact: true }).fill('known@example.com');
+    await form.getByRole('button', { name: 'Create the contact' }).click();
+    await form.getByRole('link', { name: 'known@example.com' }).waitFor();
+    const leave = page.getByRole('dialog', { name: 'Leave without saving' });
+    await form.getByRole('link', { name: 'known@example.com' }).click();
+    await leave.getByRole('button', { name: 'Stay here' }).click();
+    await leave.waitFor({ state: 'detached' });
+    expect(await form.getByLabel('Address', { exact: true }).inputValue()).toBe(
+      'known@example.com',
+    );
+    await form.getByLabel('Address', { exact: true }).fill('fresh@example.com');
+    await form.getByRole('button', { name: 'Create the contact' }).click();
+    await heading(page, 'fresh@example.com');
+
+    // The browser refuses the form, and then something else is done.
+    await putCampaign(app.live, 'half', { name: 'Half' });
+    await page.goto(page.url().replace(/contacts.*/, 'campaigns/half'));
+    await page.getByLabel('Values for the template').fill('{ half');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('This is not an object in JSON.').waitFor();
+    await page.getByLabel('With the data of').fill(known.email);
+    await page.getByRole('button', { name: 'Send a test' }).click();
+    await page.getByRole('status').getByRole('link', { name: owner.email }).waitFor();
+    await page.getByRole('link', { name: 'Emails' }).click();
+    await leave.getByRole('button', { name: 'Leave without saving' }).click();
+    await heading(page, 'Emails');
+    expect(complaints).toEqual([]);
+  });
+
   test('nothing of one contact or email is shown on the page of another one', async () => {
     const ada = await createSubscriber(app, { email: 'ada@example.com' });
     const eva = await createSubscriber(app, { email: 'eva@example.com' });

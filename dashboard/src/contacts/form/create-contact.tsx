@@ -1,10 +1,9 @@
 import { Button, Group, Loader, TextInput } from '@mantine/core';
-import { NotFoundError, type UpsertedContact } from '@mailwright/sdk';
-import { useMutation } from '@tanstack/react-query';
+import type { Contact, UpsertedContact } from '@mailwright/sdk';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../api/call.ts';
-import { useAction } from '../../api/use-call.ts';
+import { useCreate } from '../../api/use-create.ts';
 import { useCurrent } from '../../app/current.ts';
 import { ListChoice } from '../../lists/list-choice.tsx';
 import { FailureNotice } from '../../parts/failure-notice.tsx';
@@ -20,17 +19,14 @@ import { useContactChoices } from './use-contact-choices.ts';
 /** Creates a contact, and opens it. */
 export function CreateContact() {
   const t = useTexts().contacts;
-  const { client, organization, mode } = useCurrent();
+  const { organization, mode } = useCurrent();
   const navigate = useNavigate();
   const choices = useContactChoices();
   const [isWrong, setWrong] = useState(false);
-  const create = useAction<UpsertedContact>(({ id }) => {
+  // `upsert` alone would change a contact with this address.
+  const create = useCreate<UpsertedContact, Contact>(({ id }) => {
     const params = { organization: organization.slug, mode, id };
     void navigate({ to: '/$organization/$mode/contacts/$id', params });
-  });
-  // `upsert` would change a contact with this address.
-  const find = useMutation({
-    mutationFn: (email: string) => client.contacts.get(email).catch(nullIfMissing),
   });
   if (!choices) return <Loader size="xs" />;
   const submit = (event: FormEvent<HTMLFormElement>): void => {
@@ -49,24 +45,22 @@ export function CreateContact() {
       custom_attributes: attributesOf(fields, choices.attributes),
       lists: fields.getAll('lists').filter((value) => typeof value === 'string'),
     };
-    create.reset();
-    find.mutate(email, {
-      onSuccess: (existing) => {
-        if (!existing) create.mutate(call('contacts', 'upsert', body));
-      },
+    create.mutate({
+      slug: email,
+      get: call('contacts', 'get', email),
+      put: call('contacts', 'upsert', body),
     });
   };
   return (
     <form onSubmit={submit}>
-      {find.error && <FailureNotice error={find.error} />}
-      {find.data && (
+      {create.existing && (
         <Notice kind="error" role="alert">
           {t.form.taken}{' '}
           <TextLink
             to="/$organization/$mode/contacts/$id"
-            params={{ organization: organization.slug, mode, id: find.data.id }}
+            params={{ organization: organization.slug, mode, id: create.existing.id }}
           >
-            {find.data.email}
+            {create.existing.email}
           </TextLink>
         </Notice>
       )}
@@ -86,15 +80,10 @@ export function CreateContact() {
         <ListChoice name="lists" label={t.lists} lists={choices.lists} chosen={[]} />
       )}
       <Group justify="flex-end" mt="md">
-        <Button type="submit" loading={find.isPending || create.isPending}>
+        <Button type="submit" loading={create.isPending}>
           {t.form.create}
         </Button>
       </Group>
     </form>
   );
-}
-
-function nullIfMissing(error: unknown): null {
-  if (error instanceof NotFoundError) return null;
-  throw error;
 }
