@@ -6,10 +6,12 @@ import {
   Navigate,
   Outlet,
 } from '@tanstack/react-router';
+import { EMAIL_FILTERS } from '../emails/email-filters.ts';
 import { prefix } from '../page-settings.ts';
 import { NotFound } from '../parts/not-found.tsx';
 import { AcceptInvitationPage } from '../sign-in/accept-invitation-page.tsx';
 import { RecoveryPage } from '../sign-in/recovery-page.tsx';
+import { STATISTICS_FILTERS } from '../statistics/statistics-filters.ts';
 import { NoOrganization } from './no-organization.tsx';
 import { useMe } from './me.ts';
 import { OrganizationLayout } from './organization-layout.tsx';
@@ -78,7 +80,7 @@ const overview = createRoute({
 const emails = createRoute({
   getParentRoute: () => organization,
   path: '/emails',
-  validateSearch: filtersOf('status', 'to', 'template', 'tag', 'subject', 'since', 'until'),
+  validateSearch: filtersOf(...EMAIL_FILTERS),
   component: lazyRouteComponent(() => import('../emails/emails-page.tsx'), 'EmailsPage'),
 });
 
@@ -124,7 +126,7 @@ const contactAction = createRoute({
 const statistics = createRoute({
   getParentRoute: () => organization,
   path: '/statistics',
-  validateSearch: filtersOf('month', 'group'),
+  validateSearch: filtersOf(...STATISTICS_FILTERS),
   component: lazyRouteComponent(
     () => import('../statistics/statistics-page.tsx'),
     'StatisticsPage',
@@ -294,6 +296,13 @@ const settings = createRoute({
   component: lazyRouteComponent(() => import('../settings/settings-page.tsx'), 'SettingsPage'),
 });
 
+const pageTexts = createRoute({
+  getParentRoute: () => organization,
+  path: '/settings/page-texts',
+  validateSearch: filtersOf('locale'),
+  component: lazyRouteComponent(() => import('../settings/page-texts-page.tsx'), 'PageTextsPage'),
+});
+
 const account = createRoute({
   getParentRoute: () => organization,
   path: '/account',
@@ -316,7 +325,7 @@ export const router = createRouter({
         ...([webhooks, webhook, delivery, lists, list] as const),
         ...([campaigns, campaign, imports, importOfFile] as const),
         ...([templates, template, domains, domain, requests, auditLog] as const),
-        ...([attributes, subscriptionTypes, settings, account] as const),
+        ...([attributes, subscriptionTypes, settings, pageTexts, account] as const),
       ]),
     ]),
   ]),

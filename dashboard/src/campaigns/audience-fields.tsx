@@ -5,6 +5,7 @@ import { ListChoice } from '../lists/list-choice.tsx';
 import { RuleEditor } from '../lists/rule/rule-editor.tsx';
 import { FIRST_RULE, ruleText } from '../lists/rule-text.ts';
 import { useTexts } from '../texts/language.tsx';
+import { LiveAudience } from './live-audience.tsx';
 
 type Kind = 'everybody' | 'lists' | 'rule';
 
@@ -53,6 +54,7 @@ export function AudienceFields({ audience, lists }: AudienceFieldsProps) {
           />
         </SimpleGrid>
       )}
+      <LiveAudience />
     </>
   );
 }

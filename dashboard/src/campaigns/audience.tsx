@@ -5,8 +5,13 @@ import { useLanguage, useTexts } from '../texts/language.tsx';
 
 type Count = NonNullable<CampaignCheck['audience']>;
 
+interface AudienceProps extends Count {
+  /** What is said about the numbers; without it, that they get the campaign. */
+  sentence?: (sendable: string, matched: string) => string;
+}
+
 /** How many get it, and why the others do not. */
-export function Audience({ sendable, matched, excluded }: Count) {
+export function Audience({ sendable, matched, excluded, sentence }: AudienceProps) {
   const t = useTexts().campaigns;
   const { language } = useLanguage();
   const count = new Intl.NumberFormat(language);
@@ -14,7 +19,7 @@ export function Audience({ sendable, matched, excluded }: Count) {
   return (
     <>
       <Text fw={600} mb="sm" role="status">
-        {t.sendableOf(count.format(sendable), count.format(matched))}
+        {(sentence ?? t.sendableOf)(count.format(sendable), count.format(matched))}
       </Text>
       <Facts
         entries={reasons.map(([reason, name]) => [

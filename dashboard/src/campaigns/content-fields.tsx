@@ -1,8 +1,9 @@
-import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import type { Campaign } from '@mailwright/sdk';
 import { SlugField } from '../parts/slug-field.tsx';
 import { useTexts } from '../texts/language.tsx';
 import type { Choices } from './choices.ts';
+import { TemplateFields } from './template-fields.tsx';
 
 interface ContentFieldsProps {
   campaign: Campaign | undefined;
@@ -15,7 +16,6 @@ interface ContentFieldsProps {
 export function ContentFields({ campaign, choices, isWrong, taken }: ContentFieldsProps) {
   const t = useTexts();
   const subtypes = choices.subtypes.map(({ key, name }) => ({ value: key, label: name }));
-  const templates = choices.templates.map(({ slug, name }) => ({ value: slug, label: name }));
   return (
     <>
       <TextInput
@@ -41,25 +41,7 @@ export function ContentFields({ campaign, choices, isWrong, taken }: ContentFiel
         defaultValue={campaign?.subtype}
         data={subtypes}
       />
-      <NativeSelect
-        name="template"
-        label={t.campaigns.template}
-        defaultValue={campaign?.template}
-        data={templates}
-      />
-      <Textarea
-        name="data"
-        label={t.campaigns.data}
-        description={t.campaigns.dataHelp}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        rows={4}
-        spellCheck={false}
-        defaultValue={campaign ? dataText(campaign.data) : ''}
-        error={isWrong ? t.lists.noJson : null}
-      />
+      <TemplateFields campaign={campaign} templates={choices.templates} isWrong={isWrong} />
     </>
   );
 }
-
-const dataText = (data: Campaign['data']): string =>
-  Object.keys(data).length === 0 ? '' : JSON.stringify(data, null, 2);

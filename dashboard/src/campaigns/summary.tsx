@@ -1,12 +1,16 @@
+import { Text } from '@mantine/core';
 import type { Campaign } from '@mailwright/sdk';
+import { useCurrent } from '../app/current.ts';
 import { Facts } from '../parts/facts.tsx';
 import { Json } from '../parts/json.tsx';
 import { Section } from '../parts/section.tsx';
+import { TextLink } from '../parts/text-link.tsx';
 import { useTexts } from '../texts/language.tsx';
 
 /** The settings, where they cannot be changed. */
 export function Summary({ campaign }: { campaign: Campaign }) {
   const t = useTexts().campaigns;
+  const { organization, mode } = useCurrent();
   const { audience } = campaign;
   const isEverybody = audience.rule === null && audience.lists.length === 0;
   const version = campaign.template_version;
@@ -18,7 +22,14 @@ export function Summary({ campaign }: { campaign: Campaign }) {
           [t.subtype, campaign.subtype],
           [
             t.template,
-            version === null ? campaign.template : t.versionOf(campaign.template, version),
+            <TextLink
+              key="template"
+              to="/$organization/$mode/templates/$slug"
+              params={{ organization: organization.slug, mode, slug: campaign.template }}
+              search={version === null ? {} : { version: String(version) }}
+            >
+              {version === null ? campaign.template : t.versionOf(campaign.template, version)}
+            </TextLink>,
           ],
           [t.audience, isEverybody && t.audiences.everybody],
           [t.onLists, audience.lists.join(', ')],
@@ -31,6 +42,12 @@ export function Summary({ campaign }: { campaign: Campaign }) {
           [t.skipRecent, campaign.skip_if_mailed_within_hours],
         ]}
       />
+      {Object.keys(campaign.data).length > 0 && (
+        <>
+          <Text size="sm">{t.data}</Text>
+          <Json value={campaign.data} />
+        </>
+      )}
       {audience.rule !== null && <Json value={audience.rule} />}
     </Section>
   );

@@ -36,18 +36,62 @@ export function EmailTable({ rows, label }: EmailTableProps) {
       cell: ({ status }) => <EmailStatus status={status} />,
       text: ({ status }) => word(t.statuses, status),
     },
-    {
-      name: 'template',
-      header: t.template,
-      cell: ({ template_slug: template }) => template ?? '–',
-      text: (row) => row.template_slug ?? '',
-    },
-    {
-      name: 'queued',
-      header: t.queued,
-      cell: ({ queued_at: at }) => <Time at={at} />,
-      text: (row) => row.queued_at,
-    },
+    text('template', t.template, (row) => row.template_slug),
+    time('queued', t.queued, (row) => row.queued_at),
+    extra(text('from', t.from, (row) => row.from_email)),
+    extra({
+      name: 'campaign',
+      header: t.campaign,
+      cell: ({ campaign }) =>
+        campaign === undefined ? (
+          '–'
+        ) : (
+          <TextLink
+            to="/$organization/$mode/campaigns/$slug"
+            params={{ organization: organization.slug, mode, slug: campaign }}
+          >
+            {campaign}
+          </TextLink>
+        ),
+      text: ({ campaign }) => campaign ?? '',
+    }),
+    extra(text('tags', t.tags, ({ tags }) => tags.join(', '))),
+    extra(time('scheduled', t.scheduled, (row) => row.scheduled_at)),
+    extra(time('sent', t.sent, (row) => row.sent_at)),
+    extra(time('delivered', t.delivered, (row) => row.delivered_at)),
+    extra(time('opened', t.opened, (row) => row.opened_at)),
+    extra(time('clicked', t.clicked, (row) => row.clicked_at)),
+    extra(text('attempts', t.attempts, (row) => String(row.attempts))),
+    extra(text('priority', t.priority, (row) => row.priority)),
+    extra(text('language', t.language, (row) => row.locale_used)),
+    extra(text('metadata', t.metadata, ({ metadata }) => pairsOf(metadata))),
+    extra(text('id', 'ID', ({ id }) => id)),
   ];
   return <Table label={label} id="emails" columns={columns} rows={rows} keyOf={({ id }) => id} />;
 }
+
+type Cell = string | null;
+
+const text = (name: string, header: string, of: (row: EmailSummary) => Cell) => ({
+  name,
+  header,
+  cell: (row: EmailSummary) => of(row) || '–',
+  text: (row: EmailSummary) => of(row) ?? '',
+});
+
+const time = (name: string, header: string, of: (row: EmailSummary) => Cell) => ({
+  name,
+  header,
+  cell: (row: EmailSummary) => {
+    const at = of(row);
+    return at === null ? '–' : <Time at={at} />;
+  },
+  text: (row: EmailSummary) => of(row) ?? '',
+});
+
+const extra = (column: Column<EmailSummary>) => ({ ...column, isExtra: true });
+
+const pairsOf = (metadata: EmailSummary['metadata']): string =>
+  Object.entries(metadata)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join(', ');

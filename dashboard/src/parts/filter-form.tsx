@@ -7,9 +7,11 @@ interface FilterFormProps extends PropsWithChildren {
   /** Gets the values of the fields by their names. */
   apply: (values: Record<string, string>) => void;
   isFiltered: boolean;
+  /** The text of the button; without it, “Search”. */
+  label?: string;
 }
 
-export function FilterForm({ apply, isFiltered, children }: FilterFormProps) {
+export function FilterForm({ apply, isFiltered, label, children }: FilterFormProps) {
   const t = useTexts().filters;
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
@@ -22,7 +24,7 @@ export function FilterForm({ apply, isFiltered, children }: FilterFormProps) {
     <form role="search" onSubmit={submit} className={`${classes.form} no-print`}>
       {children}
       <Group gap="xs" className={classes.buttons}>
-        <Button type="submit">{t.apply}</Button>
+        <Button type="submit">{label ?? t.apply}</Button>
         {isFiltered && (
           <Button variant="default" onClick={() => apply({})}>
             {t.clear}
@@ -30,5 +32,21 @@ export function FilterForm({ apply, isFiltered, children }: FilterFormProps) {
         )}
       </Group>
     </form>
+  );
+}
+
+interface MoreProps extends PropsWithChildren {
+  /** Whether one of these filters is set. */
+  isOpen: boolean;
+}
+
+/** Filters that few people use. Closed ones keep their values. */
+export function MoreFilters({ isOpen, children }: MoreProps) {
+  const t = useTexts().filters;
+  return (
+    <details open={isOpen} className={classes.more}>
+      <summary>{t.more}</summary>
+      <div className={classes.fields}>{children}</div>
+    </details>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Menu, Skeleton } from '@mantine/core';
+import { Button, Group, Menu, Skeleton } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { useTexts } from '../texts/language.tsx';
@@ -12,6 +12,8 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   /** The value in the CSV; a column without it, such as one with buttons, is not in the file. */
   text?: (row: Row) => string;
+  /** It is shown only to those who have chosen it. */
+  isExtra?: boolean;
 }
 
 interface TableProps<Row> {
@@ -27,52 +29,61 @@ interface TableProps<Row> {
 
 /** A table; on narrow screens, each row is a card. Everybody chooses their columns, except the first one. */
 export function Table<Row>({ label, id, columns, rows, keyOf }: TableProps<Row>) {
-  const [hidden, setHidden] = useLocalStorage<string[]>({
-    key: `mailwright-hidden-columns-${id}`,
-    defaultValue: [],
+  const [chosen, choose] = useLocalStorage<Record<string, boolean>>({
+    key: `mailwright-columns-${id}`,
+    defaultValue: {},
   });
-  const shown = columns.filter(({ name }, index) => index === 0 || !hidden.includes(name));
+  const isShown: IsShown = ({ name, isExtra = false }) => chosen[name] ?? !isExtra;
+  const shown = columns.filter((column, index) => index === 0 || isShown(column));
   return (
     <>
       {/* Explicit roles: the styles of narrow screens remove those of the elements. */}
-      <table className={classes.table} role="table" aria-label={label} aria-busy={!rows}>
-        <thead role="rowgroup">
-          <tr role="row">
-            {shown.map(({ name, header }) => (
-              <th key={name} role="columnheader" scope="col">
-                {header}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody role="rowgroup" onKeyDown={moveBetweenRows}>
-          {rows
-            ? rows.map((row) => (
-                <tr key={keyOf(row)} role="row">
-                  {shown.map(({ name, header, cell }) => (
-                    <td key={name} role="cell" data-header={header}>
-                      {/* One element: on narrow screens, a cell is a grid with its header. */}
-                      <div>{cell(row)}</div>
-                    </td>
-                  ))}
-                </tr>
-              ))
-            : PLACEHOLDERS.map((place) => (
-                <tr key={place} role="row">
-                  {shown.map(({ name }) => (
-                    <td key={name} role="cell">
-                      <Skeleton height={14} my={4} />
-                    </td>
-                  ))}
-                </tr>
+      <div className={classes.scroll}>
+        <table
+          className={classes.table}
+          data-wide={shown.length > WIDE || undefined}
+          role="table"
+          aria-label={label}
+          aria-busy={!rows}
+        >
+          <thead role="rowgroup">
+            <tr role="row">
+              {shown.map(({ name, header }) => (
+                <th key={name} role="columnheader" scope="col">
+                  {header}
+                </th>
               ))}
-        </tbody>
-      </table>
+            </tr>
+          </thead>
+          <tbody role="rowgroup" onKeyDown={moveBetweenRows}>
+            {rows
+              ? rows.map((row) => (
+                  <tr key={keyOf(row)} role="row">
+                    {shown.map(({ name, header, cell }) => (
+                      <td key={name} role="cell" data-header={header}>
+                        {/* One element: on narrow screens, a cell is a grid with its header. */}
+                        <div>{cell(row)}</div>
+                      </td>
+                    ))}
+                  </tr>
+                ))
+              : PLACEHOLDERS.map((place) => (
+                  <tr key={place} role="row">
+                    {shown.map(({ name }) => (
+                      <td key={name} role="cell">
+                        <Skeleton height={14} my={4} />
+                      </td>
+                    ))}
+                  </tr>
+                ))}
+          </tbody>
+        </table>
+      </div>
       {rows && rows.length > 0 && (
         <TableTools
           columns={columns}
-          hidden={hidden}
-          setHidden={setHidden}
+          isShown={isShown}
+          choose={(name, value) => choose({ ...chosen, [name]: value })}
           download={() => downloadCsv(label, shown, rows)}
         />
       )}
@@ -80,38 +91,39 @@ export function Table<Row>({ label, id, columns, rows, keyOf }: TableProps<Row>)
   );
 }
 
+/** More columns do not fit into 1,280 px. */
+const WIDE = 8;
+
 const PLACEHOLDERS = Array.from({ length: 8 }, (_, index) => index);
+
+type IsShown = (column: { name: string; isExtra?: boolean }) => boolean;
 
 interface ToolsProps<Row> {
   columns: readonly Column<Row>[];
-  hidden: readonly string[];
-  setHidden: (names: string[]) => void;
+  isShown: IsShown;
+  choose: (name: string, isShown: boolean) => void;
   download: () => void;
 }
 
-function TableTools<Row>({ columns, hidden, setHidden, download }: ToolsProps<Row>) {
+function TableTools<Row>({ columns, isShown, choose, download }: ToolsProps<Row>) {
   const t = useTexts().table;
-  const toggle = (name: string): void =>
-    setHidden(hidden.includes(name) ? hidden.filter((one) => one !== name) : [...hidden, name]);
   return (
     <Group gap="xs" mt="sm" mb="md" className="no-print">
-      <Menu closeOnItemClick={false}>
+      <Menu withInitialFocusPlaceholder={false}>
         <Menu.Target>
           <Button size="xs" variant="default">
             {t.columns}
           </Button>
         </Menu.Target>
-        <Menu.Dropdown>
-          {columns.slice(1).map(({ name, header }) => (
-            <Menu.Item
-              key={name}
-              role="menuitemcheckbox"
-              aria-checked={!hidden.includes(name)}
-              leftSection={<Checkbox.Indicator size="xs" checked={!hidden.includes(name)} />}
-              onClick={() => toggle(name)}
+        <Menu.Dropdown className={classes.choices}>
+          {columns.slice(1).map((column) => (
+            <Menu.CheckboxItem
+              key={column.name}
+              checked={isShown(column)}
+              onChange={(checked) => choose(column.name, checked)}
             >
-              {header}
-            </Menu.Item>
+              {column.header}
+            </Menu.CheckboxItem>
           ))}
         </Menu.Dropdown>
       </Menu>

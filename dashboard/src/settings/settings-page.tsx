@@ -1,15 +1,24 @@
-import { Button, Checkbox, NativeSelect, SimpleGrid, Textarea, TextInput } from '@mantine/core';
+import {
+  Button,
+  Checkbox,
+  NativeSelect,
+  SimpleGrid,
+  Text,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
 import type { Organization, OrganizationUpdate } from '@mailwright/sdk';
 import type { FormEvent } from 'react';
 import { call } from '../api/call.ts';
 import { useAction, useCall } from '../api/use-call.ts';
-import { useMay } from '../app/current.ts';
+import { useCurrent, useMay } from '../app/current.ts';
 import { SendingState } from '../overview/sending-state.tsx';
 import { FailureNotice } from '../parts/failure-notice.tsx';
 import { numberOf, textOf } from '../parts/fields.ts';
 import { Page } from '../parts/page.tsx';
 import { Section } from '../parts/section.tsx';
 import { StoredForm } from '../parts/stored-form.tsx';
+import { TextLink } from '../parts/text-link.tsx';
 import { useTexts } from '../texts/language.tsx';
 import { Logo } from './logo.tsx';
 import { Pause } from './pause.tsx';
@@ -31,7 +40,25 @@ export function SettingsPage() {
           <Logo organization={data} />
         </>
       )}
+      {may('texts.get') && <ToPageTexts />}
     </Page>
+  );
+}
+
+function ToPageTexts() {
+  const t = useTexts().pageTexts;
+  const { organization, mode } = useCurrent();
+  return (
+    <Section title={t.title}>
+      <Text mb="xs">{t.help}</Text>
+      <TextLink
+        to="/$organization/$mode/settings/page-texts"
+        params={{ organization: organization.slug, mode }}
+        search={{}}
+      >
+        {t.open}
+      </TextLink>
+    </Section>
   );
 }
 

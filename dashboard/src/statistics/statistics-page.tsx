@@ -1,145 +1,135 @@
-import { Group, NativeSelect } from '@mantine/core';
-import type { EmailStatistics } from '@mailwright/sdk';
+import { Group, NativeSelect, TextInput } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { call } from '../api/call.ts';
-import { useCall } from '../api/use-call.ts';
-import type { Filters } from '../app/search.ts';
-import { Days } from '../parts/days.tsx';
-import { Empty } from '../parts/empty.tsx';
-import { FailureNotice } from '../parts/failure-notice.tsx';
+import { FilterForm } from '../parts/filter-form.tsx';
 import { Page } from '../parts/page.tsx';
-import { type Column, Table } from '../parts/table.tsx';
 import { useLanguage, useTexts } from '../texts/language.tsx';
+import { ConsentCounts, ContactCounts, EmailCounts } from './kinds.tsx';
+import {
+  CONSENT_GROUPS,
+  daysOf,
+  EMAIL_GROUPS,
+  GRANULARITIES,
+  KINDS,
+  lastMonths,
+  type Settings,
+  settingsOf,
+  type StatisticsFilters,
+} from './statistics-filters.ts';
 
-type Entry = EmailStatistics['data'][number];
+const SHOWN = { emails: EmailCounts, consent: ConsentCounts, contacts: ContactCounts };
 
-/** How many months the list offers. */
-const MONTHS = 13;
+const GROUPS = { emails: EMAIL_GROUPS, consent: CONSENT_GROUPS, contacts: [] };
 
-const GROUPS = ['template', 'campaign', 'tag', 'recipient_provider', 'sender_domain'] as const;
-
-/** The emails of a month by day, and by template or what else they have in common, the worst bounce rate first. */
+/** Numbers of a range by period, and by template or what else they have in common, the worst bounce rate first. */
 export function StatisticsPage() {
   const t = useTexts().statistics;
-  const { language } = useLanguage();
-  const search = useSearch({ from: '/signed-in/$organization/$mode/statistics' });
+  const search: StatisticsFilters = useSearch({
+    from: '/signed-in/$organization/$mode/statistics',
+  });
   const navigate = useNavigate();
-  const months = lastMonths();
-  const month = search.month ?? months[0] ?? '';
-  const group = GROUPS.find((one) => one === search.group) ?? 'template';
-  const range = {
-    since: `${month}-01`,
-    until: `${nextMonth(month)}-01`,
-    timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-  };
-  const statistics = call(
-    'statistics',
-    'emails',
-    Object.assign({ granularity: 'month' as const, group_by: group }, range),
+  const settings = settingsOf(search);
+  const { kind, range, granularity } = settings;
+  const go = (to: StatisticsFilters): void => void navigate({ to: '.', search: to });
+  const Shown = SHOWN[kind];
+  return (
+    <Page title={t.title} calls={[call('statistics', kind, { ...range, granularity })]}>
+      <Choices search={search} settings={settings} go={go} />
+      <RangeForm key={JSON.stringify(search)} search={search} settings={settings} go={go} />
+      <Shown settings={settings} group={search.group_by} />
+    </Page>
   );
-  const byDay = call('statistics', 'emails', Object.assign({ granularity: 'day' as const }, range));
-  const days = useCall(byDay);
-  const { data, error, refetch } = useCall(statistics);
-  const go = (to: Filters<'month' | 'group'>): void => void navigate({ to: '.', search: to });
+}
+
+interface FormProps {
+  search: StatisticsFilters;
+  settings: Settings;
+  go: (to: StatisticsFilters) => void;
+}
+
+/** What is chosen with one click. */
+function Choices({ search, settings, go }: FormProps) {
+  const t = useTexts().statistics;
+  const { language } = useLanguage();
+  const { kind, since, until } = settings;
+  const months = lastMonths();
+  const month = months.find((one) => daysOf(one).since === since && daysOf(one).until === until);
   const name = new Intl.DateTimeFormat(language, {
     month: 'long',
     year: 'numeric',
     timeZone: 'UTC',
   });
-  const rows = data?.data
-    .filter(({ sent }) => sent > 0)
-    .toSorted((a, b) => (b.bounce_rate ?? 0) - (a.bounce_rate ?? 0) || b.sent - a.sent);
   return (
-    <Page title={t.title} calls={[statistics, byDay]}>
-      <Group mb="md">
-        <NativeSelect
-          label={t.month}
-          value={month}
-          data={months.map((one) => ({ value: one, label: name.format(new Date(`${one}-01`)) }))}
-          onChange={({ currentTarget }) => go({ ...search, month: currentTarget.value })}
-        />
+    <Group mb="sm">
+      <NativeSelect
+        label={t.of}
+        value={kind}
+        data={KINDS.map((value) => ({ value, label: t.kinds[value] }))}
+        onChange={({ currentTarget }) =>
+          go({ ...search, of: currentTarget.value, group_by: undefined })
+        }
+      />
+      {GROUPS[kind].length > 0 && (
         <NativeSelect
           label={t.group}
-          value={group}
-          data={GROUPS.map((one) => ({ value: one, label: t.groups[one] }))}
-          onChange={({ currentTarget }) => go({ ...search, group: currentTarget.value })}
+          value={search.group_by}
+          data={GROUPS[kind].map((value) => ({ value, label: t.groups[value] }))}
+          onChange={({ currentTarget }) => go({ ...search, group_by: currentTarget.value })}
         />
-      </Group>
-      {rows?.length !== 0 && <Days entries={days.data?.data} />}
-      {error && <FailureNotice error={error} retry={() => void refetch()} />}
-      {rows?.length === 0 ? (
-        <Empty title={t.none}>{t.noneHelp}</Empty>
-      ) : (
-        !(error && !data) && <GroupTable rows={rows} header={t.groups[group]} />
       )}
-    </Page>
+      <NativeSelect
+        label={t.month}
+        value={month ?? ''}
+        data={[
+          ...(month === undefined ? [{ value: '', label: t.ownRange }] : []),
+          ...months.map((value) => ({ value, label: name.format(new Date(`${value}-01`)) })),
+        ]}
+        onChange={({ currentTarget }) => go({ ...search, ...daysOf(currentTarget.value) })}
+      />
+    </Group>
   );
 }
 
-interface TableProps {
-  rows: readonly Entry[] | undefined;
-  /** What the emails are grouped by. */
-  header: string;
-}
-
-function GroupTable({ rows, header: groupHeader }: TableProps) {
-  const t = useTexts().statistics;
-  const { language } = useLanguage();
-  const count = new Intl.NumberFormat(language);
-  const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 });
-  const number = (column: string, header: string, value: (row: Entry) => number) => ({
-    name: column,
-    header,
-    cell: (row: Entry) => count.format(value(row)),
-    text: (row: Entry) => String(value(row)),
-  });
-  const rate = (column: string, header: string, value: (row: Entry) => number | null) => ({
-    name: column,
-    header,
-    cell: (row: Entry) => percentOf(value(row)),
-    text: (row: Entry) => String(value(row) ?? ''),
-  });
-  const percentOf = (value: number | null): string =>
-    value === null ? '–' : percent.format(value);
-  const columns: Column<Entry>[] = [
-    {
-      name: 'group',
-      header: groupHeader,
-      cell: ({ group }) => group ?? t.noGroup,
-      text: ({ group }) => group ?? '',
-    },
-    rate('bounce_rate', t.bounceRate, (row) => row.bounce_rate),
-    number('sent', t.sent, (row) => row.sent),
-    number('delivered', t.delivered, (row) => row.delivered),
-    number('hard_bounced', t.hardBounced, (row) => row.hard_bounced),
-    rate('complaint_rate', t.complaintRate, (row) => row.complaint_rate),
-    rate('open_rate', t.openRate, (row) => row.open_rate),
-    rate('click_rate', t.clickRate, (row) => row.click_rate),
-  ];
+/** What is typed, and shown with a button. */
+function RangeForm({ search, settings, go }: FormProps) {
+  const { statistics: t, emails } = useTexts();
+  const { of, group_by } = search;
+  const isFiltered = Object.keys(search).some((one) => one !== 'of' && one !== 'group_by');
   return (
-    <Table
-      label={t.title}
-      id="statistics"
-      columns={columns}
-      rows={rows}
-      keyOf={({ group }) => group ?? ''}
-    />
+    <FilterForm
+      label={t.show}
+      apply={(values) => go({ of, group_by, ...values })}
+      isFiltered={isFiltered}
+    >
+      <TextInput
+        type="date"
+        name="since"
+        label={emails.since}
+        defaultValue={settings.since ?? ''}
+      />
+      <TextInput
+        type="date"
+        name="until"
+        label={emails.until}
+        defaultValue={settings.until ?? ''}
+      />
+      <NativeSelect
+        name="granularity"
+        label={t.granularity}
+        defaultValue={settings.granularity}
+        data={GRANULARITIES.map((value) => ({ value, label: t.granularities[value] }))}
+      />
+      <TextInput
+        name="timezone"
+        label={t.timezone}
+        list="zones"
+        defaultValue={settings.range.timezone}
+      />
+      <datalist id="zones">
+        {Intl.supportedValuesOf('timeZone').map((zone) => (
+          <option key={zone} value={zone} />
+        ))}
+      </datalist>
+    </FilterForm>
   );
 }
-
-/** `2026-11`, then the months before it, in the zone of the browser. */
-function lastMonths(): string[] {
-  const now = new Date();
-  return Array.from({ length: MONTHS }, (_, back) =>
-    monthOf(now.getFullYear(), now.getMonth() - back),
-  );
-}
-
-function nextMonth(month: string): string {
-  const [year = 0, number = 1] = month.split('-').map(Number);
-  return monthOf(year, number);
-}
-
-/** The months of a year count from 0, and may lie outside of it. */
-const monthOf = (year: number, month: number): string =>
-  new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 7);

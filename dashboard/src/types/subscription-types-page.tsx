@@ -4,6 +4,7 @@ import { call } from '../api/call.ts';
 import { useAction, useCall } from '../api/use-call.ts';
 import { useMay } from '../app/current.ts';
 import { ConfirmButton } from '../parts/confirm-button.tsx';
+import { DialogButton } from '../parts/dialog-button.tsx';
 import { Empty } from '../parts/empty.tsx';
 import { FailureNotice } from '../parts/failure-notice.tsx';
 import { Page } from '../parts/page.tsx';
@@ -11,6 +12,7 @@ import { Pages } from '../parts/pages.tsx';
 import { Section } from '../parts/section.tsx';
 import { type Column, Table } from '../parts/table.tsx';
 import { useTexts } from '../texts/language.tsx';
+import { SubtypeTexts } from './subtype-texts.tsx';
 import { TypeForm } from './type-form.tsx';
 
 /** What people can subscribe to, with the version of each wording. */
@@ -50,7 +52,7 @@ function Type({ type }: { type: SubscriptionType }) {
     <Section title={`${type.name} (${t.kinds[type.kind]})`}>
       {remove.error && <FailureNotice error={remove.error} />}
       {type.description}
-      <Subtypes label={type.name} rows={type.subtypes} />
+      <Subtypes type={type} />
       {may('subscriptionTypes.put') && (
         <details>
           <summary>{t.change(type.name)}</summary>
@@ -71,8 +73,9 @@ function Type({ type }: { type: SubscriptionType }) {
   );
 }
 
-function Subtypes({ label, rows }: { label: string; rows: readonly Subtype[] }) {
+function Subtypes({ type }: { type: SubscriptionType }) {
   const t = useTexts().types;
+  const may = useMay();
   const columns: Column<Subtype>[] = [
     { name: 'name', header: t.name, cell: ({ name }) => name, text: ({ name }) => name },
     { name: 'key', header: t.key, cell: ({ key }) => key, text: ({ key }) => key },
@@ -95,5 +98,22 @@ function Subtypes({ label, rows }: { label: string; rows: readonly Subtype[] }) 
       text: (row) => String(row.text_version),
     },
   ];
-  return <Table label={label} id="subtypes" columns={columns} rows={rows} keyOf={({ id }) => id} />;
+  const texts: Column<Subtype> = {
+    name: 'texts',
+    header: t.texts,
+    cell: ({ slug, name }) => (
+      <DialogButton label={t.textsOf(name)} button={t.showTexts} size="lg">
+        {() => <SubtypeTexts type={type.slug} subtype={slug} />}
+      </DialogButton>
+    ),
+  };
+  return (
+    <Table
+      label={type.name}
+      id="subtypes"
+      columns={may('subscriptionTypes.listTexts') ? [...columns, texts] : columns}
+      rows={type.subtypes}
+      keyOf={({ id }) => id}
+    />
+  );
 }

@@ -3,6 +3,11 @@ import { setTimeout } from 'node:timers/promises';
 import type { Browser, BrowserContextOptions, Page, Request } from 'playwright-core';
 import type { TestApp } from '../../support/app.ts';
 
+/** What axe-core checks on every screen. */
+export const RULES = {
+  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+};
+
 /** A visit to the dashboard, and what went wrong on its pages. */
 export interface Visit {
   page: Page;

@@ -1,0 +1,118 @@
+import { Button, Group, NativeSelect, Text, Textarea } from '@mantine/core';
+import type { Campaign, TemplateVariable } from '@mailwright/sdk';
+import { useState } from 'react';
+import { call } from '../api/call.ts';
+import { useCall } from '../api/use-call.ts';
+import { useCurrent } from '../app/current.ts';
+import { FailureNotice } from '../parts/failure-notice.tsx';
+import { jsonObjectOf, textOfObject } from '../parts/json-object.ts';
+import { TextLink } from '../parts/text-link.tsx';
+import { useTexts } from '../texts/language.tsx';
+import type { Choices } from './choices.ts';
+
+interface TemplateFieldsProps {
+  campaign: Campaign | undefined;
+  templates: Choices['templates'];
+  isWrong: boolean;
+}
+
+/** The template, and the values that it prints. */
+export function TemplateFields({ campaign, templates, isWrong }: TemplateFieldsProps) {
+  const t = useTexts();
+  const { organization, mode } = useCurrent();
+  const [slug, setSlug] = useState(campaign?.template ?? templates[0]?.slug ?? '');
+  const [data, setData] = useState(() => textOfObject(campaign?.data ?? {}));
+  const isGone = templates.every((one) => one.slug !== slug);
+  const { data: template, error } = useCall(call('templates', 'get', slug), { enabled: !isGone });
+  const own = (template?.variables ?? []).filter(({ name }) => !GIVEN.test(name));
+  return (
+    <>
+      <div>
+        <NativeSelect
+          name="template"
+          label={t.campaigns.template}
+          value={slug}
+          onChange={({ currentTarget }) => setSlug(currentTarget.value)}
+          data={[
+            ...(isGone ? [{ value: slug, label: slug }] : []),
+            ...templates.map((one) => ({ value: one.slug, label: one.name })),
+          ]}
+        />
+        {!isGone && (
+          <TextLink
+            to="/$organization/$mode/templates/$slug"
+            params={{ organization: organization.slug, mode, slug }}
+            search={{}}
+            size="sm"
+            display="inline-block"
+            py={6}
+          >
+            {t.campaigns.openTemplate}
+          </TextLink>
+        )}
+      </div>
+      <div>
+        <Textarea
+          name="data"
+          label={t.campaigns.data}
+          description={t.campaigns.dataHelp}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          rows={4}
+          spellCheck={false}
+          value={data}
+          onChange={({ currentTarget }) => setData(currentTarget.value)}
+          error={isWrong ? t.lists.noJson : null}
+        />
+        {error && <FailureNotice error={error} />}
+        {own.length > 0 && <Variables variables={own} data={data} change={setData} />}
+      </div>
+    </>
+  );
+}
+
+/** What the server adds itself. */
+const GIVEN =
+  /^(contact|campaign|company|(brand|legal)(_.*)?|(unsubscribe|preferences|web_version)_url)$/;
+
+interface VariablesProps {
+  variables: readonly TemplateVariable[];
+  data: string;
+  change: (data: string) => void;
+}
+
+/** Which values the template reads, and which of them are missing. */
+function Variables({ variables, data, change }: VariablesProps) {
+  const t = useTexts().campaigns;
+  const values = jsonObjectOf(data);
+  const isMissing = ({ name }: TemplateVariable): boolean => values !== null && !(name in values);
+  const missing = variables.filter(isMissing);
+  const add = (): void => {
+    const added = Object.fromEntries(missing.map(({ name }) => [name, '']));
+    change(JSON.stringify({ ...values, ...added }, null, 2));
+  };
+  const noteOf = (variable: TemplateVariable): string => {
+    if (!isMissing(variable)) return t.variableSet;
+    return variable.required ? t.variableMissing : t.variableOptional;
+  };
+  return (
+    <>
+      <Text size="sm" mt="xs" id="campaign-variables">
+        {t.variables}
+      </Text>
+      <ul aria-labelledby="campaign-variables">
+        {variables.map((variable) => (
+          <li key={variable.name}>
+            <code>{variable.name}</code>: {noteOf(variable)}
+          </li>
+        ))}
+      </ul>
+      {missing.length > 0 && (
+        <Group>
+          <Button size="xs" variant="default" onClick={add}>
+            {t.addMissing}
+          </Button>
+        </Group>
+      )}
+    </>
+  );
+}

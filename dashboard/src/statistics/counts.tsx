@@ -1,0 +1,110 @@
+import type { StatisticsGranularity } from '@mailwright/sdk';
+import { Bars } from '../parts/bars.tsx';
+import { Empty } from '../parts/empty.tsx';
+import { FailureNotice } from '../parts/failure-notice.tsx';
+import { Section } from '../parts/section.tsx';
+import type { Column } from '../parts/table.tsx';
+import { useLanguage, useTexts } from '../texts/language.tsx';
+import { CountTable } from './count-table.tsx';
+import { type Entry, type Measure, sumsOf } from './measures.ts';
+import { periodName } from './period-name.ts';
+
+interface Result<Name extends string> {
+  data: readonly Entry<Name>[];
+  totals: Readonly<Record<Name, number | null>>;
+  timezone: string;
+  granularity: StatisticsGranularity;
+}
+
+interface Query<Name extends string> {
+  data: Result<Name> | undefined;
+  error: Error | null;
+  refetch: () => unknown;
+}
+
+interface CountsProps<Name extends string> {
+  id: string;
+  byPeriod: Query<Name>;
+  /** Null if there are no groups. */
+  byGroup: Query<Name> | null;
+  groupName?: string;
+  measures: readonly Measure<Name>[];
+  /** What the bars show. */
+  main: Name;
+  /** What the groups are sorted by, the highest first. */
+  sort: readonly Name[];
+}
+
+/** More bars would be narrower than a pixel. */
+const MOST_BARS = 800;
+
+/** A chart and two tables: the groups of the whole range, and its periods. */
+export function Counts<Name extends string>(props: CountsProps<Name>) {
+  const { byPeriod, byGroup } = props;
+  const t = useTexts().statistics;
+  const failed = byPeriod.error ? byPeriod : byGroup;
+  if (failed?.error) {
+    return <FailureNotice error={failed.error} retry={() => void failed.refetch()} />;
+  }
+  const totals = byPeriod.data && Object.values<number | null>(byPeriod.data.totals);
+  const hasNothing = totals?.every((total) => !total) ?? false;
+  const isEmpty = hasNothing && (!byGroup || byGroup.data?.data.length === 0);
+  return isEmpty ? <Empty title={t.none}>{t.noneHelp}</Empty> : <Shown {...props} />;
+}
+
+/** A chart and two tables: the groups of the whole range, and its periods. */
+function Shown<Name extends string>(props: CountsProps<Name>) {
+  const { id, byPeriod, byGroup, groupName = '', measures, main, sort } = props;
+  const t = useTexts().statistics;
+  const { language } = useLanguage();
+  const count = new Intl.NumberFormat(language);
+  const nameOf = periodName(language, byPeriod.data);
+  const mainName = t.measures[main as keyof typeof t.measures];
+  const bars = (byPeriod.data?.data ?? []).map((entry) => ({
+    key: entry.period,
+    value: entry[main] ?? 0,
+    text: `${nameOf(entry.period)}: ${mainName} ${count.format(entry[main] ?? 0)}`,
+  }));
+  const groups = byGroup?.data && sumsOf(byGroup.data.data, measures);
+  const group: Column<Entry<Name>> = {
+    name: 'group',
+    header: groupName,
+    cell: (row) => row.group ?? t.noGroup,
+    text: (row) => row.group ?? '',
+  };
+  const period: Column<Entry<Name>> = {
+    name: 'period',
+    header: t.period,
+    cell: (row) => nameOf(row.period),
+    text: (row) => row.period,
+  };
+  return (
+    <>
+      {bars.length <= MOST_BARS && <Bars label={`${mainName}: ${t.periods}`} bars={bars} />}
+      {byGroup && (
+        <CountTable
+          label={t.title}
+          id={id}
+          first={group}
+          rows={groups?.toSorted(highestFirst(sort))}
+          measures={measures}
+        />
+      )}
+      <Section title={t.periods}>
+        <CountTable
+          label={t.periods}
+          id={`${id}-periods`}
+          first={period}
+          rows={byPeriod.data?.data}
+          measures={measures}
+        />
+      </Section>
+    </>
+  );
+}
+
+const highestFirst =
+  <Name extends string>(names: readonly Name[]) =>
+  (a: Entry<Name>, b: Entry<Name>): number =>
+    names.map((name) => (b[name] ?? 0) - (a[name] ?? 0)).find((difference) => difference !== 0) ??
+    0;

@@ -1,0 +1,61 @@
+import { Stack, Text, Title } from '@mantine/core';
+import type { SubtypeText } from '@mailwright/sdk';
+import { useState } from 'react';
+import { call } from '../api/call.ts';
+import { useCall } from '../api/use-call.ts';
+import { Facts } from '../parts/facts.tsx';
+import { FailureNotice } from '../parts/failure-notice.tsx';
+import { Pages } from '../parts/pages.tsx';
+import { Time } from '../parts/time.tsx';
+import { useTexts } from '../texts/language.tsx';
+import classes from './subtype-texts.module.css';
+
+interface SubtypeTextsProps {
+  /** Slugs. */
+  type: string;
+  subtype: string;
+}
+
+/** What people read before they decide, and read before, the newest wording first. */
+export function SubtypeTexts({ type, subtype }: SubtypeTextsProps) {
+  const t = useTexts().types;
+  const [cursor, setCursor] = useState<string | undefined>();
+  const { data, error, refetch } = useCall(
+    call('subscriptionTypes', 'listTexts', type, subtype, { cursor, limit: 10 }),
+  );
+  return (
+    <>
+      <Text mb="sm">{t.textsHelp}</Text>
+      {error && <FailureNotice error={error} retry={() => void refetch()} />}
+      <Stack component="ol" gap="md" p={0} m={0} className={classes.texts} aria-label={t.texts}>
+        {data?.data.map((text, place) => (
+          <li key={text.version}>
+            <Wording text={text} isCurrent={cursor === undefined && place === 0} />
+          </li>
+        ))}
+      </Stack>
+      <Pages cursor={cursor} next={data?.next_cursor ?? null} goTo={setCursor} />
+    </>
+  );
+}
+
+function Wording({ text, isCurrent }: { text: SubtypeText; isCurrent: boolean }) {
+  const t = useTexts().types;
+  const { created_at: at } = text;
+  return (
+    <>
+      <Title order={3} size="h5">
+        {isCurrent ? t.currentText(String(text.version)) : t.earlierText(String(text.version))}
+      </Title>
+      <Facts
+        entries={[
+          [t.since, at === null ? t.unknownTime : <Time key="time" at={at} />],
+          [t.name, text.name],
+          [t.description, text.description],
+          [t.typeName, text.type_name],
+          [t.typeDescription, text.type_description],
+        ]}
+      />
+    </>
+  );
+}
