@@ -90,7 +90,7 @@ describeInBrowser('audiences and wordings in the dashboard, in a browser', () =>
     await page.getByRole('link', { name: 'Open the template' }).click();
     await heading(page, 'news');
     expect(complaints).toEqual([]);
-  });
+  }, 120_000);
 
   test('D-E8 earlier wordings of a subscription, with their time', async () => {
     const put = (name: string) =>
@@ -153,5 +153,5 @@ describeInBrowser('audiences and wordings in the dashboard, in a browser', () =>
     await page.goto(page.url().replace('locale=cs', 'locale=1'));
     await page.getByText('The path must contain a language tag such as cs.').waitFor();
     expect(complaints).toEqual([]);
-  });
+  }, 120_000);
 });
