@@ -132,6 +132,8 @@ describeInBrowser('contacts and suppressions in the dashboard, in a browser', ()
     await dialog.getByLabel('Name', { exact: true }).fill('Somebody else');
     await dialog.getByRole('button', { name: 'Create the contact' }).click();
     await dialog.getByRole('alert').getByRole('link', { name: 'zofie@example.com' }).click();
+    const leave = page.getByRole('dialog', { name: 'Leave without saving' });
+    await leave.getByRole('button', { name: 'Leave without saving' }).click();
     await heading(page, 'zofie@example.com');
     expect((await read()).name).toBeNull();
 
