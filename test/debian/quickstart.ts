@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { freePort } from '../cli/run.ts';
 import { untilLogged } from '../install/program.ts';
 import { read } from './commands.ts';
-import { testConsentProof, testMoving, testSigningIn, testWatching } from './guides-of-accounts.ts';
+import { testConsentProof, testMoving, testSigningIn } from './guides-of-accounts.ts';
 import { QUICKSTART } from './scenarios.ts';
 import { run, start } from './shell.ts';
 import { type Machine, REPOSITORY } from './tree.ts';

@@ -8,6 +8,7 @@ import { createLog } from '../../../server/platform/log.ts';
 import { query, sql } from '../../../server/platform/database/sql.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { TestClient } from '../../support/client.ts';
+import { omit } from '../../support/omit.ts';
 import {
   type CreationOptions,
   type Deviations,
@@ -74,7 +75,7 @@ describe('D-E4 a passkey', () => {
     expect((await client.get(ME)).body).toEqual(body);
     const { data } = (await client.get(PASSKEYS)).body;
     expect(data).toMatchObject([{ id: answer.body.id, used_at: expect.any(String) }]);
-    const { name: _name, test_mode: _mode, ...logged } = answer.body;
+    const logged = omit(answer.body, 'name', 'test_mode');
     expect(await auditOf('passkeys.create', person)).toMatchObject([
       { resource: { type: 'passkey', id: answer.body.id }, after: logged },
     ]);
