@@ -5,7 +5,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { nonce } from './page-settings.ts';
-import { LanguageProvider } from './texts/language.tsx';
+import { LanguageProvider, loadFirstLanguage } from './texts/language.tsx';
 import { colorVariables, theme } from './theme.ts';
 
 // For react-remove-scroll, which dialogs use.
@@ -13,6 +13,7 @@ setNonce(nonce);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element #root.');
+const first = await loadFirstLanguage();
 createRoot(root).render(
   <StrictMode>
     <MantineProvider
@@ -21,7 +22,7 @@ createRoot(root).render(
       defaultColorScheme="auto"
       getStyleNonce={() => nonce}
     >
-      <LanguageProvider>
+      <LanguageProvider first={first}>
         <App />
       </LanguageProvider>
     </MantineProvider>

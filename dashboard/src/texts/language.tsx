@@ -1,11 +1,13 @@
 import { createContext, type PropsWithChildren, use, useEffect, useState } from 'react';
-import { cs } from './cs.ts';
-import { en } from './en.ts';
 import type { Texts } from './texts.ts';
 
 export type Language = 'en' | 'cs';
 
-const TEXTS: Record<Language, Texts> = { en, cs };
+/** A browser loads only the texts of its language. */
+const LOAD_TEXTS: Record<Language, () => Promise<Texts>> = {
+  en: async () => (await import('./en.ts')).en,
+  cs: async () => (await import('./cs.ts')).cs,
+};
 
 export const LANGUAGES = [
   { code: 'en', name: 'English' },
@@ -14,8 +16,12 @@ export const LANGUAGES = [
 
 const KEY = 'mailwright-language';
 
-interface LanguageState {
+interface LoadedLanguage {
   language: Language;
+  texts: Texts;
+}
+
+interface LanguageState extends LoadedLanguage {
   setLanguage: (language: Language) => void;
 }
 
@@ -30,16 +36,27 @@ function firstLanguage(): Language {
 
 const isLanguage = (code: string | undefined): code is Language => code === 'en' || code === 'cs';
 
-export function LanguageProvider({ children }: PropsWithChildren) {
-  const [language, setState] = useState(firstLanguage);
+const load = async (language: Language): Promise<LoadedLanguage> => ({
+  language,
+  texts: await LOAD_TEXTS[language](),
+});
+
+export const loadFirstLanguage = (): Promise<LoadedLanguage> => load(firstLanguage());
+
+export function LanguageProvider({
+  first,
+  children,
+}: PropsWithChildren<{ first: LoadedLanguage }>) {
+  const [loaded, setLoaded] = useState(first);
   useEffect(() => {
-    document.documentElement.lang = language;
-  }, [language]);
+    document.documentElement.lang = loaded.language;
+  }, [loaded]);
   const setLanguage = (chosen: Language): void => {
     localStorage.setItem(KEY, chosen);
-    setState(chosen);
+    // A server of another version has other files, which a new page loads.
+    load(chosen).then(setLoaded, () => location.reload());
   };
-  return <LanguageContext value={{ language, setLanguage }}>{children}</LanguageContext>;
+  return <LanguageContext value={{ ...loaded, setLanguage }}>{children}</LanguageContext>;
 }
 
 export function useLanguage(): LanguageState {
@@ -48,4 +65,4 @@ export function useLanguage(): LanguageState {
   return state;
 }
 
-export const useTexts = (): Texts => TEXTS[useLanguage().language];
+export const useTexts = (): Texts => useLanguage().texts;

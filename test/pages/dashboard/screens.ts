@@ -112,6 +112,7 @@ export async function prepareScreens(app: TestApp): Promise<Screen[]> {
     at('/subscription-types', ['Subscription types', 'Typy odběrů']),
     at('/attributes', ['Attributes', 'Atributy']),
     at('/settings', ['Settings', 'Nastavení']),
+    at('/settings/page-texts', ['Texts of pages', 'Texty stránek']),
     at('/audit-log', ['Audit log', 'Protokol změn']),
     at('/keys', ['API keys', 'API klíče']),
     at('/people', ['People', 'Lidé']),
