@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { PgBoss } from 'pg-boss';
 import { query, sql } from '../../../server/platform/database/sql.ts';
@@ -104,12 +105,28 @@ async function accept(): Promise<void> {
     expect(await send(`key-${i}`)).toMatchObject({ id });
     await succeed(app.live.get(`/api/v1/emails/${id}`));
   }
-  // Requests that are authenticated together.
-  await Promise.all(
-    Array.from({ length: 50 }, () => succeed(app.live.get('/api/v1/emails?limit=1'))),
-  );
+  await authenticateTogether(50);
   const emails = Array.from({ length: 20 }, (_, i) => ({ ...ORDER, to: `${i}@filled.example` }));
   await succeed(app.live.post('/api/v1/emails/batch', { emails }));
+}
+
+/** The first requests wait for a lock of the table in which they are counted; the others gather meanwhile. */
+async function authenticateTogether(count: number): Promise<void> {
+  const requests = await app.asOwner(async (em) => {
+    await query(em, sql`lock table rate_windows`);
+    const sent = Array.from({ length: count }, () => app.live.get('/api/v1/emails?limit=1'));
+    await eventually(
+      () =>
+        query(
+          em,
+          sql`select from pg_locks where relation = 'rate_windows'::regclass and not granted`,
+        ),
+      (waiting) => waiting.length > 0,
+    );
+    await sleep(500);
+    return { sent };
+  });
+  await Promise.all(requests.sent.map(succeed));
 }
 
 async function keepContacts(): Promise<void> {
