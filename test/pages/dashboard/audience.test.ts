@@ -200,6 +200,8 @@ describeInBrowser('campaigns and imports in the dashboard, in a browser', () => 
     const { page } = await visit(app, browser, '/demo/live/campaigns', person);
     await page.getByLabel('Name', { exact: true }).fill('A long draft');
     await page.getByLabel('Slug').fill('draft');
+    // Otherwise it is this request that finds the session ended.
+    await page.getByText('It would go to').waitFor();
     await person.client.request('DELETE', '/api/v1/sessions/current');
     await page.getByRole('button', { name: 'Create the campaign' }).click();
     const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
