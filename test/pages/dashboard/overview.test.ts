@@ -105,13 +105,20 @@ describeInBrowser('the overview in a browser', () => {
       query(em, sql`update webhook_states set status = 'failing', first_failure_at = now()`),
     );
     await importFile(app.live, { parts: ['name\nNo address\n'] });
-    await app.live.post('/api/v1/sending/pause', { reason: 'The shop is closed.' });
+    const paused = await app.live.post('/api/v1/sending/pause', { reason: 'The shop is closed.' });
+    expect(paused.status).toBe(200);
     await queueEmail(app);
     await queueEmail(app);
     const { cookie } = await createTestPerson(app, { roles: { demo: 'owner' } });
     const { page, complaints } = await visit(app, browser, '/demo/live', { cookie });
     const sending = page.getByRole('region', { name: 'Sending', exact: true });
-    await sending.getByText('2 emails wait in the queue. The oldest is due since').waitFor();
+    const waiting = '2 emails wait in the queue. The oldest is due since';
+    const isShown = await sending
+      .getByText(waiting)
+      .waitFor()
+      .catch(() => 'not shown');
+    // Says what is shown instead.
+    if (isShown) expect(await sending.textContent()).toContain(waiting);
     const pause = sending.getByText('All your email waits. Paused by your organization');
     expect(await pause.textContent()).toContain('The shop is closed.');
     expect(await sending.getByText('Everything is sent.').count()).toBe(0);
