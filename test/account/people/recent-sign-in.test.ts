@@ -51,6 +51,9 @@ describe('D-E4 a session that began earlier than 15 minutes ago', () => {
     ['invites no viewer', invite('viewer')],
     ['makes nobody an owner', setRole('owner')],
     ['makes nobody an admin', setRole('admin')],
+    ['makes nobody a developer, who creates API keys', setRole('developer')],
+    ['makes nobody a marketer', setRole('marketer')],
+    ['unmasks nothing to a viewer', setRole('support')],
     ['transfers no ownership', transfer],
     ['creates no link for a new password', recover],
   ])('%s, until the person signs in again', async (_name, change) => {
@@ -76,6 +79,10 @@ describe('D-E4 a session that began earlier than 15 minutes ago', () => {
       await createTestPerson(app, { roles: { demo: 'admin' } }),
     ];
     expect((await setRole('support')(owner, other)).status).toBe(200);
+    const { status, body } = await setRole('marketer')(owner, other);
+    expect([status, body.details]).toEqual([409, { reason: 'sign_in_again' }]);
+    expect((await setRole('support')(owner, other)).status).toBe(200);
+    expect((await setRole('viewer')(owner, other)).status).toBe(200);
     expect((await owner.client.request('DELETE', `${PEOPLE}/${other.id}`)).status).toBe(204);
   });
 });

@@ -14,8 +14,15 @@ import { requireRecentSignIn } from '../sessions/recent-sign-in.ts';
 import { createRecovery, mayRecover } from '../sessions/recoveries.ts';
 import { renewSession } from '../sessions/sessions.ts';
 
-/** Roles that decide who else has access. */
+/** Roles that decide who else has access. They may also do what the others may. */
 const MANAGING: readonly Role[] = ['owner', 'admin'];
+
+/**
+ * Whether the change gives nothing that matters after the caller's session: a viewer changes nothing and sees masked data. Of the
+ * other roles that do not manage, none includes another.
+ */
+const isNarrower = (before: Role, after: Role): boolean =>
+  after === 'viewer' || (MANAGING.includes(before) && !MANAGING.includes(after));
 
 export const peopleHandlers = {
   'people.list': ({ query, caller, transaction }) =>
@@ -28,7 +35,8 @@ export const peopleHandlers = {
     transaction(async (em) => {
       const person = await lockMember(em, caller, path.id, body.role);
       if (person.managed) throw managed();
-      if (body.role !== person.role && MANAGING.includes(body.role)) {
+      // What the person gets outlasts the session of the caller.
+      if (body.role !== person.role && !isNarrower(person.role, body.role)) {
         await requireRecentSignIn(em, caller);
       }
       const changed = await setRole(em, caller, person, body.role);
