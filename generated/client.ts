@@ -4208,9 +4208,10 @@ export interface PeopleApi {
    * somebody whom the organization's identity provider manages follows from their groups there:
    * the request returns a 409 with the reason `managed`.
    *
-   * To make somebody an owner or an admin, the session must have begun in the last 15 minutes:
-   * otherwise the request returns a 409 with the reason `sign_in_again`. After a change of your
-   * own role, your session has a new cookie.
+   * The session must have begun in the last 15 minutes: otherwise the request returns a 409 with
+   * the reason `sign_in_again`. An older one can only take access away: make anybody a viewer, and
+   * an owner or an admin something else than those two. After a change of your own role, your
+   * session has a new cookie.
    *
    * @param id The person's id.
    * @param body A change of a person's role.

@@ -2275,8 +2275,9 @@ export interface paths {
      *     returns a 409 with the reason `last_owner`. The role of somebody whom the organization's identity provider manages follows
      *     from their groups there: the request returns a 409 with the reason `managed`.
      *
-     *     To make somebody an owner or an admin, the session must have begun in the last 15 minutes: otherwise the request
-     *     returns a 409 with the reason `sign_in_again`. After a change of your own role, your session has a new cookie.
+     *     The session must have begun in the last 15 minutes: otherwise the request returns a 409 with the reason
+     *     `sign_in_again`. An older one can only take access away: make anybody a viewer, and an owner or an admin something else
+     *     than those two. After a change of your own role, your session has a new cookie.
      */
     patch: operations['people.update'];
     trace?: never;
