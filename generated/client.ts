@@ -3485,6 +3485,9 @@ export interface MeApi {
    * organization's identity provider manages is deleted with its sessions; the next sign-in there
    * creates it again, unless your groups change.
    *
+   * The session must have begun in the last 15 minutes: otherwise the request returns a 409 with
+   * the reason `sign_in_again`.
+   *
    * @param slug The slug of the organization.
    * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
    *   exist. Nothing was changed.

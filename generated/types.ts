@@ -1986,6 +1986,8 @@ export interface paths {
      * @description Ends your role in an organization. If you are its last owner, the request returns a 409 with the reason `last_owner`.
      *     Your account and your other roles stay. An account that the organization's identity provider manages is deleted with its
      *     sessions; the next sign-in there creates it again, unless your groups change.
+     *
+     *     The session must have begun in the last 15 minutes: otherwise the request returns a 409 with the reason `sign_in_again`.
      */
     delete: operations['me.leave'];
     options?: never;

@@ -3,12 +3,12 @@ import { call } from '../api/call.ts';
 import { useAction } from '../api/use-call.ts';
 import { useCurrent } from '../app/current.ts';
 import { ConfirmButton } from '../parts/confirm-button.tsx';
-import { FailureNotice } from '../parts/failure-notice.tsx';
 import { Section } from '../parts/section.tsx';
 import { type Column, Table } from '../parts/table.tsx';
 import { TextLink } from '../parts/text-link.tsx';
 import { useTexts } from '../texts/language.tsx';
 import { word } from '../texts/word.ts';
+import { AccountFailure } from './account-failure.tsx';
 import { CreateOrganization } from './create-organization.tsx';
 import { startAgain } from './start-again.ts';
 
@@ -68,7 +68,7 @@ function Leave({ organization: { slug, name } }: Pick<Membership, 'organization'
   });
   return (
     <>
-      {leave.error && <FailureNotice error={leave.error} />}
+      <AccountFailure error={leave.error} reset={leave.reset} />
       <ConfirmButton
         label={t.leaveOrganization(name)}
         short={t.leave}

@@ -87,6 +87,21 @@ describe('D-E4 a session that began earlier than 15 minutes ago', () => {
   });
 });
 
+test('D-E4 nobody leaves an organization with a session that began earlier than 15 minutes ago', async () => {
+  const owner = await withOldSession();
+  await createTestPerson(app, { roles: { demo: 'owner' } });
+  const leave = () => owner.client.request('DELETE', '/api/v1/me/memberships/demo');
+  const { status, body } = await leave();
+  expect([status, body.details]).toEqual([409, { reason: 'sign_in_again' }]);
+  expect((await owner.client.get('/api/v1/me')).body.memberships).toMatchObject([
+    { role: 'owner' },
+  ]);
+  await app.asOwner((em) =>
+    query(em, sql`update sessions set authenticated_at = now() where person_id = ${owner.id}`),
+  );
+  expect((await leave()).status).toBe(204);
+});
+
 describe('D-E4 what outlasts a session', () => {
   const KEY = { name: 'Report', mode: 'live', scopes: ['read'] };
   const HOOK = { url: 'https://shop.example/hooks', events: ['*'] };

@@ -15,7 +15,7 @@ import { hashPassword, verifyPassword } from '../password.ts';
 import { findPerson, type PersonRow, rename, setPassword } from '../people.ts';
 import { presentMe } from '../present.ts';
 import { deleteManaged } from '../providers/managed-people.ts';
-import { requireSignInInsteadOf } from '../sessions/recent-sign-in.ts';
+import { requireRecentSignIn, requireSignInInsteadOf } from '../sessions/recent-sign-in.ts';
 import { endOtherSessions, renewSession } from '../sessions/sessions.ts';
 import { recordForAll } from '../sessions/sign-in.ts';
 
@@ -78,6 +78,8 @@ export const meHandlers = ({ hashAddress }: PeopleParts) =>
           const message = 'You have no role in an organization with this slug.';
           throw new NotFoundError('membership', message);
         }
+        // Without it, an owner of another organization of the person could recover the account.
+        await requireRecentSignIn(em, caller);
         await removeMember(em, organizationId, own);
         await recordChange(
           { em, organizationId, actor: { kind: 'person', id, name } },
