@@ -8,12 +8,15 @@ import { eventually } from '../support/eventually.ts';
 const SCRIPT = '/usr/bin/script';
 const root = resolve(import.meta.dirname, '../..');
 
-/**
- * Tests at a terminal created by `script` of util-linux; without it they are skipped with a
- * message.
- */
-export const describeAtTerminal =
-  process.platform === 'linux' && existsSync(SCRIPT) ? describe : describe.skip;
+const hasTerminals = process.platform === 'linux' && existsSync(SCRIPT);
+if (!hasTerminals) {
+  process.stderr.write(
+    `SKIPPED: tests at a terminal, because ${SCRIPT} of util-linux is missing\n`,
+  );
+}
+
+/** Tests at a terminal created by `script` of util-linux. */
+export const describeAtTerminal = hasTerminals ? describe : describe.skip;
 
 /** A terminal with a shell that runs one line, in the root of the repository. */
 export class Terminal {

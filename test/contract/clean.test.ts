@@ -7,7 +7,7 @@ import { countRows } from '../support/account.ts';
 import { omit } from '../support/omit.ts';
 import { Organization } from '../../server/account/organizations/organization.entity.ts';
 import { runAgainstApp } from './run-against-app.ts';
-import type { Report } from './run.ts';
+import { NO_OPERATION, type Report } from './run.ts';
 
 let app: TestApp;
 beforeEach(async () => {
@@ -23,6 +23,19 @@ const NOUNS = [
 
 /** A thousand sequential requests take seconds, unless the machine is busy. */
 const LONG = 600_000;
+
+/**
+ * With the live key all operations are run; with the test key every third, from the one that CONTRACT_SEED names. With
+ * `CONTRACT=all` the test key runs all of them too.
+ */
+const IS_FULL = process.env.CONTRACT === 'all';
+const SEED = Number(process.env.CONTRACT_SEED ?? 1);
+const DOCUMENT = readDocument() as unknown as OpenApiDocument;
+const chosenForTestKey = (): string[] =>
+  operationsOf(DOCUMENT)
+    .map(({ operationId }) => operationId)
+    .filter((id, place) => place % 3 === SEED % 3 || id === 'emails.batch')
+    .concat(NO_OPERATION);
 
 const named = ({ results }: Report, wanted: string): string[] =>
   results
@@ -41,6 +54,7 @@ describe('a contract run against the server finds no violation', () => {
       const before = await rows();
       const restricted = await app.issue({ mode: 'test', scopes: ['read'] });
       const report = await runAgainstApp(app, {
+        only: IS_FULL ? null : chosenForTestKey(),
         restricted: {
           key: { value: restricted, shown: '$MAILWRIGHT_RESTRICTED_KEY' },
           scopes: ['read'],
@@ -108,7 +122,7 @@ describe('a contract run against the server finds no violation', () => {
       });
       expect(named(report, 'failed')).toEqual([]);
       expect(report).toMatchObject({ leftBehind: [], failure: null });
-      const known = operationsOf(readDocument() as unknown as OpenApiDocument);
+      const known = operationsOf(DOCUMENT);
       // A run has an API key. Operations on people take sessions, and are tested elsewhere.
       const possible = known.filter(
         ({ security = [{ ApiKey: [] }] }) =>

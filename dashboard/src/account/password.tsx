@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { call } from '../api/call.ts';
 import { useAction } from '../api/use-call.ts';
 import { Section } from '../parts/section.tsx';
+import { NewPassword } from '../sign-in/new-password.tsx';
 import { useTexts } from '../texts/language.tsx';
 import { AccountFailure } from './account-failure.tsx';
 
@@ -19,7 +20,6 @@ export function Password() {
     const known = current === '' ? {} : { current_password: current };
     change.mutate(call('me', 'setPassword', { password, ...known }));
   };
-  const toggle = { 'aria-label': t.signIn.showPassword };
   return (
     <Section title={t.signIn.password}>
       <AccountFailure error={change.error} reset={change.reset} />
@@ -32,18 +32,13 @@ export function Password() {
             autoComplete="current-password"
             value={current}
             onChange={({ currentTarget }) => setCurrent(currentTarget.value)}
-            visibilityToggleButtonProps={toggle}
+            visibilityToggleButtonProps={{ 'aria-label': t.signIn.showPassword }}
           />
-          <PasswordInput
+          <NewPassword
             label={t.recovery.password}
             description={t.account.newPasswordHelp}
-            autoComplete="new-password"
-            required
-            withAsterisk={false}
-            minLength={12}
             value={password}
-            onChange={({ currentTarget }) => setPassword(currentTarget.value)}
-            visibilityToggleButtonProps={toggle}
+            onChange={setPassword}
           />
           <div>
             <Button type="submit" variant="default" loading={change.isPending}>

@@ -8,20 +8,28 @@ import { SignInFrame } from './frame.tsx';
 import { NewPersonForm } from './new-person-form.tsx';
 import { OidcButton } from './oidc-button.tsx';
 import { useJoined } from './use-joined.ts';
-import { useToken } from './use-token.ts';
+import { WithToken } from './with-token.tsx';
 
-/** Who has signed in joins with that account; others create one. */
+/** Whoever has signed in joins with that account; others create one. */
 export function AcceptInvitationPage() {
   const t = useTexts().invitation;
+  return (
+    <SignInFrame title={t.title}>
+      <WithToken>{(token) => <Invitation token={token} />}</WithToken>
+    </SignInFrame>
+  );
+}
+
+function Invitation({ token }: { token: string }) {
+  const t = useTexts().invitation;
   const roles = useTexts().roles;
-  const token = useToken();
   const shown = useQuery({
     queryKey: ['invitation', token],
     queryFn: () => personClient.invitations.show({ token }),
   });
   const me = useQuery({ queryKey: ['me'], queryFn: () => personClient.me.get() });
   return (
-    <SignInFrame title={t.title}>
+    <>
       {shown.error && <FailureNotice error={shown.error} />}
       {shown.data && !me.isPending && (
         <>
@@ -40,7 +48,7 @@ export function AcceptInvitationPage() {
           )}
         </>
       )}
-    </SignInFrame>
+    </>
   );
 }
 

@@ -1,10 +1,11 @@
-import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { personClient } from '../api/client.ts';
 import { FailureNotice } from '../parts/failure-notice.tsx';
 import { LongButton } from '../parts/long-button.tsx';
 import { useTexts } from '../texts/language.tsx';
+import { NewPassword } from './new-password.tsx';
 import { PasskeyFailure } from './passkey-failure.tsx';
 import { hasPasskeys, joinWithPasskey } from './passkeys.ts';
 import { useJoined } from './use-joined.ts';
@@ -68,16 +69,11 @@ export function NewPersonForm({ token, slug, masked }: NewPersonProps) {
           value={name}
           onChange={({ currentTarget }) => setName(currentTarget.value)}
         />
-        <PasswordInput
+        <NewPassword
           label={t.invitation.password}
           description={t.invitation.passwordHelp}
-          autoComplete="new-password"
-          required
-          withAsterisk={false}
-          minLength={12}
           value={password}
-          onChange={({ currentTarget }) => setPassword(currentTarget.value)}
-          visibilityToggleButtonProps={{ 'aria-label': t.signIn.showPassword }}
+          onChange={setPassword}
         />
         <Button type="submit" loading={accept.isPending}>
           {t.invitation.accept}

@@ -1,4 +1,4 @@
-import { Button, PasswordInput, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
@@ -6,12 +6,21 @@ import { personClient } from '../api/client.ts';
 import { FailureNotice } from '../parts/failure-notice.tsx';
 import { useTexts } from '../texts/language.tsx';
 import { SignInFrame } from './frame.tsx';
-import { useToken } from './use-token.ts';
+import { NewPassword } from './new-password.tsx';
+import { WithToken } from './with-token.tsx';
 
 /** Sets a new password with a one-time link, and signs in. */
 export function RecoveryPage() {
+  const t = useTexts().recovery;
+  return (
+    <SignInFrame title={t.title}>
+      <WithToken>{(token) => <RecoveryForm token={token} />}</WithToken>
+    </SignInFrame>
+  );
+}
+
+function RecoveryForm({ token }: { token: string }) {
   const t = useTexts();
-  const token = useToken();
   const queries = useQueryClient();
   const navigate = useNavigate();
   const [password, setPassword] = useState('');
@@ -27,26 +36,19 @@ export function RecoveryPage() {
     recover.mutate();
   };
   return (
-    <SignInFrame title={t.recovery.title}>
-      <form onSubmit={submit}>
-        <Stack gap="sm">
-          {recover.error && <FailureNotice error={recover.error} />}
-          <PasswordInput
-            label={t.recovery.password}
-            description={t.invitation.passwordHelp}
-            autoComplete="new-password"
-            required
-            withAsterisk={false}
-            minLength={12}
-            value={password}
-            onChange={({ currentTarget }) => setPassword(currentTarget.value)}
-            visibilityToggleButtonProps={{ 'aria-label': t.signIn.showPassword }}
-          />
-          <Button type="submit" loading={recover.isPending}>
-            {t.recovery.submit}
-          </Button>
-        </Stack>
-      </form>
-    </SignInFrame>
+    <form onSubmit={submit}>
+      <Stack gap="sm">
+        {recover.error && <FailureNotice error={recover.error} />}
+        <NewPassword
+          label={t.recovery.password}
+          description={t.invitation.passwordHelp}
+          value={password}
+          onChange={setPassword}
+        />
+        <Button type="submit" loading={recover.isPending}>
+          {t.recovery.submit}
+        </Button>
+      </Stack>
+    </form>
   );
 }

@@ -66,6 +66,8 @@ export const cs: Texts = {
     link: 'Jednorázový odkaz nebo jeho kód',
     useLink: 'Použít odkaz',
     noLink: 'Odkaz končí kódem, který začíná inv_ nebo rec_.',
+    incompleteLink:
+      'Tento odkaz není úplný. Otevřete ho přesně tak, jak je v e-mailu nebo zprávě, nebo požádejte o nový.',
   },
   invitation: {
     title: 'Přijmout pozvání',

@@ -65,6 +65,8 @@ export const en = {
     link: 'One-time link or its code',
     useLink: 'Use the link',
     noLink: 'The link ends with a code that starts with inv_ or rec_.',
+    incompleteLink:
+      'This link is incomplete. Open it as it is in the email or message, or ask for a new one.',
   },
   invitation: {
     title: 'Accept an invitation',

@@ -118,7 +118,7 @@ export async function prepareScreens(app: TestApp): Promise<Screen[]> {
     at('/people', ['People', 'Lidé']),
     at('/account', ['Your account', 'Váš účet']),
     outside('/invitation', '/invitation', ['Accept an invitation', 'Přijmout pozvání']),
-    outside('/recovery', '/recovery', ['Set a new password', 'Nastavit nové heslo']),
+    outside('/recovery', '/recovery#rec_unknown', ['Set a new password', 'Nastavit nové heslo']),
     outside('/oidc', '/oidc?error=access_denied&state=session.x', ['Sign in', 'Přihlášení']),
     outside('/oidc/$organization', '/oidc/demo', ['Sign in', 'Přihlášení']),
   ];

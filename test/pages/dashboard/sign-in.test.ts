@@ -102,6 +102,17 @@ describeInBrowser('D-E4 passkeys and identity providers in the dashboard', () =>
     expect(cancelled.complaints).toEqual([]);
   });
 
+  test.each(['/invitation', '/recovery'])(
+    'a link to %s without its token is explained',
+    async (path) => {
+      const { page, complaints } = await visit(app, browser, path);
+      await page.getByRole('alert').getByText('This link is incomplete').waitFor();
+      expect(await page.getByRole('button').count()).toBe(0);
+      expect(await violationsIn(page, RULES)).toEqual([]);
+      expect(complaints).toEqual([]);
+    },
+  );
+
   test('somebody adds a passkey, names it, signs in with it, and removes it', async () => {
     const person = await createTestPerson(app, { roles: { demo: 'viewer' }, name: 'Ada' });
     const visited = await visit(app, browser, '/', person);

@@ -159,6 +159,7 @@ describeInBrowser('lists and statistics in the dashboard, in a browser', () => {
     }
     await keepScreenshot(page, 'dashboard-columns-menu-1280-light');
     await page.keyboard.press('Escape');
+    await choices.first().waitFor({ state: 'detached' });
     const overflow = 'document.documentElement.scrollWidth - document.body.clientWidth';
     expect(await page.evaluate(overflow)).toBe(0);
     expect(await violationsIn(page, RULES)).toEqual([]);
