@@ -83,6 +83,7 @@ import { RecipientsByContact } from './0107-recipients-by-contact.ts';
 import { SessionAge } from './0108-session-age.ts';
 import { ExplainDueJobs } from './0109-explain-due-jobs.ts';
 import { SubtypeTextTimes } from './0110-subtype-text-times.ts';
+import { CheaperCampaignEmails } from './0111-cheaper-campaign-emails.ts';
 
 /** In the order in which they are applied. */
 export const MIGRATIONS = [
@@ -171,6 +172,7 @@ export const MIGRATIONS = [
   SessionAge,
   ExplainDueJobs,
   SubtypeTextTimes,
+  CheaperCampaignEmails,
 ];
 
 /** The names under which the database records them. Only the name is read, so no driver is needed. */
