@@ -126,9 +126,9 @@ export interface ApiKeysApi {
    * and write operations are rolled back. You can call this operation with a test key, but the key
    * in the response does not work.
    *
-   * A person's session must have begun in the last 15 minutes, because the key outlasts it:
-   * otherwise the request returns a 409 with the reason `sign_in_again`. API keys are not
-   * affected.
+   * A person's session must have begun in the last 15 minutes, because the key stays valid after
+   * the session ends: otherwise the request returns a 409 with the reason `sign_in_again`. API
+   * keys are not affected.
    *
    * Not tried again when its answer is lost, as it might then be carried out twice.
    *
@@ -279,9 +279,9 @@ export interface CampaignsApi {
    * Count an audience.
    *
    * Counts the contacts that a campaign would be sent to, before the campaign is created or
-   * changed. Stores nothing. The fields are checked as by `campaigns.put`, and counted as by
-   * `campaigns.check`. Each server process counts at most two audiences at a time per
-   * organization; further requests wait up to 5 seconds.
+   * changed. Stores nothing. The fields are checked as in `campaigns.put`, and the contacts are
+   * counted as in `campaigns.check`. Each server process counts at most two audiences at a time
+   * per organization; further requests wait up to 5 seconds.
    *
    * @param body An audience that is not stored. The fields are those of `campaigns.put`.
    * @returns How many contacts would get a campaign with this audience.
@@ -549,8 +549,8 @@ export interface CampaignsApi {
   /**
    * List the links of a campaign.
    *
-   * Lists the links that recipients have followed, those last that were followed first. It needs a
-   * provider that reports clicks. A campaign counts its first 200 different links.
+   * Lists the links that recipients have followed, newest first, by the time of the first click.
+   * It needs a provider that reports clicks. A campaign counts only its first 200 different links.
    *
    * @param slug The campaign's slug.
    * @param query.limit Maximum number of entries per page, 1–200. A page of large entries can
@@ -1539,8 +1539,8 @@ export interface ContactActionsApi {
   /**
    * Cancel an action on contacts.
    *
-   * Cancels an action on contacts. What was changed stays changed. Canceling an action again is a
-   * 200.
+   * Cancels an action on contacts. What was changed stays changed. Canceling an action again
+   * returns a 200.
    *
    * @param id The id of the action.
    * @returns An action on contacts.
@@ -1569,12 +1569,13 @@ export interface ContactActionsApi {
   /**
    * Change all contacts that match a filter.
    *
-   * Does something with all contacts that match a filter, in the background. Read its progress
-   * with `contactActions.get`. With `dry_run: true` the contacts are only counted. The contacts
-   * are processed in transactions of at most some hundred, the newest first, so that an action
-   * that is interrupted continues where it stopped. Contacts that are created meanwhile are not
-   * processed. Events, the audit log and the consent history are as after single requests. An
-   * organization can have 20 actions that have not ended.
+   * Adds all contacts that match a filter to a list, removes them from it, unsubscribes or erases
+   * them, in the background. Read its progress with `contactActions.get`. With `dry_run: true` the
+   * contacts are only counted. The contacts are processed newest first, in transactions of at most
+   * a few hundred contacts, so an interrupted action continues where it stopped. Contacts that are
+   * created after the action are not processed. Events, the audit log and the consent history are
+   * the same as after requests for single contacts. An organization can have at most 20 actions
+   * that have not ended.
    *
    * With a test key, the contacts are only counted, as with `dry_run`, and the action is kept for
    * 24 hours.
@@ -2439,17 +2440,18 @@ export interface IdentityProviderApi {
    * Sets the OpenID provider with which people of the organization sign in, in addition to that of
    * the server.
    *
-   * Whoever has an account there gets an account here at the first sign-in
-   * (`sessions.beginWithOrganization`), with the role of the first group in `group_roles`, else
-   * `default_role`. This account is for this organization only, and has no other way to sign in.
-   * The groups are read again at each sign-in: another group changes the role, and without a role
-   * the sign-in returns a 409 with the reason `no_role`, and the account is removed with its
-   * sessions. Somebody who has a role in the organization already keeps their own account: another
-   * one with the same address returns a 409 with the reason `already_member`. The provider makes
-   * nobody an owner.
+   * A person with an account at the provider gets an account here at the first sign-in
+   * (`sessions.beginWithOrganization`). Its role is that of the first group in `group_roles` that
+   * the person is in, or else `default_role`. This account is for this organization only, and has
+   * no other way to sign in. Each sign-in reads the groups again: other groups change the role.
+   * Without a role, the sign-in returns a 409 with the reason `no_role`, and the account is
+   * removed with its sessions. A person who already has a role in the organization keeps their own
+   * account: a sign-in at the provider with the same address returns a 409 with the reason
+   * `already_member`. The provider cannot make anybody an owner.
    *
-   * A new `issuer` removes the people that the former one manages. The session must have begun in
-   * the last 15 minutes: otherwise the request returns a 409 with the reason `sign_in_again`.
+   * Changing `issuer` removes the people whom the former provider manages. The session must have
+   * begun in the last 15 minutes: otherwise the request returns a 409 with the reason
+   * `sign_in_again`.
    *
    * @param body The organization's OpenID provider.
    * @returns The organization's OpenID provider, without the client's secret.
@@ -2492,7 +2494,7 @@ export interface IdentityProviderApi {
   /**
    * Remove the identity provider.
    *
-   * Removes the identity provider, and the people that it manages with their sessions. The session
+   * Removes the identity provider, the people whom it manages, and their sessions. The session
    * must have begun in the last 15 minutes: otherwise the request returns a 409 with the reason
    * `sign_in_again`.
    *
@@ -2695,17 +2697,17 @@ export interface ImportsApi {
   /**
    * Download the rows with errors.
    *
-   * Returns the rows that cannot be imported, in the format of the file. Imports ignore what is
-   * added, so the file can be corrected and imported again. At most 100,000 rows, for 7 days after
-   * the end.
+   * Returns the rows that cannot be imported, in the format of the file. Imports ignore the added
+   * fields, so the file can be corrected and imported again. At most 100,000 rows are stored, for
+   * 7 days after the import ends.
    *
    * CSV has the columns of the file, then `_line`, `_column`, `_reason` and `_message`. Cells that
    * a spreadsheet would evaluate begin with an apostrophe, which an import of this file removes,
    * whatever `formula_escape` is.
    *
-   * NDJSON has the objects of the file, with these four fields added. A line that is no object, or
-   * has a number or a text that cannot be stored, is the text `_raw` of an object; of a line with
-   * more than 128 KiB, the beginning.
+   * NDJSON has the objects of the file, with these four fields added. A line that is not an
+   * object, or that contains a number or a text that cannot be stored, becomes an object whose
+   * field `_raw` contains the line, or the beginning of a line that is longer than 128 KiB.
    *
    * @param id The id of the import.
    * @returns The bytes of a part.
@@ -3598,7 +3600,8 @@ export interface IdentitiesApi {
    *
    * Not tried again when its answer is lost, as it might then be carried out twice.
    *
-   * @param body What the provider appended to the URL of the page to which it sent the browser.
+   * @param body The parameters that the provider appended to the URL when it sent the browser
+   *   back.
    * @returns A linked account.
    * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
    *   exist. Nothing was changed.
@@ -4207,14 +4210,14 @@ export interface PeopleApi {
    *
    * Changes a person's role. It counts at once: also for requests that are sent with sessions
    * which the person already has. Only an owner can make an owner, or change the role of one. The
-   * last owner stays one: the request returns a 409 with the reason `last_owner`. The role of
-   * somebody whom the organization's identity provider manages follows from their groups there:
-   * the request returns a 409 with the reason `managed`.
+   * last owner stays one: the request returns a 409 with the reason `last_owner`. The groups at
+   * the organization's identity provider decide the role of a person whom it manages: the request
+   * returns a 409 with the reason `managed`.
    *
    * The session must have begun in the last 15 minutes: otherwise the request returns a 409 with
-   * the reason `sign_in_again`. An older one can only take access away: make anybody a viewer, and
-   * an owner or an admin something else than those two. After a change of your own role, your
-   * session has a new cookie.
+   * the reason `sign_in_again`. An older session can only reduce access: it can make anybody a
+   * viewer, and give an owner or an admin any role other than these two. After a change of your
+   * own role, your session has a new cookie.
    *
    * @param id The person's id.
    * @param body A change of a person's role.
@@ -4355,11 +4358,11 @@ export interface PreviewsApi {
   /**
    * Show the HTML of an email in a browser.
    *
-   * Keeps the HTML of an email for 10 minutes, and returns the URL of a page that shows it in a
-   * sandbox: in the frame of a page, the styles and scripts of the HTML would otherwise apply to
-   * the page around it. The dashboard shows the HTML of templates and emails with it. The server
-   * keeps the last 50 of an organization. With a test key, nothing is kept: the URL responds with
-   * a 404. The server must serve the dashboard.
+   * Stores the HTML of an email for 10 minutes, and returns the URL of a page that shows it in a
+   * sandbox, so that its styles and scripts cannot affect a page that embeds it. The dashboard
+   * shows the HTML of templates and emails in this way. The server stores the newest 50 previews
+   * of an organization. With a test key, nothing is stored, and the URL responds with a 404. The
+   * server must serve the dashboard.
    *
    * @param body The HTML of an email that a browser shows.
    * @returns A page that shows the HTML.
@@ -4395,9 +4398,9 @@ export interface RequestsApi {
    * test key, lists the requests of both modes; `mode` tells them apart. It needs the scope
    * `manage`, as the audit log does, because it shows what all keys of your organization do.
    *
-   * A request appears within about 2 seconds after its response. Not in the log are requests
+   * A request appears within about 2 seconds after its response. The log does not contain requests
    * without a valid key, requests of people who are signed in, such as those of the dashboard (the
-   * audit log has their changes), and successful requests to this operation. `left_out` counts
+   * audit log has their changes), or successful requests to this operation. `left_out` counts
    * those that are not in the log because they were beyond 500 per second of your organization at
    * one process of the server, beyond 10 per second that it refused with a 429, or beyond
    * 1,000,000 per day; of errors other than 429, a day has 100,000 more. Requests of the last
@@ -4767,10 +4770,10 @@ export interface SessionsApi {
    * Sign in with the identity provider.
    *
    * Signs in with the provider's response, and sets the cookie of a new session. An earlier
-   * session of the browser ends. Only an account that the person has linked signs in: an address
-   * alone never does. The provider of an organization (`sessions.beginWithOrganization`) also
-   * signs in people who are new, with the role of their groups: without one, the request returns a
-   * 409 with the reason `no_role`.
+   * session of the browser ends. Only an account that the person has linked can sign in; a
+   * matching address is never enough. The provider of an organization
+   * (`sessions.beginWithOrganization`) also signs in new people, with the role of their groups;
+   * without a role, the request returns a 409 with the reason `no_role`.
    *
    * The response is the same 401 for an account that is linked to nobody, a response of another
    * provider, for another browser or request, and one that was used or has expired. If the
@@ -6090,9 +6093,9 @@ export interface WebhooksApi {
    * secret is still in use, it is not used any more. The body is optional. A repeated request with
    * the same `Idempotency-Key` gets the same secret.
    *
-   * A person's session must have begun in the last 15 minutes, because the secret outlasts it:
-   * otherwise the request returns a 409 with the reason `sign_in_again`. API keys are not
-   * affected.
+   * A person's session must have begun in the last 15 minutes, because the secret stays valid
+   * after the session ends: otherwise the request returns a 409 with the reason `sign_in_again`.
+   * API keys are not affected.
    *
    * @param slug The endpoint's slug.
    * @param body How the secret of an endpoint is replaced.
@@ -6330,7 +6333,7 @@ export interface CampaignDuplicate extends Named<
 export type CampaignDuplicateConflictCode =
   'CONFLICT' | 'IDEMPOTENCY_KEY_REUSED' | 'IDEMPOTENCY_IN_PROGRESS' | (string & {});
 
-/** What prevents that a campaign is copied; empty with the codes about an `Idempotency-Key`. */
+/** Why the campaign cannot be copied; empty for the codes about an `Idempotency-Key`. */
 export interface CampaignDuplicateConflictDetails extends Named<
   components['schemas']['CampaignDuplicateConflictDetails']
 > {
@@ -7126,7 +7129,7 @@ export type GuardReason = 'hard_bounces' | 'complaints' | (string & {});
 export type GuardState = 'ok' | 'warned' | 'marketing_paused' | 'paused' | (string & {});
 
 /**
- * From when the guard enters a state: both numbers must be reached, in a sample of at least 100
+ * When the guard enters a state: both minimums must be reached, in a sample of at least 100
  * emails.
  */
 export interface GuardThreshold extends Named<components['schemas']['GuardThreshold']> {
@@ -7333,7 +7336,10 @@ export type LogoType = components['schemas']['LogoType'];
 /** A logo to upload. */
 export interface LogoUpload extends Named<Input<components['schemas']['LogoUpload']>> {}
 
-/** A role that the groups of an identity provider can give. Only an owner makes an owner. */
+/**
+ * A role that the groups of an identity provider can give: all but owner, because only an owner
+ * can make somebody an owner.
+ */
 export type MappedRole = components['schemas']['MappedRole'];
 
 /** The person who has signed in. */
@@ -7369,7 +7375,7 @@ export interface OidcInvitationAcceptance extends Named<
 /** Where the browser goes. */
 export interface OidcRequest extends Named<components['schemas']['OidcRequest']> {}
 
-/** What the provider appended to the URL of the page to which it sent the browser. */
+/** The parameters that the provider appended to the URL when it sent the browser back. */
 export interface OidcResponse extends Named<Input<components['schemas']['OidcResponse']>> {}
 
 /** The provider's response, and whose provider it is. */
@@ -7594,7 +7600,7 @@ export interface RequestKey extends Named<components['schemas']['RequestKey']> {
 export type ResendConflictCode =
   'CONFLICT' | 'IDEMPOTENCY_KEY_REUSED' | 'IDEMPOTENCY_IN_PROGRESS' | (string & {});
 
-/** What prevents that an email is sent again; empty with the codes about an `Idempotency-Key`. */
+/** Why the email cannot be sent again; empty for the codes about an `Idempotency-Key`. */
 export interface ResendConflictDetails extends Named<
   components['schemas']['ResendConflictDetails']
 > {

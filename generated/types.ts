@@ -155,8 +155,8 @@ export interface paths {
      *     write operations are rolled back. You can call this operation with a test key, but the key in the
      *     response does not work.
      *
-     *     A person's session must have begun in the last 15 minutes, because the key outlasts it: otherwise the request returns a 409 with
-     *     the reason `sign_in_again`. API keys are not affected.
+     *     A person's session must have begun in the last 15 minutes, because the key stays valid after the session ends:
+     *     otherwise the request returns a 409 with the reason `sign_in_again`. API keys are not affected.
      */
     post: operations['apiKeys.create'];
     delete?: never;
@@ -252,9 +252,9 @@ export interface paths {
     put?: never;
     /**
      * Count an audience
-     * @description Counts the contacts that a campaign would be sent to, before the campaign is created or changed. Stores nothing. The
-     *     fields are checked as by `campaigns.put`, and counted as by `campaigns.check`. Each server process counts at most two
-     *     audiences at a time per organization; further requests wait up to 5 seconds.
+     * @description Counts the contacts that a campaign would be sent to, before the campaign is created or changed. Stores nothing.
+     *     The fields are checked as in `campaigns.put`, and the contacts are counted as in `campaigns.check`. Each server
+     *     process counts at most two audiences at a time per organization; further requests wait up to 5 seconds.
      */
     post: operations['campaigns.countAudience'];
     delete?: never;
@@ -384,8 +384,8 @@ export interface paths {
     };
     /**
      * List the links of a campaign
-     * @description Lists the links that recipients have followed, those last that were followed first. It needs a provider that reports clicks. A
-     *     campaign counts its first 200 different links.
+     * @description Lists the links that recipients have followed, newest first, by the time of the first click. It needs a provider
+     *     that reports clicks. A campaign counts only its first 200 different links.
      */
     get: operations['campaigns.listLinks'];
     put?: never;
@@ -651,7 +651,7 @@ export interface paths {
     put?: never;
     /**
      * Cancel an action on contacts
-     * @description Cancels an action on contacts. What was changed stays changed. Canceling an action again is a 200.
+     * @description Cancels an action on contacts. What was changed stays changed. Canceling an action again returns a 200.
      */
     post: operations['contactActions.cancel'];
     delete?: never;
@@ -786,11 +786,12 @@ export interface paths {
     put?: never;
     /**
      * Change all contacts that match a filter
-     * @description Does something with all contacts that match a filter, in the background. Read its progress with
-     *     `contactActions.get`. With `dry_run: true` the contacts are only counted. The contacts are processed in
-     *     transactions of at most some hundred, the newest first, so that an action that is interrupted continues where it stopped. Contacts that
-     *     are created meanwhile are not processed. Events, the audit log and the consent history are as after single requests.
-     *     An organization can have 20 actions that have not ended.
+     * @description Adds all contacts that match a filter to a list, removes them from it, unsubscribes or erases them, in the
+     *     background. Read its progress with `contactActions.get`. With `dry_run: true` the contacts are only counted. The
+     *     contacts are processed newest first, in transactions of at most a few hundred contacts, so an interrupted action
+     *     continues where it stopped. Contacts that are created after the action are not processed. Events, the audit log and
+     *     the consent history are the same as after requests for single contacts. An organization can have at most 20 actions
+     *     that have not ended.
      *
      *     With a test key, the contacts are only counted, as with `dry_run`, and the action is kept for 24 hours.
      */
@@ -1370,22 +1371,23 @@ export interface paths {
      * Set the identity provider
      * @description Sets the OpenID provider with which people of the organization sign in, in addition to that of the server.
      *
-     *     Whoever has an account there gets an account here at the first sign-in (`sessions.beginWithOrganization`), with the role
-     *     of the first group in `group_roles`, else `default_role`. This account is for this organization only, and has no other
-     *     way to sign in. The groups are read again at each sign-in: another group changes the role, and without a role the sign-in
-     *     returns a 409 with the reason `no_role`, and the account is removed with its sessions. Somebody who has a role in the
-     *     organization already keeps their own account: another one with the same address returns a 409 with the reason
-     *     `already_member`. The provider makes nobody an owner.
+     *     A person with an account at the provider gets an account here at the first sign-in
+     *     (`sessions.beginWithOrganization`). Its role is that of the first group in `group_roles` that the person is in, or
+     *     else `default_role`. This account is for this organization only, and has no other way to sign in. Each sign-in
+     *     reads the groups again: other groups change the role. Without a role, the sign-in returns a 409 with the reason
+     *     `no_role`, and the account is removed with its sessions. A person who already has a role in the organization keeps
+     *     their own account: a sign-in at the provider with the same address returns a 409 with the reason `already_member`.
+     *     The provider cannot make anybody an owner.
      *
-     *     A new `issuer` removes the people that the former one manages. The session must have begun in the last 15 minutes:
-     *     otherwise the request returns a 409 with the reason `sign_in_again`.
+     *     Changing `issuer` removes the people whom the former provider manages. The session must have begun in the last 15
+     *     minutes: otherwise the request returns a 409 with the reason `sign_in_again`.
      */
     put: operations['identityProvider.put'];
     post?: never;
     /**
      * Remove the identity provider
-     * @description Removes the identity provider, and the people that it manages with their sessions. The session must have begun in the last
-     *     15 minutes: otherwise the request returns a 409 with the reason `sign_in_again`.
+     * @description Removes the identity provider, the people whom it manages, and their sessions. The session must have begun in the
+     *     last 15 minutes: otherwise the request returns a 409 with the reason `sign_in_again`.
      */
     delete: operations['identityProvider.delete'];
     options?: never;
@@ -1477,14 +1479,15 @@ export interface paths {
     };
     /**
      * Download the rows with errors
-     * @description Returns the rows that cannot be imported, in the format of the file. Imports ignore what is added, so the file can be
-     *     corrected and imported again. At most 100,000 rows, for 7 days after the end.
+     * @description Returns the rows that cannot be imported, in the format of the file. Imports ignore the added fields, so the file
+     *     can be corrected and imported again. At most 100,000 rows are stored, for 7 days after the import ends.
      *
      *     CSV has the columns of the file, then `_line`, `_column`, `_reason` and `_message`. Cells that a spreadsheet would
      *     evaluate begin with an apostrophe, which an import of this file removes, whatever `formula_escape` is.
      *
-     *     NDJSON has the objects of the file, with these four fields added. A line that is no object, or has a number or a text
-     *     that cannot be stored, is the text `_raw` of an object; of a line with more than 128 KiB, the beginning.
+     *     NDJSON has the objects of the file, with these four fields added. A line that is not an object, or that contains a
+     *     number or a text that cannot be stored, becomes an object whose field `_raw` contains the line, or the beginning of
+     *     a line that is longer than 128 KiB.
      */
     get: operations['imports.errors'];
     put?: never;
@@ -2273,13 +2276,13 @@ export interface paths {
     /**
      * Change a person's role
      * @description Changes a person's role. It counts at once: also for requests that are sent with sessions which the person already
-     *     has. Only an owner can make an owner, or change the role of one. The last owner stays one: the request
-     *     returns a 409 with the reason `last_owner`. The role of somebody whom the organization's identity provider manages follows
-     *     from their groups there: the request returns a 409 with the reason `managed`.
+     *     has. Only an owner can make an owner, or change the role of one. The last owner stays one: the request returns a
+     *     409 with the reason `last_owner`. The groups at the organization's identity provider decide the role of a person
+     *     whom it manages: the request returns a 409 with the reason `managed`.
      *
      *     The session must have begun in the last 15 minutes: otherwise the request returns a 409 with the reason
-     *     `sign_in_again`. An older one can only take access away: make anybody a viewer, and an owner or an admin something else
-     *     than those two. After a change of your own role, your session has a new cookie.
+     *     `sign_in_again`. An older session can only reduce access: it can make anybody a viewer, and give an owner or an
+     *     admin any role other than these two. After a change of your own role, your session has a new cookie.
      */
     patch: operations['people.update'];
     trace?: never;
@@ -2344,10 +2347,10 @@ export interface paths {
     put?: never;
     /**
      * Show the HTML of an email in a browser
-     * @description Keeps the HTML of an email for 10 minutes, and returns the URL of a page that shows it in a sandbox: in the frame of a
-     *     page, the styles and scripts of the HTML would otherwise apply to the page around it. The dashboard shows the HTML of
-     *     templates and emails with it. The server keeps the last 50 of an organization. With a test key, nothing is kept: the URL
-     *     responds with a 404. The server must serve the dashboard.
+     * @description Stores the HTML of an email for 10 minutes, and returns the URL of a page that shows it in a sandbox, so that its
+     *     styles and scripts cannot affect a page that embeds it. The dashboard shows the HTML of templates and emails in
+     *     this way. The server stores the newest 50 previews of an organization. With a test key, nothing is stored, and the
+     *     URL responds with a 404. The server must serve the dashboard.
      */
     post: operations['previews.create'];
     delete?: never;
@@ -2369,12 +2372,12 @@ export interface paths {
      *     requests of both modes; `mode` tells them apart. It needs the scope `manage`, as the audit log does, because it shows
      *     what all keys of your organization do.
      *
-     *     A request appears within about 2 seconds after its response. Not in the log are requests without a valid key,
-     *     requests of people who are signed in, such as those of the dashboard (the audit log has their changes), and successful
-     *     requests to this operation. `left_out` counts those that are not in the log because they were beyond 500 per
-     *     second of your organization at one process of the server, beyond 10 per second that it refused with a 429, or beyond
-     *     1,000,000 per day; of errors other than 429, a day has 100,000 more. Requests of the last second can be lost when the
-     *     server crashes.
+     *     A request appears within about 2 seconds after its response. The log does not contain requests without a valid key,
+     *     requests of people who are signed in, such as those of the dashboard (the audit log has their changes), or
+     *     successful requests to this operation. `left_out` counts those that are not in the log because they were beyond 500
+     *     per second of your organization at one process of the server, beyond 10 per second that it refused with a 429, or
+     *     beyond 1,000,000 per day; of errors other than 429, a day has 100,000 more. Requests of the last second can be lost
+     *     when the server crashes.
      *
      *     With `operation`, `status` or `api_key_id`, a page examines at most 20,000 requests (with a `status` of errors, 20,000
      *     errors): it can contain few entries or none, and `has_more` tells whether to go on.
@@ -2571,10 +2574,10 @@ export interface paths {
     put?: never;
     /**
      * Sign in with the identity provider
-     * @description Signs in with the provider's response, and sets the cookie of a new session. An earlier session of the browser ends.
-     *     Only an account that the person has linked signs in: an address alone never does. The provider of an organization
-     *     (`sessions.beginWithOrganization`) also signs in people who are new, with the role of their groups: without one, the
-     *     request returns a 409 with the reason `no_role`.
+     * @description Signs in with the provider's response, and sets the cookie of a new session. An earlier session of the browser
+     *     ends. Only an account that the person has linked can sign in; a matching address is never enough. The provider of
+     *     an organization (`sessions.beginWithOrganization`) also signs in new people, with the role of their groups; without
+     *     a role, the request returns a 409 with the reason `no_role`.
      *
      *     The response is the same 401 for an account that is linked to nobody, a response of another provider, for another
      *     browser or request, and one that was used or has expired. If the provider does not respond, the request returns a 503;
@@ -3255,8 +3258,8 @@ export interface paths {
      *     the new and one with the previous secret. If a previous secret is still in use, it is not used any more. The body is optional. A
      *     repeated request with the same `Idempotency-Key` gets the same secret.
      *
-     *     A person's session must have begun in the last 15 minutes, because the secret outlasts it: otherwise the request returns a 409
-     *     with the reason `sign_in_again`. API keys are not affected.
+     *     A person's session must have begun in the last 15 minutes, because the secret stays valid after the session ends:
+     *     otherwise the request returns a 409 with the reason `sign_in_again`. API keys are not affected.
      */
     post: operations['webhooks.rotateSecret'];
     delete?: never;
@@ -3355,7 +3358,7 @@ export interface components {
       expires_at: components['schemas']['Timestamp'] | null;
       /** @description When it was revoked; null when it was not revoked. */
       revoked_at: components['schemas']['Timestamp'] | null;
-      /** @description When a request last used it, to the minute; null if it was not used since the server records this. */
+      /** @description When a request last used it, to the minute; null if no use was recorded. */
       last_used_at: components['schemas']['Timestamp'] | null;
     };
     /** @description A file to send with an email. */
@@ -3801,9 +3804,9 @@ export interface components {
     CampaignAudienceCounting: {
       /** @description Key of a marketing subtype: its slug, or `type_slug/subtype_slug` where several types have the slug. */
       subtype: string;
-      /** @description Whom the campaign would be for. Default: everybody with consent to the subtype. */
+      /** @description The contacts that the campaign would be for. Default: everybody with consent to the subtype. */
       audience?: components['schemas']['CampaignAudiencePut'];
-      /** @description Leaves out contacts that got another campaign within so many hours. Default: nobody. */
+      /** @description Leaves out contacts that got another campaign within this number of hours. Default: leaves out nobody. */
       skip_if_mailed_within_hours?: number | null;
     };
     /** @description Whom a campaign is for. `lists` and `rule` exclude each other; without both, the audience is everybody with the consent. */
@@ -4158,13 +4161,13 @@ export interface components {
     /** @description Why a campaign was not copied. New values can be added. */
     CampaignDuplicateConflictCode:
       string | ('CONFLICT' | 'IDEMPOTENCY_KEY_REUSED' | 'IDEMPOTENCY_IN_PROGRESS');
-    /** @description What prevents that a campaign is copied; empty with the codes about an `Idempotency-Key`. */
+    /** @description Why the campaign cannot be copied; empty for the codes about an `Idempotency-Key`. */
     CampaignDuplicateConflictDetails: {
       /** @description The reason. */
       reason?: components['schemas']['ConflictReason'];
     };
     /**
-     * @description Body of a 409 of a copy.
+     * @description Body of a 409 when a campaign is copied.
      * @example {
      *       "message": "Another campaign has this slug.",
      *       "code": "CONFLICT",
@@ -4302,16 +4305,19 @@ export interface components {
         );
     /** @description A link in the emails of a campaign. */
     CampaignLink: {
-      /** @description The address without its query and fragment, which may differ by recipient; of pages of Mailwright, with `{token}`. */
+      /**
+       * @description The URL without its query and fragment, which can differ by recipient. In URLs of Mailwright's own pages, `{token}`
+       *     replaces the token.
+       */
       url: string;
       /**
        * Format: int32
-       * @description Emails of which a person followed the link.
+       * @description The number of emails in which a person followed the link.
        */
       clicked: number;
       /**
        * Format: int32
-       * @description Emails of which a program followed the link.
+       * @description The number of emails in which a program followed the link.
        */
       clicked_machine: number;
     };
@@ -5664,12 +5670,13 @@ export interface components {
       status: components['schemas']['ContactActionStatus'];
       /**
        * Format: int32
-       * @description Contacts that match the filter, as far as they were processed or counted.
+       * @description The number of matching contacts that were processed or counted so far.
        */
       matched: number;
       /**
        * Format: int32
-       * @description Contacts that were changed. The others were on the list already, were not on it, or had no subscription.
+       * @description The number of contacts that were changed. The others needed no change: they were already on the list, were not on
+       *     it, or had no subscription.
        */
       changed: number;
       /** @description Why the action failed; null unless its status is `failed`. */
@@ -5682,7 +5689,7 @@ export interface components {
       test_mode: boolean;
     };
     /**
-     * @description Body of a 409 of a new action.
+     * @description Body of a 409 when an action is created.
      * @example {
      *       "message": "20 actions on contacts have not ended; wait, or cancel one of them first.",
      *       "code": "CONFLICT",
@@ -5714,14 +5721,14 @@ export interface components {
       /** @description The static list of `add_to_list` and `remove_from_list`, which require it. */
       list?: components['schemas']['ListSlug'];
       /**
-       * @description The subtypes of `unsubscribe`, at most 100. Subscriptions to them and open confirmation requests end. Without it, the contacts
-       *     are unsubscribed from all subtypes, as with `unsubscribe_all` of `contacts.updatePreferences`.
+       * @description The subtypes of `unsubscribe`, at most 100. It ends subscriptions to them, and their open confirmation requests. If
+       *     absent, the contacts are unsubscribed from all subtypes, as with `unsubscribe_all` of `contacts.updatePreferences`.
        */
       subtypes?: components['schemas']['SubtypeKey'][];
       /** @description Why, in your words. It is part of the audit log and, for `unsubscribe`, of the evidence in the consent history. */
       reason?: string;
       /**
-       * @description `true` only counts the contacts. Default: false.
+       * @description If `true`, the contacts are only counted, and nothing is changed. Default: false.
        * @default false
        */
       dry_run?: boolean;
@@ -5776,12 +5783,13 @@ export interface components {
       status: components['schemas']['ContactActionStatus'];
       /**
        * Format: int32
-       * @description Contacts that match the filter, as far as they were processed or counted.
+       * @description The number of matching contacts that were processed or counted so far.
        */
       matched: number;
       /**
        * Format: int32
-       * @description Contacts that were changed. The others were on the list already, were not on it, or had no subscription.
+       * @description The number of contacts that were changed. The others needed no change: they were already on the list, were not on
+       *     it, or had no subscription.
        */
       changed: number;
       /** @description Why the action failed; null unless its status is `failed`. */
@@ -6513,7 +6521,7 @@ export interface components {
       expires_at: components['schemas']['Timestamp'] | null;
       /** @description When it was revoked; null when it was not revoked. */
       revoked_at: components['schemas']['Timestamp'] | null;
-      /** @description When a request last used it, to the minute; null if it was not used since the server records this. */
+      /** @description When a request last used it, to the minute; null if no use was recorded. */
       last_used_at: components['schemas']['Timestamp'] | null;
       /**
        * @description The key. It is shown only in this response. If it was created with a test key, it does not work,
@@ -6627,7 +6635,7 @@ export interface components {
       expires_at: components['schemas']['Timestamp'] | null;
       /** @description When it was revoked; null when it was not revoked. */
       revoked_at: components['schemas']['Timestamp'] | null;
-      /** @description When a request last used it, to the minute; null if it was not used since the server records this. */
+      /** @description When a request last used it, to the minute; null if no use was recorded. */
       last_used_at: components['schemas']['Timestamp'] | null;
       /** @description True when the request was made with a test key. */
       test_mode: boolean;
@@ -8893,17 +8901,17 @@ export interface components {
     GuardReason: string | ('hard_bounces' | 'complaints');
     /** @description The state of the guard, which watches what becomes of your email. New values can be added. */
     GuardState: string | ('ok' | 'warned' | 'marketing_paused' | 'paused');
-    /** @description From when the guard enters a state: both numbers must be reached, in a sample of at least 100 emails. */
+    /** @description When the guard enters a state: both minimums must be reached, in a sample of at least 100 emails. */
     GuardThreshold: {
       /** @description The state. */
       state: components['schemas']['GuardState'];
       /** @description What is counted. */
       reason: components['schemas']['GuardReason'];
-      /** @description The least share of the sample, from 0 to 1. */
+      /** @description The minimum share of the sample, from 0 to 1. */
       rate: number;
       /**
        * Format: int32
-       * @description The least number of them, so that few bounces of a small sender change nothing.
+       * @description The minimum number, so that a few bounces of a small sender have no effect.
        */
       count: number;
     };
@@ -8964,11 +8972,11 @@ export interface components {
     IdentityProvider: {
       /** @description The provider's issuer. */
       issuer: string;
-      /** @description The client that this server is at the provider. */
+      /** @description The id of this server's client at the provider. */
       client_id: string;
       /** @description Shown to people who sign in. */
       name: components['schemas']['Name'];
-      /** @description Scopes beyond `openid email profile`. */
+      /** @description Scopes in addition to `openid email profile`. */
       scopes: string[];
       /** @description The claim that lists the person's groups. */
       groups_claim: string;
@@ -8994,26 +9002,33 @@ export interface components {
        *     server.
        */
       issuer: string;
-      /** @description The client that this server is at the provider: a confidential client for the authorization code flow. */
+      /** @description The id of this server's client at the provider: a confidential client for the authorization code flow. */
       client_id: string;
-      /** @description The client's secret. It is stored encrypted and never shown. Without it, the present one stays, for the same `issuer` and `client_id`. */
+      /**
+       * @description The client's secret. It is stored encrypted and never shown. If absent, the stored secret is kept; this requires
+       *     the same `issuer` and `client_id`.
+       */
       client_secret?: string;
       /** @description Shown to people who sign in. */
       name: components['schemas']['Name'];
-      /** @description Scopes beyond `openid email profile` that the provider needs to name the groups, such as `groups`. Default: none. */
+      /**
+       * @description Scopes in addition to `openid email profile`, if the provider needs them to return the groups, such as `groups`.
+       *     Default: none.
+       */
       scopes?: components['schemas']['OauthScope'][];
       /** @description The claim of the ID token, or of the UserInfo endpoint, that lists the person's groups. Default: `groups`. */
       groups_claim?: string;
-      /** @description The roles of groups, in order: the first group in which the person is counts. */
+      /** @description The roles of groups, in order: the first group that the person is in decides. */
       group_roles: components['schemas']['GroupRole'][];
       /**
-       * @description The role of people in none of these groups. Default: null, no access. It is rejected for an issuer where everybody can have
-       *     an account, such as Google's.
+       * @description The role of people in none of these groups. Default: null, no access. It is rejected for an issuer at which anybody
+       *     can create an account, such as Google's.
        */
       default_role?: components['schemas']['MappedRole'] | null;
       /**
-       * @description Whether a new person needs an address with the claim `email_verified`. Default: true. False is for providers without this claim,
-       *     such as Microsoft Entra ID; the address only names the person then, as it does otherwise.
+       * @description Whether a new person needs an address with the claim `email_verified`. Default: true. Use false for providers that
+       *     do not send this claim, such as Microsoft Entra ID. In both cases, the address is only shown: it does not decide
+       *     whose account it is.
        */
       requires_verified_email?: boolean;
     };
@@ -9269,7 +9284,10 @@ export interface components {
       text?: components['schemas']['ImportText'];
       /** @description URL of the page with the form, at most 2,048 characters. */
       url?: components['schemas']['ImportText'];
-      /** @description When the consent was given: a timestamp in ISO 8601, or in seconds of Unix time. A time in the future is an error of the row. */
+      /**
+       * @description When the consent was given: an ISO 8601 timestamp, or Unix time in seconds. A row with a time in the future is
+       *     invalid.
+       */
       collected_at?: components['schemas']['ImportText'];
       /** @description The person's IP address. */
       ip?: components['schemas']['ImportText'];
@@ -9383,15 +9401,16 @@ export interface components {
       /** @description Consent of the contacts in the file, at most 20 subtypes. */
       consent?: components['schemas']['ImportConsent'][];
       /**
-       * @description The reason of suppressions whose row states none. Default: `manual`.
+       * @description The reason for rows that do not state one. Default: `manual`.
        * @enum {string}
        */
       reason?: 'hard_bounce' | 'complaint' | 'manual';
       /** @description Also records the events of contacts, consent and suppressions. Default: false; the import itself always has an event. */
       emit_events?: boolean;
       /**
-       * @description Removes the apostrophe that an export puts in front of cells which a spreadsheet would evaluate. Default: false. It is
-       *     always removed from a file that has the four columns of `imports.errors`, which puts it there, too.
+       * @description Removes the apostrophe that exports put before cells that a spreadsheet would evaluate. Default: false. It is
+       *     always removed from a file with the four columns that `imports.errors` adds, because that file contains such
+       *     apostrophes too.
        */
       formula_escape?: boolean;
     };
@@ -9798,8 +9817,8 @@ export interface components {
       /** @description How many contacts the rule matches; null if counting them takes longer than 4 seconds. */
       matched: number | null;
       /**
-       * @description The newest contacts that the rule matches, at most 10. There can be fewer although more match, if no index supports
-       *     the rule: only the newest 20,000 contacts are examined for them.
+       * @description The newest contacts that the rule matches, at most 10. If no index supports the rule, only the newest 20,000
+       *     contacts are examined, so there can be fewer although more contacts match.
        */
       samples: components['schemas']['ContactSummary'][];
       /** @description True when the request was made with a test key. */
@@ -9896,7 +9915,8 @@ export interface components {
       data: string;
     };
     /**
-     * @description A role that the groups of an identity provider can give. Only an owner makes an owner.
+     * @description A role that the groups of an identity provider can give: all but owner, because only an owner can make somebody an
+     *     owner.
      * @enum {string}
      */
     MappedRole: 'admin' | 'developer' | 'marketer' | 'support' | 'viewer';
@@ -10008,7 +10028,7 @@ export interface components {
       /** @description True when the request was made with a test key. */
       test_mode: boolean;
     };
-    /** @description What the provider appended to the URL of the page to which it sent the browser. */
+    /** @description The parameters that the provider appended to the URL when it sent the browser back. */
     OidcResponse: {
       /** @description The authorization code. */
       code: string;
@@ -10026,9 +10046,9 @@ export interface components {
       /** @description The provider's issuer (RFC 9207), if it appended one. */
       iss?: string;
       /**
-       * @description The organization whose provider sent the browser back, from the path of the page: `/dashboard/oidc/{slug}`. Left out on
-       *     the page of the server's own provider, `/dashboard/oidc`. A response that arrives on another page than that of the
-       *     request is refused.
+       * @description The organization whose provider sent the browser back, from the path of the page: `/dashboard/oidc/{slug}`. Absent
+       *     for the server's own provider, whose page is `/dashboard/oidc`. A response that arrives on a different page than
+       *     the request asked for is rejected.
        */
       organization?: components['schemas']['Slug'];
     };
@@ -10344,7 +10364,7 @@ export interface components {
     PasskeyInvitation: {
       /** @description The token of the link. */
       token: string;
-      /** @description Your address. It can be left out if the invitation contains one: it is for that address only. */
+      /** @description Your address. Optional if the invitation contains an address, because then only that address can accept it. */
       email?: components['schemas']['EmailAddress'];
       /** @description Shown to other people. */
       name: components['schemas']['Name'];
@@ -10353,7 +10373,7 @@ export interface components {
     PasskeyInvitationAcceptance: {
       /** @description The token of the link. */
       token: string;
-      /** @description Your address. It can be left out if the invitation contains one: it is for that address only. */
+      /** @description Your address. Optional if the invitation contains an address, because then only that address can accept it. */
       email?: components['schemas']['EmailAddress'];
       /** @description Shown to other people. */
       name: components['schemas']['Name'];
@@ -10362,7 +10382,7 @@ export interface components {
        * @default Passkey
        */
       passkey_name?: components['schemas']['Name'];
-      /** @description What `navigator.credentials.create()` made with the options of `invitations.beginWithPasskey`. */
+      /** @description The result of `navigator.credentials.create()` with the options of `invitations.beginWithPasskey`. */
       credential: components['schemas']['PasskeyNewCredential'];
     };
     /** @description A new credential, as its method `toJSON()` returns it. */
@@ -10558,7 +10578,7 @@ export interface components {
     Preview: {
       /**
        * @description The page, at `/dashboard/preview/…` of the server. It needs no API key: everybody who knows the URL can open it. It
-       *     executes no scripts, and loads no images of other servers; with `?images=1` it does.
+       *     executes no scripts. It loads images from other servers only with `?images=1`.
        */
       url: components['schemas']['Url'];
       /** @description When the page and its HTML are deleted: after 10 minutes. */
@@ -10803,7 +10823,7 @@ export interface components {
     /** @description Why an email was not sent again. New values can be added. */
     ResendConflictCode:
       string | ('CONFLICT' | 'IDEMPOTENCY_KEY_REUSED' | 'IDEMPOTENCY_IN_PROGRESS');
-    /** @description What prevents that an email is sent again; empty with the codes about an `Idempotency-Key`. */
+    /** @description Why the email cannot be sent again; empty for the codes about an `Idempotency-Key`. */
     ResendConflictDetails: {
       /** @description The reason. */
       reason?: components['schemas']['ConflictReason'];
@@ -10880,7 +10900,7 @@ export interface components {
     /** @description What a person may do in an organization; `x-roles` of each operation lists the roles. New values can be added. */
     Role: string | ('owner' | 'admin' | 'developer' | 'marketer' | 'support' | 'viewer');
     /**
-     * @description Body of a 409 of a rotation.
+     * @description Body of a 409 when a secret is rotated.
      * @example {
      *       "message": "This needs a session that began in the last 15 minutes; sign in again.",
      *       "code": "CONFLICT",
@@ -11255,7 +11275,7 @@ export interface components {
        *     they are due. Null if counting them takes longer than a second.
        */
       waiting: number | null;
-      /** @description When the first of them was due; null if none waits, and if they were not counted. */
+      /** @description When the first of them was due; null if none waits, or if they were not counted. */
       oldest_due_at: components['schemas']['Timestamp'] | null;
       /** @description The pauses that hold back your email now, oldest first. */
       pauses: components['schemas']['SendingPause'][];
@@ -11583,7 +11603,7 @@ export interface components {
       type_name: string;
       /** @description The type's description; null when there was none. */
       type_description: string | null;
-      /** @description Since when people read it; null for a version that is older than this field. */
+      /** @description Since when people read this version; null for versions that were stored before this time was recorded. */
       created_at: components['schemas']['Timestamp'] | null;
     };
     /** @description A single suppression. */
@@ -12016,7 +12036,7 @@ export interface components {
       shown: {
         [key: string]: string;
       };
-      /** @description The texts that pages would show without your replacements in this locale. */
+      /** @description The texts that pages would show in this locale without your own texts. */
       without: {
         [key: string]: string;
       };
@@ -12279,7 +12299,7 @@ export interface components {
      * @enum {string}
      */
     Visibility: 'public' | 'private';
-    /** @description What an email of a campaign says. */
+    /** @description The content of an email of a campaign. */
     WebVersion: {
       /** @description The subject. */
       subject: string;
