@@ -56,7 +56,7 @@ function mappingWith(recognized: Recognized | null, chosen?: Mapping): Mapping |
   return Object.assign(Object.fromEntries(known), chosen);
 }
 
-/** The service knows when and from where the consent was given, and in its own exports which consent it was. */
+/** The file says when and from where the consent was given and, in Mailwright's own exports, to which subtype. */
 function withColumns(consent: Consent, { preset, file, columns }: Recognized): Consent {
   if (file.isOfLeft && consent.action === 'subscribe') {
     throw usageError(

@@ -23,7 +23,7 @@ export async function* readFile(file: string): AsyncGenerator<Uint8Array> {
   await reading;
 }
 
-/** The number of bytes of a file, unpacked; stops to count above `most`. Throws if it cannot be read. */
+/** The number of bytes of a file, unpacked; stops counting above `most`. Throws if it cannot be read. */
 export async function sizeOf(file: string, most: number): Promise<number> {
   try {
     if (!GZIP.test(file)) return (await stat(file)).size;

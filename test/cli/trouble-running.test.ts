@@ -22,7 +22,7 @@ import { type Receiver, startReceiver } from '../webhooks/receiver.ts';
 import { argumentsOf } from './documented.ts';
 import { run } from './run.ts';
 
-/** Symptoms of the guide “When something is wrong” that need workers: their causes are made, and mended. */
+/** Symptoms of the guide “When something is wrong” that need workers: the tests create and remove their causes. */
 const GUIDE = readFileSync(resolve(import.meta.dirname, '../../spec/guides/trouble.md'), 'utf8');
 
 let app: TestApp;

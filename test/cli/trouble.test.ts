@@ -80,7 +80,7 @@ interface Cause {
   shows: RegExp;
   env?: Record<string, string>;
   code?: number;
-  /** Does what the last column says, and requires that things are well again. Without it, the mend is no command. */
+  /** Does what the last column says, and asserts that the symptom is gone. Absent if the fix is not a command. */
   mend?: (symptom: string, replaced: Replaced) => Promise<void>;
 }
 

@@ -32,7 +32,7 @@ const untilActive = (id: string, retries: number): Promise<StoredJob | undefined
 
 /** Occupies every connection, and leaves two prepared emails that wait for one. */
 async function fillUp() {
-  // The worker claims as many emails ahead as were answered lately: none, once it has forgotten the answers before.
+  // The worker claims as many emails ahead as the provider answered recently: none, once older answers no longer count.
   await sleep(3 * WINDOW_MS);
   const template_version_id = await templateVersion(app, 'welcome');
   const queue = (to = 'ada@example.com'): Promise<string> =>

@@ -11,7 +11,7 @@ export interface ExportedFile {
   without?: string[];
   /** The targets of columns. */
   targets: Record<string, string>;
-  /** The reason of suppressions that state none. */
+  /** The reason for suppressions that do not state one. */
   reason?: NonNullable<ImportCreate['options']>['reason'];
   /** Whether all people in the file have left. */
   isOfLeft?: boolean;

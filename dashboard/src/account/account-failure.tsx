@@ -11,7 +11,10 @@ interface AccountFailureProps {
   reset: () => void;
 }
 
-/** An error of a change that needs a recent sign-in. If that is what is missing, the person can sign in again at once. */
+/**
+ * An error of a change that needs a recent sign-in. If it was rejected for that reason, the person can sign in again at
+ * once.
+ */
 export function AccountFailure({ error, reset }: AccountFailureProps) {
   const t = useTexts();
   const me = useMe();

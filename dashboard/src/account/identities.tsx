@@ -14,7 +14,7 @@ import { keepReturnPath } from '../sign-in/return-path.ts';
 import { useTexts } from '../texts/language.tsx';
 import { AccountFailure } from './account-failure.tsx';
 
-/** The linked accounts of an identity provider. Nothing if there are none, and no provider either. */
+/** The linked accounts of an identity provider. Renders nothing if there are none and there is no provider. */
 export function Identities() {
   const t = useTexts().account;
   const { data, error, refetch } = useCall(call('identities', 'list', { limit: 50 }));

@@ -10,7 +10,7 @@ interface CallOptions<Result> {
   enabled?: boolean;
   /** After how many milliseconds the call is repeated; false: not at all. */
   repeat?: (result: Result | undefined) => number | false;
-  /** For calls that cost much: they are not repeated when somebody comes back to the page. */
+  /** For expensive calls: they are not repeated when the window gets the focus again. */
   isCostly?: boolean;
 }
 
@@ -34,8 +34,8 @@ export function useCall<Result>(one: Call<Result>, options: CallOptions<Result> 
 }
 
 /**
- * While another page or filter is read, the last one is shown. Of another resource, nothing is: the texts in a key are
- * the organization, the operation and its path, and filters are objects.
+ * While another page or filter is read, the last result stays visible, but not that of another resource. The strings in
+ * a key identify the resource (organization, operation and path); filters are objects.
  */
 const resourceOf = (key: readonly unknown[] = []): string =>
   key.filter((part) => typeof part === 'string').join(' ');

@@ -8,12 +8,12 @@ interface Creation<Result, Existing> {
   slug: string;
   /** Reads what has the slug already. */
   get: Call<Existing>;
-  /** Whether what was read means that the slug is taken; without it, everything that is found does. */
+  /** Whether the resource that was found occupies the slug. Default: it always does. */
   isTaken?: (found: Existing) => boolean;
   put: Call<Result>;
 }
 
-/** There is something with the slug already. */
+/** The slug is taken. */
 class TakenError extends Error {
   readonly slug: string;
   readonly existing: unknown;

@@ -8,7 +8,7 @@ export interface Submitted {
 
 /** Which forms have changes that are not saved. */
 export class Drafts {
-  /** The contents of each form that nobody has to save: the first one, and those that were saved. */
+  /** The contents of each form that need no saving: the initial one, and those that were saved. */
   readonly #known = new Map<HTMLFormElement, Set<string>>();
   /** What each write saves. Writes that no form began are not in it. */
   readonly #saves = new WeakMap<object, Submitted>();

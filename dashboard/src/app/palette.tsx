@@ -22,7 +22,7 @@ export function Palette() {
   const [query, setQuery] = useState('');
   const [settled] = useDebouncedValue(query.trim(), 200);
   const found = useFound(settled);
-  // What was found for the text before the last key is not what the person looks for.
+  // Results for an earlier text are not shown.
   const isFinding = settled !== query.trim() || found.isFinding;
   const { contacts, emails } = isFinding ? NOTHING : found;
   const params = { organization: organization.slug, mode };
@@ -35,7 +35,7 @@ export function Palette() {
     ['account', t.shell.account, '/$organization/$mode/account'],
   ] as const;
   const screens = places.filter(([, label]) => plain(label).includes(wanted));
-  // Enter that came before anything was found.
+  // Enter was pressed before the results arrived.
   const input = useRef<HTMLInputElement>(null);
   const [isWaiting, setWaiting] = useState(false);
   useEffect(() => {
@@ -131,6 +131,6 @@ function chooseFirst(input: HTMLInputElement): boolean {
   return first !== null && first !== undefined;
 }
 
-/** Lower case, without accents: who is in a hurry types none. */
+/** Lower case, without accents, because people often leave them out. */
 const plain = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();

@@ -6,7 +6,7 @@ import { useLanguage, useTexts } from '../texts/language.tsx';
 type Count = NonNullable<CampaignCheck['audience']>;
 
 interface AudienceProps extends Count {
-  /** What is said about the numbers; without it, that they get the campaign. */
+  /** The sentence about the numbers. Default: that these contacts get the campaign. */
   sentence?: (sendable: string, matched: string) => string;
 }
 

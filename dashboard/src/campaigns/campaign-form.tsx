@@ -12,7 +12,7 @@ import { ContentFields } from './content-fields.tsx';
 import { SendingFields } from './sending-fields.tsx';
 
 interface CampaignFormProps {
-  /** The campaign that is changed; without it, the form describes a new one. */
+  /** The campaign to change; absent for a new one. */
   campaign?: Campaign;
   save: (slug: string, body: CampaignPut) => void;
   isSaving: boolean;
@@ -20,7 +20,7 @@ interface CampaignFormProps {
   taken?: string | null;
 }
 
-/** The fields of a campaign, or what is missing before there can be one. */
+/** The fields of a campaign, or what must be created first. */
 export function CampaignForm(props: CampaignFormProps) {
   const t = useTexts().campaigns;
   const { organization, mode } = useCurrent();

@@ -5,7 +5,7 @@ import { numberOf, textOf, wordsOf } from '../parts/fields.ts';
 interface Described {
   slug: string;
   body: CampaignPut;
-  /** The names of the fields that should contain JSON and do not. */
+  /** The names of the JSON fields whose text is not valid. */
   noJson: string[];
 }
 

@@ -10,10 +10,13 @@ import { useTexts } from '../texts/language.tsx';
 import { Audience } from './audience.tsx';
 import { campaignOf } from './campaign-of.ts';
 
-/** Long enough that typing a word asks once. */
+/** Long enough that typing a word causes one request. */
 const DELAY_MS = 400;
 
-/** How many contacts would get the campaign with what the form contains now. It counts once somebody uses the form. */
+/**
+ * How many contacts would get the campaign with what the form contains now. Counting begins when somebody uses the
+ * form.
+ */
 export function LiveAudience() {
   const place = useRef<HTMLDivElement>(null);
   const [body, setBody] = useState<string | null>(null);
@@ -52,7 +55,7 @@ function Counted({ body }: { body: string }) {
   return <Audience {...data.audience} sentence={t.wouldGet} />;
 }
 
-/** The body of the request; null while the form says no audience. */
+/** The body of the request; null while the form describes no audience. */
 function bodyOf(form: HTMLFormElement): string | null {
   const fields = new FormData(form);
   const { body, noJson } = campaignOf(fields);

@@ -51,7 +51,7 @@ export function ContactLists({ contact: { id, lists } }: { contact: Contact }) {
         </Group>
       ))}
       {canChange && others.length > 0 && (
-        // A new form for each choice: what is left to choose from is no change that somebody made.
+        // A new form for each choice, because a shorter list of options is not an unsaved change.
         <form key={lists.join(' ')} onSubmit={add} className="no-print">
           <Group align="end" mt="sm">
             <NativeSelect

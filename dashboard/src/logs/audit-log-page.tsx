@@ -71,7 +71,7 @@ export function AuditLogPage() {
   );
 }
 
-/** The people of the organization; and the chosen one, who can have left. */
+/** The people of the organization, and the chosen person even if they have left. */
 function PersonChoice({ chosen }: { chosen: string | undefined }) {
   const t = useTexts();
   const people = useAll((cursor) => call('people', 'list', { cursor, limit: 200 })) ?? [];

@@ -15,7 +15,7 @@ interface BarsProps {
   series: readonly Series[];
 }
 
-/** A bar for each day, and in words from when to when and how high the highest is. */
+/** A bar for each day, and as text the first day, the last day and the highest number. */
 export function Bars({ title, dates, series }: BarsProps) {
   const t = useTexts().overview;
   const { language } = useLanguage();

@@ -17,7 +17,7 @@ export interface CareLine {
 const DAY_MS = 24 * 3_600_000;
 /** For how long an import that failed is shown. */
 const IMPORT_DAYS = 7;
-/** From how long on waiting email is more than a full queue. */
+/** How long email must wait to be shown: longer than a full queue needs. */
 const LATE_MS = 15 * 60_000;
 
 const repeat = (): number => 15_000;

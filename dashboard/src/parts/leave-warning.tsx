@@ -19,7 +19,7 @@ const isElsewhere = (current: Place, next: Place): boolean =>
 
 const versionIn = (search: object): unknown => ('version' in search ? search.version : undefined);
 
-/** Its content, with a question before somebody leaves forms in it that they have changed. */
+/** Renders its children, and asks before somebody leaves a changed form in them. */
 export function LeaveWarning({ children }: PropsWithChildren) {
   const t = useTexts().leave;
   const drafts = useDrafts();

@@ -11,7 +11,7 @@ interface PagesProps {
   goTo: (cursor: string | undefined) => void;
 }
 
-/** The pages of a list. The API leads forward only: the way back is that by which somebody came. */
+/** The pages of a list. The API has no previous page: the way back leads over the pages that were visited. */
 export function Pages({ of, cursor, next, goTo }: PagesProps) {
   const t = useTexts().table;
   const [previous] = useState(() => new Map<string, string | undefined>());

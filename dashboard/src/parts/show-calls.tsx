@@ -8,7 +8,7 @@ import type { Call } from '../api/call.ts';
 import { useTexts } from '../texts/language.tsx';
 import { Notice } from './notice.tsx';
 
-/** Shows what the screen shows as commands and as a program. `calls` are those that come first. */
+/** Shows the API calls of the screen as commands and as a program. `calls` come first. */
 export function ShowCalls({ calls }: { calls: readonly Call[] }) {
   const t = useTexts().calls;
   const [isOpen, { open, close }] = useDisclosure(false);

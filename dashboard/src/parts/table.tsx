@@ -12,7 +12,7 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   /** The value in the CSV; a column without it, such as one with buttons, is not in the file. */
   text?: (row: Row) => string;
-  /** It is shown only to those who have chosen it. */
+  /** It is hidden until somebody chooses it. */
   isExtra?: boolean;
 }
 

@@ -21,7 +21,7 @@ import { useTexts } from '../texts/language.tsx';
 import { GroupRoles, groupRolesOf } from './group-roles.tsx';
 import { isMappedRole, useMappedRoles } from './roles.ts';
 
-/** The settings of the provider; without one, those of a new one. */
+/** The settings of the provider, or of a new one. */
 export function ProviderForm({ provider }: { provider: IdentityProvider | undefined }) {
   const t = useTexts();
   const roles = useMappedRoles();

@@ -21,7 +21,7 @@ interface FormProps {
 export function PageTextsForm({ texts, organization }: FormProps) {
   const { pageTexts: t, draft } = useTexts();
   const may = useMay();
-  // What the fields contain first.
+  // The initial contents of the fields.
   const [{ first, count }, setFirst] = useState({ first: texts.texts, count: 0 });
   const save = useAction<Texts>();
   const reset = useAction<unknown>(() => {

@@ -35,7 +35,7 @@ interface CountsProps<Name extends string> {
   sort: readonly Name[];
 }
 
-/** More bars would be narrower than a pixel. */
+/** With more, a bar would be narrower than a pixel. */
 const MOST_BARS = 800;
 
 /** A chart and two tables: the groups of the whole range, and its periods. */

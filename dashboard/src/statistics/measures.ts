@@ -8,7 +8,7 @@ export type Entry<Name extends string> = {
 export interface Measure<Name extends string> {
   name: Name;
   shareOf?: readonly [Name, Name];
-  /** Shown only to those who have chosen it. */
+  /** Hidden until somebody chooses it. */
   isExtra?: boolean;
 }
 

@@ -68,7 +68,7 @@ export function TemplatePage() {
   );
 }
 
-/** After it was saved, until it has been read again, the read one is older. */
+/** After a save, the version that was read is outdated until it is read again. */
 const newer = (read: Template | undefined, saved: Template | null): Template | undefined =>
   saved && !(read && read.updated_at > saved.updated_at) ? saved : read;
 

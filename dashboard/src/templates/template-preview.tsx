@@ -27,7 +27,7 @@ interface PreviewProps {
   preview: ReturnType<typeof usePreview>;
   data: string;
   changeData: (text: string) => void;
-  /** The text is no object in JSON. */
+  /** The text is not a JSON object. */
   isWrong: boolean;
 }
 

@@ -16,7 +16,7 @@ interface SubtypeTextsProps {
   subtype: string;
 }
 
-/** What people read before they decide, and read before, the newest wording first. */
+/** The wordings that people read before they decide, newest first. */
 export function SubtypeTexts({ type, subtype }: SubtypeTextsProps) {
   const t = useTexts().types;
   const [cursor, setCursor] = useState<string | undefined>();

@@ -4,7 +4,7 @@ import { logFailure } from '../../platform/database/outages.ts';
 /** How exact the time of the last use is. */
 const PRECISION_MS = 60_000;
 
-/** How long uses wait for others, so that one statement writes all of them. */
+/** How long uses are collected, so that one statement writes all of them. */
 const GATHER_MS = 1_000;
 
 export interface KeyUse {

@@ -18,13 +18,13 @@ export interface ListedOperation {
 export interface OperationFilter {
   since: Date | null;
   until: Date | null;
-  /** The most entries, the newest ones. */
+  /** The maximum number of entries; the newest are returned. */
   limit: number;
 }
 
 interface Row {
   id: string;
-  /** Only of the log of operators. */
+  /** Only entries of the log of operators. */
   occurred_at: string;
   operator_name: string | null;
   organization: string | null;
@@ -36,8 +36,8 @@ interface Row {
 }
 
 /**
- * The changes by operators in the whole installation, the newest first: the log of operators, and what the audit logs of
- * all organizations have of operators (M9). Needs the owner of the database.
+ * The changes by operators in the whole installation, newest first: the log of operators, and the entries by operators
+ * in the audit logs of all organizations (M9). Needs the owner of the database.
  */
 export async function listOperations(
   em: EntityManager,

@@ -91,7 +91,10 @@ export const deleteTexts = ({ em, organizationId }: OrganizationScope, locale: s
       where ${ownedBy(organizationId, 't')} and t.locale = ${locale}`,
   );
 
-/** The organization's own texts, and all texts that pages show in this locale, with and without those. */
+/**
+ * The organization's own texts in this locale, the texts that pages show, and those that pages would show without the
+ * own texts.
+ */
 export function presentTexts(locale: string, all: Replacements) {
   const { [locale]: texts = {}, ...others } = all;
   return { locale, texts, shown: shownIn(locale, all), without: shownIn(locale, others) };

@@ -86,7 +86,7 @@ async function count(em: EntityManager, key: Buffer, limit: Limit): Promise<void
   throw new TooManyAttemptsError({ attempts, seconds, waitSeconds: Math.ceil(wait) });
 }
 
-/** Some rows that no longer count: more than an attempt adds, so that attempts for ever new addresses fill no disk. */
+/** Deletes some expired rows, more than one attempt adds, so that attempts for many addresses cannot fill the disk. */
 async function deleteOldAttempts(em: EntityManager): Promise<void> {
   await query(
     em,

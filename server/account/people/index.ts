@@ -32,7 +32,7 @@ export const people = noun({
     sign_in_networks: { auth: 'select, insert, update, delete' },
   },
   functions: {
-    // For processes of the release before.
+    // Used by processes of the previous release.
     'admit_sessions(bytea[], text[])': 'app',
     'admit_sessions_with_age(bytea[], text[])': 'app',
     'forget_person(uuid)': 'auth',

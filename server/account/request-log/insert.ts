@@ -9,7 +9,7 @@ export interface LoggedRequest extends RecordedRequest {
   id: string;
 }
 
-/** Searching for each row first costs a quarter of the insert, so only a repetition does it. */
+/** Searching for each row first costs a quarter of the insert, so only a repeated write does it. */
 const UNLESS_WRITTEN = sql`on conflict do nothing`;
 
 /**

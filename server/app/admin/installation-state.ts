@@ -40,7 +40,7 @@ export interface InstallationState {
   campaigns: () => Promise<StatusCount[] | null>;
   /** Imports that are not at their end. */
   imports: () => Promise<StatusCount[] | null>;
-  /** Organizations whose consent log was altered in the database. Only workers find out. */
+  /** Organizations whose consent log was altered in the database. Only workers detect it. */
   alteredConsentLogs: () => Promise<number | null>;
   /** Only workers may read the queue. */
   deadLetters: () => Promise<number | null>;

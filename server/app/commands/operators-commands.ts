@@ -3,7 +3,7 @@ import { withExample } from '../../../cli/command.ts';
 import { readConfig } from '../../platform/config.ts';
 import type { OperatorLogOptions } from './operators.ts';
 
-/** The commands about those who give commands on the server. */
+/** Commands about operators. */
 export function addOperatorCommands(program: Command): void {
   const operators = program
     .command('operators')

@@ -124,7 +124,7 @@ interface Terms {
   unknownOutcome: boolean;
 }
 
-/** Reasons that concern all further emails of the organization, too. */
+/** Reasons that also apply to all further emails of the organization. */
 const OF_ORGANIZATION = new Set(['sending_paused', 'quota_exceeded']);
 
 async function resendAll(

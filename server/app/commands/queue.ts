@@ -102,7 +102,7 @@ function describePause(pause: ListedPause): string {
   const what = campaign === null ? (slug ?? all) : `the campaign ${cleanLine(campaign)} of ${slug}`;
   const how = pause.rejects_sends ? 'suspended' : 'paused';
   const name = author && cleanLine(author);
-  // A person pauses a campaign, too.
+  // A campaign can also be paused by a person, so the author need not be an API key.
   const role = campaign !== null && by === 'organization' ? 'the organization' : AUTHORS[by];
   const who = name === null ? role : `${role} ${campaign === null ? name : `(${name})`}`;
   const end = until === null ? '' : `, until ${until}`;

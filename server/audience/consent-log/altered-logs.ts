@@ -10,7 +10,7 @@ const SENTENCES = {
     'entries of the consent history were removed from the database before they were in the log: find others with consent audit',
 } as const;
 
-/** The work that found out: appending, signing, or looking for entries that are to be appended and do not exist. */
+/** The work that detected it: appending, signing, or looking for entries that wait to be appended but do not exist. */
 export type Finder = keyof typeof SENTENCES;
 
 export interface Alteration {
@@ -19,7 +19,7 @@ export interface Alteration {
   ledgerIds?: string[];
 }
 
-/** The altered logs that this worker knows. Each run of the work replaces what the last one found. */
+/** The altered logs that this worker knows. Each run of a work replaces the result of its last run. */
 export class AlteredLogs {
   readonly #log: Logger;
   readonly #now: () => number;

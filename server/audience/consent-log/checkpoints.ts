@@ -102,7 +102,7 @@ export const checkpointTaker =
         : await signAgain(scope, newest, log, key);
       if (row === newest) return newest;
       await recordEvents(scope, [{ type: 'consent.checkpoint', data: presentCheckpoint(row) }]);
-      // A checkpoint that was signed again is not a further one.
+      // A checkpoint that is signed again does not count as a new one.
       const previousAt = newest && row.id !== newest.id ? new Date(newest.created_at) : null;
       await parts.enqueueExports(em, { organizationId, checkpointId: row.id, previousAt });
       return row;

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { query, sql } from '../../platform/database/sql.ts';
 import type { Alteration } from './altered-logs.ts';
 
-/** Ids that wait to be appended, of which this many are examined. Missing entries keep their place among the oldest. */
+/** How many ids that wait to be appended are examined, oldest first. Missing entries stay among the oldest. */
 const EXAMINED = 10_000;
 /** Ids of entries in a line of the log. */
 const NAMED = 10;

@@ -59,7 +59,7 @@ export interface ContactConsentChange {
   changes: ConsentChange[];
   actor: ConsentActor;
   terms?: ChangeTerms;
-  /** Its master switch, if this transaction has created it: then nobody has answered for it before. */
+  /** The master switch of a contact that this transaction has created; such a contact has no earlier consent. */
   created?: { subscribed: boolean };
 }
 

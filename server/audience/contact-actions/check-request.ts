@@ -33,7 +33,7 @@ export async function checkRequest(
   });
 }
 
-/** A search for nothing finds all contacts. */
+/** An empty search finds all contacts. */
 const isEmpty = ({ search, ...others }: ActionRequest['filter']): boolean =>
   Object.keys(others).length === 0 && (search ?? '').trim() === '';
 
@@ -51,7 +51,7 @@ export interface References {
   subtypes: Subtype[];
 }
 
-/** Throws ValidationError if something that the action names does not exist, or not any longer. */
+/** Throws ValidationError if something that the action names does not exist or no longer exists. */
 export async function findReferences(
   scope: OrganizationScope,
   { action, filter, list, subtypes }: Named,

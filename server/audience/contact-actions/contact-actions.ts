@@ -87,7 +87,7 @@ export const endAction = (
       where id = ${id}`,
   );
 
-/** Test actions change nothing that an audit concerns. The entry does not contain the text of the search. */
+/** Test actions change nothing, so they are not recorded. The entry does not contain the text of the search. */
 async function audit(
   scope: RequestScope,
   operation: string,

@@ -55,7 +55,9 @@ export async function overwriteStep(
   return true;
 }
 
-/** Whether the check has not counted the row yet. Then the file states more rows than the check finds. */
+/**
+ * Whether the check has not counted the row yet. If so, the stated number of rows is higher than what the check finds.
+ */
 const isUncounted = ({ status, position }: ImportRow, { offset }: SourceRow): boolean =>
   status === 'uploading' || (status === 'checking' && offset >= position);
 

@@ -14,7 +14,7 @@ const SAMPLES = 10;
 /** Counting must not occupy a connection for longer. */
 const COUNTING_MS = 4_000;
 
-/** Whom a rule matches now. The rule is not stored. */
+/** The contacts that a rule matches now. The rule is not stored. */
 export async function previewRule(
   scope: OrganizationScope,
   described: unknown,

@@ -10,7 +10,10 @@ export interface CampaignUrls {
   webVersionUrl: string;
 }
 
-/** The links of an email of a campaign; null without one, or if it has no contact any more. Each call makes other tokens. */
+/**
+ * The links of an email of a campaign; null without one, or if it has no contact any more. Each call creates new
+ * tokens.
+ */
 export function campaignUrls(email: WaitingEmail, links: Links): CampaignUrls | null {
   if (!email.campaign) return null;
   const { id: emailId, organization_id: organizationId } = email;

@@ -2,10 +2,10 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { query, sql } from '../../platform/database/sql.ts';
 import { newId } from '../../platform/values/id.ts';
 
-/** Links that a campaign counts: personal links would be as many as recipients. */
+/** The maximum number of links of a campaign, because each recipient could have a link of their own. */
 const MAX_LINKS = 200;
 
-/** Clicks of an email that count, because anybody can follow a link again and again. */
+/** The maximum number of clicks per email, because anybody can follow a link repeatedly. */
 const MAX_CLICKS = 100;
 
 /** A click on a link in an email of a campaign. */

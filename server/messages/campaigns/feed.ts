@@ -51,7 +51,7 @@ export async function feed(
   most: number,
   { renderTemplate, enqueueSend }: FeedParts,
 ): Promise<number> {
-  // Nothing is rendered for a quota that is used up; what is left of it is taken below, with a lock.
+  // If the quota is used up, nothing is rendered. What is left of it is taken below, with a lock.
   const allowed = await readQuota(scopeOf(em, campaign));
   const ids = await takePending(em, campaign.id, Math.min(most, allowed));
   if (ids.length === 0) return 0;

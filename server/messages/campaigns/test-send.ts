@@ -146,7 +146,7 @@ async function buildTest(
   const variables = {
     ...constantsOf(organization, links, campaign),
     ...linksOf(links, { ...scope, mode: 'test' }, about),
-    // Whoever opens it changes nothing.
+    // Its links are in test mode, so following them changes nothing.
     web_version_url: links.webVersion({
       ...about,
       emailId: id,

@@ -101,7 +101,7 @@ test('K16 an imported consent is proven, with the line as a number', async () =>
   expect((await run(['consent', 'verify', file])).stdout).not.toContain('Subtype');
 });
 
-/** Other values and spellings of the line, each with the exit code that the guide requires. */
+/** Variants of the number `import_line`, each with the exit code that the guide requires. */
 const LINES: [line: string, code: number][] = [
   ['2.0', 0],
   ['20e-1', 0],
@@ -128,7 +128,7 @@ test('K16 the number counts by its value, and another number is false', async ()
 const sha256 = (...parts: (string | Buffer)[]): Buffer =>
   parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest();
 
-/** A proof without a checkpoint, whose evidence has this member, in the spelling that was hashed and in that of the file. */
+/** A proof without a checkpoint, whose evidence has this member: once as it was hashed, once as the file spells it. */
 function proofOf(hashed: string, spelled = hashed): string {
   const salt = Buffer.alloc(16, 7);
   const evidence = sha256(salt, `{"n":${hashed}}`).toString('base64url');

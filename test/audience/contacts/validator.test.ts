@@ -8,7 +8,7 @@ import { insertContacts, makeDue, readValidation } from '../../support/validatio
 const FAILED = 'contacts not validated; they are tried again';
 
 let app: TestApp;
-/** How lookups fail. An error that isn't of the DNS is thrown at once, not as a rejection. */
+/** How lookups fail. An error that is not about DNS is thrown synchronously, not as a rejection. */
 let failure: 'cancelled' | 'defect' | null = null;
 let cancelled = 0;
 const silence = Promise.withResolvers<never[]>();

@@ -176,7 +176,7 @@ describeInBrowser('contacts and suppressions in the dashboard, in a browser', ()
     ]);
     await look(marketing, 'bulk-action-done-1280-light');
 
-    // Who erases confirms the number; the server refuses to erase all contacts.
+    // To erase, the number must be confirmed; the server refuses to erase all contacts.
     await page.getByRole('link', { name: 'Contacts' }).click();
     await page.getByRole('button', { name: 'Act on all of these' }).click();
     await dialog.getByText('all contacts').waitFor();

@@ -110,7 +110,7 @@ describeInBrowser('lists and statistics in the dashboard, in a browser', () => {
     await page.getByRole('button', { name: 'Search' }).click();
     await page.getByText('Old').waitFor({ state: 'detached' });
 
-    // What the API refuses, it says itself.
+    // The API rejects an invalid value, and the page shows its message.
     const many = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => `${name}%3D1`).join('%0A');
     await page.goto(`${page.url()}&metadata=${many}`);
     await page.getByRole('alert').getByText('Request').waitFor();

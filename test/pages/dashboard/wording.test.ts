@@ -149,7 +149,7 @@ describeInBrowser('audiences and wordings in the dashboard, in a browser', () =>
     expect(await title.inputValue()).toBe('');
     expect((await stored('organization/texts/cs')).texts).toEqual({});
 
-    // What is no language, the API says itself.
+    // The API rejects what is not a language.
     await page.goto(page.url().replace('locale=cs', 'locale=1'));
     await page.getByText('The path must contain a language tag such as cs.').waitFor();
     expect(complaints).toEqual([]);

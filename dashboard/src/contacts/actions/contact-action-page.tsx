@@ -45,7 +45,7 @@ function State({ action }: { action: ContactAction }) {
   const count = new Intl.NumberFormat(language);
   const { id, status, matched, changed, failure } = action;
   const isRunning = status === 'running';
-  // The number of the trial. Contacts that were created since then are not processed.
+  // The number that was counted first. Contacts that were created since then are not processed.
   const all = Math.max(matched, Number(of) || 0);
   return (
     <Section title={t.progress}>

@@ -13,7 +13,7 @@ interface CountedProps {
   isStarting: boolean;
 }
 
-/** How many contacts the action would change. Who erases types their number. */
+/** How many contacts the action would change. To erase, the person must type the number. */
 export function Counted({ counted, back, start, isStarting }: CountedProps) {
   const t = useTexts();
   const { language } = useLanguage();

@@ -9,7 +9,7 @@ import { TextLink } from '../../parts/text-link.tsx';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
 import classes from './rule.module.css';
 
-/** Long enough that typing a word asks once. */
+/** Long enough that typing a word causes one request. */
 const DELAY_MS = 400;
 
 /** How many contacts the rule matches now, and some of them. */

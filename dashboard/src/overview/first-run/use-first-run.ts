@@ -8,8 +8,8 @@ export interface Arrival {
 }
 
 /**
- * The way to the first email that is delivered is over as soon as there is one. Where the mail provider never reports
- * deliveries, the first one that was sent ends it. The server deletes old emails, but not what they count.
+ * The first steps end when one email has been delivered, or sent if the mail provider never reports deliveries. This is
+ * read from the statistics, because the server deletes old emails but not their counts.
  */
 export function useFirstRun(
   totals: EmailStatistics['totals'] | undefined,
@@ -28,7 +28,7 @@ export function useFirstRun(
   });
   if (isDelivered === true) return 'over';
   if (delivered.isLoading || latest.isLoading) return 'loading';
-  // Without the figures or the list, nothing can be said.
+  // Unknown without the figures or the list.
   if (!delivered.data || !latest.data) return 'over';
   return { email: latest.data.data[0] ?? null };
 }

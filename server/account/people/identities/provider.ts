@@ -48,12 +48,12 @@ export interface OidcProvider {
   ) => Promise<Claims | null>;
 }
 
-/** The client that this server is at the provider. */
+/** The id of this server's client at the provider. */
 interface ProviderClient {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** Beyond those that every request has. */
+  /** In addition to those of every request. */
   scopes?: readonly string[];
   /** The claim with the person's groups. */
   groupsClaim?: string;
@@ -61,7 +61,7 @@ interface ProviderClient {
   organization?: string;
 }
 
-/** Limits how many requests wait for the provider, all and by network. */
+/** Limits how many requests wait for the provider, in total and by network. */
 type WithSlot = <T>(network: string, work: () => Promise<T>) => Promise<T>;
 
 interface ProviderParts {

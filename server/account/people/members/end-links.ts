@@ -5,7 +5,7 @@ import type { Role } from '../../../platform/values/principal.ts';
 interface ChangedMember {
   organizationId: string;
   personId: string;
-  /** Null if the person is in the organization no more. */
+  /** Null if the person is no longer in the organization. */
   role: Role | null;
 }
 

@@ -15,7 +15,7 @@ export const organizationHandlers = {
       const { slug } = body;
       const name = requireName('name', body.name);
       const { personId: id } = caller;
-      // One after the other, so that requests at once do not exceed the limit.
+      // One after the other, so that concurrent requests do not exceed the limit.
       await lockPerson(em, id);
       const owned = await countOwned(em, id);
       if (owned === 0) throw new RoleError(['owner']);

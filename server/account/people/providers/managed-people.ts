@@ -28,8 +28,8 @@ interface Managed extends PersonRow {
 }
 
 /**
- * D-E4: the person of an account at the organization's provider, with the role that the provider's groups give now. Somebody
- * new gets an account that only this provider signs in. Null without a role: then the access that there was ends.
+ * D-E4: returns the person of an account at the organization's provider, with the role that the groups give now. A new
+ * person gets an account that only this provider can sign in. Without a role, returns null and ends existing access.
  *
  * The caller has locked the provider.
  */
@@ -80,7 +80,7 @@ async function createManaged(
   );
   if (count >= MAX_MANAGED) throw tooMany();
   const { id, createdAt } = newRow();
-  // No address: the provider's word for an address must not take it from somebody else on this server.
+  // No address: a provider must not be able to take an address from somebody else on this server.
   const key = `managed ${id}`;
   await query(
     em,

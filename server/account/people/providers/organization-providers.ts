@@ -5,10 +5,10 @@ import type { SealedSecrets } from '../../../platform/tokens/sealed-secrets.ts';
 import { away, createProvider, type OidcProvider } from '../identities/provider.ts';
 import { openSecret, type StoredProvider } from './stored-provider.ts';
 
-/** Providers whose descriptions are kept in memory. */
+/** The maximum number of providers whose descriptions are kept in memory. */
 const MAX_KNOWN = 200;
 
-/** One organization's provider that does not respond takes no place of another's. */
+/** A provider that does not respond must not use up the slots of other organizations. */
 const ofOrganization = createTenantSemaphore({ total: 8, maxWaitMs: 10_000, busy: away });
 const ofNetwork = createTenantSemaphore({ total: 2, maxWaitMs: 10_000, busy: away });
 

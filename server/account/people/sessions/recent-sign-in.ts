@@ -25,8 +25,8 @@ export async function requireRecentSignIn(
 }
 
 /**
- * The same for operations that API keys can use too, and only for people: their requests cannot read sessions, and learn from the
- * admission how old theirs is.
+ * The same for operations that API keys can also use; applies to people only. Their requests cannot read sessions: the
+ * admission returns how old the session is.
  */
 export function requireRecentPerson({ actor, isRecent = false }: Principal): void {
   if (actor.kind === 'person' && !isRecent) throw signInAgain();

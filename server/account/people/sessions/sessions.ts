@@ -31,7 +31,7 @@ export interface NewSession {
 
 interface Authenticated {
   method: string;
-  /** If it was earlier than the session. */
+  /** When the person authenticated, if that was before the session began. */
   authenticatedAt?: Date | null;
 }
 

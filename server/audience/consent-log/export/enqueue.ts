@@ -30,13 +30,13 @@ export type EnqueueExports = (em: EntityManager, checkpoint: ToExport) => Promis
 const MINUTE_MS = 60_000;
 /** A checkpoint is committed at most this long after its job was enqueued. */
 const COMMIT_MS = 10_000;
-/** Of the ids of jobs that several checkpoints share. */
+/** The UUID namespace for ids of jobs that several checkpoints share. */
 const NAMESPACE = 'b5d8a0de-6a43-4d0b-9d0c-3c1d2f6f7a58';
 
 /**
  * The jobs belong to the transaction that stores the checkpoint: a killed process loses none. A request can sign a
- * checkpoint, and nobody must flood a notary. So a checkpoint that follows another within a minute is exported after the
- * current minute, by a job that all checkpoints of that minute share.
+ * checkpoint, and requests must not be able to flood a notary. So a checkpoint that follows another within a minute is
+ * exported after the current minute, by a job that all checkpoints of that minute share.
  */
 export const exportEnqueuer =
   (boss: PgBoss, { checkpointFile, checkpointEmail }: ExportSettings): EnqueueExports =>

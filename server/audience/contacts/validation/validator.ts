@@ -40,7 +40,7 @@ export function startValidator({ orm, resolver, log }: ValidatorParts): { stop()
     try {
       await validateAll(contacts);
     } catch (error) {
-      // Whoever shares the resolver, and stops first, cancels its lookups before this validator is stopped.
+      // Another user of a shared resolver can cancel its lookups before this validator is stopped.
       if (!signal.aborted && !(error instanceof LookupCancelled)) throw error;
       await releaseClaims(orm.em.fork(), contacts);
     }

@@ -4,7 +4,10 @@ import { unescaped } from '../rows/fields.ts';
 import { ERROR_COLUMNS } from '../targets.ts';
 import type { ErrorLines } from './error-lines.ts';
 
-/** The columns of the file, then those of the error. An errors file that is imported again has those of its own. */
+/**
+ * The columns of the file, then those of the error. They replace the error columns of an errors file that is imported
+ * again.
+ */
 export function csvErrors(importing: Pick<ImportRow, 'columns' | 'options'>): ErrorLines {
   const columns = [...(importing.columns ?? []).entries()].filter(
     ([, name]) => !ERROR_COLUMNS.includes(name),

@@ -44,7 +44,10 @@ export function readFields({ columns, options }: Importing, row: SourceRow): Fie
   return withoutEmpty((columns ?? []).map((column, index) => [column, texts[index]]));
 }
 
-/** The values of cells. An errors file has the apostrophes, too; its columns show that the file is one. */
+/**
+ * The values of cells. Apostrophes before formulas are removed if the options say that the file has them, or if its
+ * columns show that it is an errors file, which always has them.
+ */
 export function unescaped(
   { columns, options }: Pick<ImportRow, 'columns' | 'options'>,
   cells: string[],

@@ -27,7 +27,7 @@ import type { StepParts } from './step-parts.ts';
 interface Stored {
   entry: ContactEntry;
   id: string;
-  /** This step has created the contact. Nobody else sees it yet, and nobody has answered for it. */
+  /** This step has created the contact: no other transaction sees it, and it has no earlier consent. */
   isNew: boolean;
 }
 

@@ -34,8 +34,8 @@ const NO_STATE = {
 } as const;
 
 /**
- * What decides about consent, by address key. Addresses without a contact among these are known too: nobody has answered
- * for them, and they may be suppressed.
+ * What decides about consent, by address key. Includes addresses without a contact: they have no consent, but can be
+ * suppressed.
  */
 export async function readKnown(
   scope: OrganizationScope,

@@ -115,7 +115,10 @@ function toSendEmailInput(
   };
 }
 
-/** D-B7: SES makes the header Feedback-ID, and takes two of its parts from tags with these names. Slugs are sound values. */
+/**
+ * D-B7: SES makes the header Feedback-ID, and takes two of its parts from tags with these names. Slugs are valid
+ * values.
+ */
 const feedbackTags = ({ feedback }: OutgoingMessage): MessageTag[] =>
   feedback
     ? [

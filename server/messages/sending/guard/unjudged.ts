@@ -1,8 +1,11 @@
-/** Emails of a suspect organization that all workers together have claimed between two checks of the guard. */
+/**
+ * The maximum number of emails of a suspect organization that all workers together claim between two checks of the
+ * guard.
+ */
 const MOST = 100;
-/** Of one worker, however many there are. */
+/** The minimum for each worker, however many workers there are. */
 const FEWEST = 5;
-/** With so many hard bounces that no check has counted, an organization is suspect. */
+/** An organization with this many hard bounces that no check has counted is suspect. */
 const MANY_BOUNCES = 5;
 
 interface Counts {

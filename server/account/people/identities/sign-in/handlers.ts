@@ -16,8 +16,8 @@ import { useIdentity } from '../identities.ts';
 const purpose = 'use_identity';
 
 /**
- * When a person authenticated at a provider that does not say when: not recently. The provider may have remembered them, even
- * if the URL asked for `prompt=login`: the browser can have changed it.
+ * The time of authentication if the provider does not say it: not recent. The provider may have remembered the person
+ * even if the URL asked for `prompt=login`, because the browser can change the URL.
  */
 const UNKNOWN = new Date(0);
 
