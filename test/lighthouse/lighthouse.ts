@@ -10,6 +10,27 @@ const CATEGORIES = ['performance', 'accessibility', 'best-practices'] as const;
 /** Points from 0 to 100. */
 export type Scores = Record<(typeof CATEGORIES)[number], number>;
 
+/** What the points in performance are made of, as Lighthouse writes it. */
+const METRICS = {
+  'first-contentful-paint': 'first paint',
+  'largest-contentful-paint': 'largest paint',
+  'total-blocking-time': 'blocked',
+  'cumulative-layout-shift': 'layout shift',
+  'speed-index': 'speed index',
+};
+
+export interface Measured {
+  scores: Scores;
+  /** One line. */
+  metrics: string;
+}
+
+interface LighthouseResult {
+  categories: Record<string, { score: number }>;
+  audits: Record<string, { displayValue?: string }>;
+  environment: { benchmarkIndex: number };
+}
+
 /** Installs Lighthouse, 180 MB of it, unless it is there. */
 export function install(): void {
   if (existsSync(COMMAND)) return;
@@ -20,7 +41,7 @@ export function install(): void {
 }
 
 /** Measures a page with the cookie of a person, as on a computer. */
-export async function lighthouse(url: string, cookie: string): Promise<Scores> {
+export async function lighthouse(url: string, cookie: string): Promise<Measured> {
   const { stdout } = await promisify(execFile)(
     COMMAND,
     [
@@ -38,11 +59,17 @@ export async function lighthouse(url: string, cookie: string): Promise<Scores> {
       maxBuffer: 64 * 1024 * 1024,
     },
   );
-  const { categories } = JSON.parse(stdout) as { categories: Record<string, { score: number }> };
+  const { categories, audits, environment } = JSON.parse(stdout) as LighthouseResult;
   const points = (name: string): number => Math.round((categories[name]?.score ?? 0) * 100);
+  const metrics = Object.entries(METRICS).map(
+    ([id, name]) => `${name} ${audits[id]?.displayValue ?? 'unknown'}`,
+  );
   return {
-    performance: points('performance'),
-    accessibility: points('accessibility'),
-    'best-practices': points('best-practices'),
+    scores: {
+      performance: points('performance'),
+      accessibility: points('accessibility'),
+      'best-practices': points('best-practices'),
+    },
+    metrics: `${metrics.join(', ')}; speed of the machine ${Math.round(environment.benchmarkIndex)}`,
   };
 }
