@@ -51,6 +51,11 @@ export async function addLongLists(
           else 'delivered' end
         from campaigns a join contacts c on c.organization_id = a.organization_id where a.slug = 'long'`,
     );
+    await query(
+      em,
+      sql`update campaigns set status = 'completed', started_at = now(), completed_at = now(), settled_at = now()
+        where slug = 'long'`,
+    );
     await query(em, sql`analyze webhook_deliveries`);
     await query(em, sql`analyze campaign_recipients`);
   });

@@ -1,4 +1,4 @@
-import { Button, SimpleGrid } from '@mantine/core';
+import { Button, SimpleGrid, Skeleton } from '@mantine/core';
 import type { Campaign, CampaignPut } from '@mailwright/sdk';
 import { type FormEvent, useState } from 'react';
 import { useCurrent } from '../app/current.ts';
@@ -25,7 +25,8 @@ export function CampaignForm(props: CampaignFormProps) {
   const t = useTexts().campaigns;
   const { organization, mode } = useCurrent();
   const choices = useChoices();
-  if (!choices) return null;
+  // About as high as the form, so that what follows does not move.
+  if (!choices) return <Skeleton height={700} />;
   const params = { organization: organization.slug, mode };
   if (choices.subtypes.length === 0) {
     return (

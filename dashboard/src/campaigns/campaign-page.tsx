@@ -16,7 +16,7 @@ import { CampaignActions } from './campaign-actions.tsx';
 import { CampaignForm } from './campaign-form.tsx';
 import { isEditable, isRunning } from './campaign-status.tsx';
 import { Check, checkCall } from './check.tsx';
-import { Links } from './links.tsx';
+import { Links, linksCall } from './links.tsx';
 import { Progress } from './progress.tsx';
 import { Recipients, recipientsCall } from './recipients.tsx';
 import { Results } from './results.tsx';
@@ -38,6 +38,8 @@ export function CampaignPage() {
     repeat: (found) => (found && isRunning(found.status) ? 2_000 : false),
   });
   const isStarted = campaign !== undefined && campaign.started_at !== null;
+  // What follows the links would move when they appear.
+  const links = useCall(linksCall(slug), { enabled: isStarted });
   const calls = isStarted ? [get, recipientsCall(slug, search)] : [get, checkCall(slug)];
   return (
     <Page
@@ -52,11 +54,13 @@ export function CampaignPage() {
           <Progress campaign={campaign} />
           {isEditable(campaign.status) && <Preparation campaign={campaign} />}
           {isStarted && <Results campaign={campaign} />}
-          {isStarted && <Links slug={slug} />}
-          {isStarted && (
-            <Recipients slug={slug} search={search} isRunning={isRunning(campaign.status)} />
+          {isStarted && !links.isLoading && (
+            <>
+              <Links slug={slug} />
+              <Recipients slug={slug} search={search} isRunning={isRunning(campaign.status)} />
+            </>
           )}
-          {!isEditable(campaign.status) && <Summary campaign={campaign} />}
+          {!isEditable(campaign.status) && !links.isLoading && <Summary campaign={campaign} />}
         </>
       )}
     </Page>

@@ -9,15 +9,17 @@ import { Section } from '../parts/section.tsx';
 import { type Column, Table } from '../parts/table.tsx';
 import { useLanguage, useTexts } from '../texts/language.tsx';
 
+export const linksCall = (slug: string, cursor?: string) =>
+  call('campaigns', 'listLinks', slug, { cursor, limit: 20 });
+
 /** The links that recipients have followed. */
 export function Links({ slug }: { slug: string }) {
   const t = useTexts().campaigns;
   const { language } = useLanguage();
   const [cursor, setCursor] = useState<string | undefined>(undefined);
-  const { data, error, refetch } = useCall(
-    call('campaigns', 'listLinks', slug, { cursor, limit: 20 }),
-    { repeat: () => (cursor ? false : 15_000) },
-  );
+  const { data, error, refetch } = useCall(linksCall(slug, cursor), {
+    repeat: () => (cursor ? false : 15_000),
+  });
   const count = new Intl.NumberFormat(language);
   const columns: Column<CampaignLink>[] = [
     { name: 'url', header: t.link, cell: ({ url }) => url, text: ({ url }) => url },

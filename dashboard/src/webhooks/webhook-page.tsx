@@ -26,20 +26,27 @@ export function WebhookPage() {
   const search = useSearch({ from: '/signed-in/$organization/$mode/webhooks/$slug' });
   const get = call('webhooks', 'get', slug);
   const { data: webhook, error, refetch } = useCall(get, { repeat: () => 5_000 });
+  const list = deliveriesCall(slug, search);
+  // What follows the deliveries would move when they appear.
+  const { isLoading } = useCall(list);
   return (
     <Page
       title={slug}
       audit={{ type: 'webhook', id: slug }}
-      calls={[get, deliveriesCall(slug, search)]}
+      calls={[get, list]}
       actions={webhook && <WebhookActions webhook={webhook} />}
     >
       {error && <FailureNotice error={error} retry={() => void refetch()} />}
       {webhook && (
         <>
           <State webhook={webhook} />
-          <Deliveries slug={slug} search={search} />
-          <Replay webhook={webhook} />
-          <Settings webhook={webhook} />
+          {!isLoading && (
+            <>
+              <Deliveries slug={slug} search={search} />
+              <Replay webhook={webhook} />
+              <Settings webhook={webhook} />
+            </>
+          )}
         </>
       )}
     </Page>
