@@ -50,8 +50,11 @@ test('contacts import --dry-run prints what the import would do, and stores noth
   expect(await exists('jana@example.com')).toBe(true);
 });
 
+/** Without their parts, which the maintenance deletes when an import has ended. */
 const imports = async (): Promise<{ id: string; status: string }[]> =>
-  (await app.live.get('/api/v1/imports?limit=200')).body.data;
+  (await app.live.get('/api/v1/imports?limit=200')).body.data.map(
+    ({ id, status }: { id: string; status: string }) => ({ id, status }),
+  );
 
 const idOf = (stderr: string): string => /^Import (\S+)$/m.exec(stderr)?.[1] ?? '';
 
