@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { Parser } from 'htmlparser2';
 import { RenderError } from '../../../server/messages/templates/language/index.ts';
 import { checkText, toText } from '../../../server/messages/templates/text-part/index.ts';
+import { processorTimeOf, slowness } from '../../support/slowness.ts';
 import { Random } from './random.ts';
 
 /** The maximum output of a render. */
@@ -84,30 +84,18 @@ const ATTACKS: Record<string, string> = {
   'nested links': nest('<b><a href=x>', 48, '<i><a href=y>z</a></i>'),
 };
 
-/** A fixed piece of work, and the processor time that it takes on a machine with nothing else to do. */
-const YARDSTICK = fill('<p>x</p>');
-const YARDSTICK_MS = 50;
-const yardstick = (): void => new Parser({ ontext: () => {} }).end(YARDSTICK);
-
-function millisecondsOf(work: () => void): number {
-  const begin = process.threadCpuUsage();
-  work();
-  const { user, system } = process.threadCpuUsage(begin);
-  return (user + system) / 1_000;
-}
-
 /**
- * The fastest of several runs in milliseconds, because other work shares the machine. If that slows the yardstick too,
- * the time is reduced in the same proportion.
+ * The fastest of several runs in milliseconds, because other work shares the machine; reduced by what that
+ * work slows.
  */
 function processorTime(work: () => void): number {
   let least = Infinity;
-  let slowness = Infinity;
-  for (let run = 0; run < 3 || (least / slowness >= LIMIT_MS && run < MAX_RUNS); run += 1) {
-    slowness = Math.min(slowness, Math.max(1, millisecondsOf(yardstick) / YARDSTICK_MS));
-    least = Math.min(least, millisecondsOf(work));
+  let slow = Infinity;
+  for (let run = 0; run < 3 || (least / slow >= LIMIT_MS && run < MAX_RUNS); run += 1) {
+    slow = Math.min(slow, slowness());
+    least = Math.min(least, processorTimeOf(work));
   }
-  return least / slowness;
+  return least / slow;
 }
 
 describe('G15 a text part takes less than 100 ms of processor time and 256 KiB', () => {
