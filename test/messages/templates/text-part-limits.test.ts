@@ -85,8 +85,8 @@ const ATTACKS: Record<string, string> = {
 };
 
 /**
- * The fastest of several runs in milliseconds, because other work shares the machine; reduced by what that
- * work slows.
+ * The fastest of several runs, in milliseconds, as if nothing else used the machine: the time is divided by how much other
+ * work slows it.
  */
 function processorTime(work: () => void): number {
   let least = Infinity;
