@@ -40,13 +40,13 @@ export function addCampaignCommands(program: Command): void {
     description: 'resume a paused campaign',
     example: 'campaigns resume spring-sale --acknowledge',
   })
-    .option('--acknowledge', 'also one that the server has paused: its cause is known')
+    .option('--acknowledge', 'confirm that you know why the server has paused the campaign')
     .action(run(resumeCampaign));
   declare(campaigns, 'cancel <slug>', {
     description: 'cancel a campaign for good',
     example: 'campaigns cancel spring-sale',
   })
-    .option('--yes', 'without a question')
+    .option('--yes', 'cancel without a confirmation prompt')
     .action(run(cancelCampaign));
   declare(campaigns, 'watch <slug>', {
     description: 'show the progress of a campaign until it ends or is paused',

@@ -109,7 +109,7 @@ function lineOf(campaign: Campaign, done: number, perSecond: number | null): str
 
 const WAITS: Readonly<Record<string, string>> = {
   first_wave: 'waits for the bounces of its first wave',
-  quota: 'waits because the limit of emails is used up',
+  quota: 'waits because the email quota is used up',
 };
 
 const waitOf = ({ reason, until }: NonNullable<Campaign['waiting']>): string =>

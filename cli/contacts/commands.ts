@@ -53,7 +53,7 @@ export function addContactCommands(program: Command): void {
     }),
   )
     .addOption(
-      new Option('--reason <reason>', 'the reason of rows that state none').choices([
+      new Option('--reason <reason>', 'the reason for rows that have none').choices([
         ...['hard_bounce', 'complaint', 'manual'],
       ]),
     )
@@ -93,9 +93,10 @@ const addActCommand = (contacts: Command): Command =>
     .option('--on-list <slug>', 'only contacts on this list')
     .option('--search <text>', 'only contacts whose address or name begins with this text')
     .addOption(
-      new Option('--subscribed <state>', 'only contacts with this master switch').choices([
-        ...['true', 'false'],
-      ]),
+      new Option(
+        '--subscribed <state>',
+        'only contacts whose master switch has this value',
+      ).choices([...['true', 'false']]),
     )
     .addOption(
       new Option('--validation-status <status>', 'only contacts with this status').choices([
@@ -115,11 +116,14 @@ const withImportOptions = (command: Command): Command =>
   command
     .option('--dry-run', 'only check the file, and print what the import would do')
     .option('--keep', 'with --dry-run: keep the checked file, for imports start')
-    .option('--map <column=target...>', 'the targets of columns; without, those named like targets')
+    .option(
+      '--map <column=target...>',
+      'the target of each column; by default the target of that name',
+    )
     .addOption(
       new Option(
         '--from <service>',
-        'the service that exported the file; by default found by its header',
+        'the service that exported the file; by default recognized by its header',
       ).choices(SERVICES),
     )
     .addOption(

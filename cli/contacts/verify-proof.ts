@@ -189,7 +189,7 @@ export async function readCheckpoint(
     if (signer !== name || !isEqual(signature.subarray(0, 4), keyHash)) continue;
     const rest = signature.slice(4);
     if (!(await crypto.subtle.verify('Ed25519', publicKey, rest, utf8(text)))) {
-      throw new Fault('The signature of the checkpoint is false.');
+      throw new Fault('The signature of the checkpoint is not valid.');
     }
     isSigned = true;
   }
@@ -266,7 +266,7 @@ export async function verifyProof(
       const row = readRow(entry.row, what);
       if (row.subject !== subject) throw new Fault(`${what} belongs to another person.`);
       const hash = await sha256(previous, utf8(jcs(row)));
-      if (toBase64url(hash) !== entry.hash) throw new Fault(`The hash of ${what} is false.`);
+      if (toBase64url(hash) !== entry.hash) throw new Fault(`The hash of ${what} is wrong.`);
       await checkPrivate(entry, row, what);
       const { inclusion } = entry;
       if (inclusion === null) uncovered += 1;

@@ -17,6 +17,8 @@ export async function cancelEmails(
   const counts = await client.emails.cancelBatch({ batch_id: readName('batch', batch ?? '') });
   if (out.json) return out.printJson(counts);
   const { canceled, not_canceled: others } = counts;
-  out.print(`${canceled} emails are canceled.`);
-  if (others > 0) out.print(`${others} emails could not be canceled any more.`);
+  out.print(`${canceled} ${canceled === 1 ? 'email is' : 'emails are'} canceled.`);
+  if (others > 0) {
+    out.print(`${others} ${others === 1 ? 'email' : 'emails'} can no longer be canceled.`);
+  }
 }

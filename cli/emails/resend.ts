@@ -10,5 +10,5 @@ export async function resendEmail(
   const name = readName('id', id);
   const queued = await withProgress(out, 'Sending', () => client.emails.resend(name));
   if (out.json) return out.printJson(queued);
-  out.print(`${queued.id} is ${queued.status}. It repeats ${id}.`);
+  out.print(`${queued.id} is ${queued.status}. It sends ${id} again.`);
 }

@@ -11,7 +11,7 @@ export function addGuardCommands(program: Command): void {
     example: 'guard status',
   }).action(run(showGuard));
   declare(guard, 'acknowledge', {
-    description: 'take notice of the state; it ends as soon as newer email bounces less',
+    description: 'acknowledge the state; it ends when newer email has fewer bounces and complaints',
     example: 'guard acknowledge',
   }).action(run(acknowledgeGuard));
 }

@@ -38,5 +38,7 @@ function show(out: AccountContext['out'], sending: Sending): void {
   out.print(`Hard bounces: ${percent(hard_bounce_rate)} of ${sample} emails`);
   out.print(`Complaints: ${percent(complaint_rate)}`);
   if (state !== 'ok' && acknowledged_at === null)
-    out.print('`guard acknowledge` ends the state as soon as newer email bounces less.');
+    out.print(
+      '`guard acknowledge` ends the state as soon as newer email has fewer bounces and complaints.',
+    );
 }

@@ -27,13 +27,13 @@ export function addImportCommands(program: Command): void {
     description: 'cancel an import; what was imported stays',
     example: `imports cancel ${ID}`,
   })
-    .option('--yes', 'without a question')
+    .option('--yes', 'without a confirmation prompt')
     .action(run(cancelImport));
   declare(imports, 'delete <id>', {
     description: 'delete an import with its file and its errors; what was imported stays',
     example: `imports delete ${ID} --yes`,
   })
-    .option('--yes', 'without a question')
+    .option('--yes', 'without a confirmation prompt')
     .action(run(deleteImport));
   declare(imports, 'errors <id>', {
     description: 'print the rows of an import that were not imported, in the format of the file',

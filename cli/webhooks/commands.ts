@@ -34,14 +34,14 @@ export function addWebhookCommands(program: Command): void {
   })
     .option(
       '--since <time>',
-      'the events since this time, such as 2026-01-31T09:30:00Z (default: all that are undelivered)',
+      'only events since this time, such as 2026-01-31T09:30:00Z; required with --which all',
     )
     .option('--until <time>', 'only events before this time')
     .option('--type <type>', 'only events of this type; can be repeated', repeatable)
     .addOption(
       new Option(
         '--which <which>',
-        'failed deliveries, also events that were not sent to the endpoint, or all events',
+        'failed deliveries; all undelivered events, including those never sent to the endpoint; or all events',
       )
         .choices(['failed', 'undelivered', 'all'])
         .default('undelivered'),
@@ -51,6 +51,6 @@ export function addWebhookCommands(program: Command): void {
     description: 'replace the secret of an endpoint, and print the new one',
     example: 'webhooks rotate-secret shop --overlap-hours 48',
   })
-    .option('--overlap-hours <hours>', 'how long the previous secret signs, too', '24')
+    .option('--overlap-hours <hours>', 'how long the previous secret also signs deliveries', '24')
     .action(run(rotateSecret));
 }

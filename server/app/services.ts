@@ -164,7 +164,7 @@ async function sealProviders(
   if (lost === 0) return;
   log.error(
     { count: lost },
-    'The secrets of identity providers of organizations cannot be opened with SIGNING_KEYS: add the key that was removed, or have their owners enter the secrets again.',
+    'The secrets of identity providers of organizations cannot be decrypted with SIGNING_KEYS: add the key that was removed, or have their owners enter the secrets again.',
   );
 }
 

@@ -110,7 +110,7 @@ export const unpacksTooFar = (limit: number): HttpError =>
   new HttpError(
     413,
     'PAYLOAD_TOO_LARGE',
-    'The compressed body decompresses to more than 500 times its size.',
+    'The compressed body decompresses to more than 500 times its size; send it uncompressed.',
     { details: { limit_bytes: limit } },
   );
 
@@ -200,11 +200,11 @@ export const tooMuchInFlight = unavailable(
 );
 
 export const checkpointKeyUnavailable = unavailable(
-  'The key that signs checkpoints cannot be opened; nothing was signed. The operator of the server must restore SIGNING_KEYS.',
+  'The key that signs checkpoints cannot be decrypted; nothing was signed. The operator of the server must restore the key that was removed from SIGNING_KEYS.',
 );
 
 export const consentLogAltered = unavailable(
-  'The consent log was altered in the database: it no longer leads to its newest checkpoint, so nothing was signed. The operator of the server can find what was altered with consent audit.',
+  'The consent log was altered in the database: it no longer matches its newest checkpoint, so nothing was signed. The operator of the server can run consent audit to find what was altered.',
 );
 
 export const snsUnreachable = unavailable(
@@ -221,4 +221,8 @@ export const requestTimeout = (): HttpError =>
   new HttpError(408, 'REQUEST_TIMEOUT', 'The request did not arrive in time; send it faster.');
 
 export const headersTooLarge = (): HttpError =>
-  new HttpError(431, 'HEADERS_TOO_LARGE', 'Path and headers together are larger than 16 KiB.');
+  new HttpError(
+    431,
+    'HEADERS_TOO_LARGE',
+    'The path and the headers together are larger than 16 KiB; make them shorter.',
+  );

@@ -53,7 +53,7 @@ function parse(bytes: Buffer): unknown {
 }
 
 const unexpected = (): ValidationError =>
-  invalid('body', 'invalid_value', 'This operation has no body.');
+  invalid('body', 'invalid_value', 'This operation accepts no body; send the request without one.');
 
 const unknownField = (field: string): ValidationError =>
   invalid(field, 'unknown_field', `The field ${field} is unknown: this operation has no body.`);

@@ -106,7 +106,7 @@ export class QuotaExceededError extends Error {
   constructor(details: QuotaExceededError['details']) {
     const { limit, window, resets_at: resetsAt } = details;
     super(
-      `The limit of ${limit} email${limit === 1 ? '' : 's'} in this ${window} (UTC) is used up; it begins again at ${resetsAt}.`,
+      `The limit of ${limit} email${limit === 1 ? '' : 's'} in this ${window} (UTC) is used up; it resets at ${resetsAt}.`,
     );
     this.name = 'QuotaExceededError';
     this.details = details;

@@ -37,7 +37,7 @@ test('D-F4 guard status and guard acknowledge', async () => {
     expect.stringMatching(/^paused \(hard_bounces\) since \S+Z$/),
     'Hard bounces: 12 % of 1000 emails',
     'Complaints: 0 %',
-    '`guard acknowledge` ends the state as soon as newer email bounces less.',
+    '`guard acknowledge` ends the state as soon as newer email has fewer bounces and complaints.',
     '',
   ]);
   const acknowledged = await guard('acknowledge', '--json');

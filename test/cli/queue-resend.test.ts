@@ -199,7 +199,7 @@ describe('D-C4b queue resend', () => {
     expect(refused.stderr).toContain('Add --unknown-outcome');
     expect(await resendJson('--reason', 'expired', ...SINCE)).toMatchObject({ resent: 0 });
     const sent = await resend('--reason', 'outcome_unknown', ...SINCE, '--unknown-outcome');
-    expect(sent).toMatchObject({ code: 0, stdout: '1 emails were queued again.' });
+    expect(sent).toMatchObject({ code: 0, stdout: '1 email was queued again.' });
     expect(sent.stderr).toBe('Recipients can get emails with an unknown outcome twice.\n');
     expect(await resentAs(id)).not.toBeNull();
   });
@@ -225,7 +225,7 @@ describeAtTerminal('D-C4b queue resend at a terminal', () => {
       MAIL_TRANSPORT: 'mailbox',
     });
     await terminal.shows('1 emails queued again, 0 left out');
-    await terminal.shows('1 emails were queued again.');
+    await terminal.shows('1 email was queued again.');
     expect(await terminal.ended()).toBe(0);
   });
 });

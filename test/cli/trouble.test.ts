@@ -157,7 +157,7 @@ const failed = (code: string) => async (): Promise<void> => {
 /** The command without `--dry-run` sends the email again. */
 async function resend(symptom: string): Promise<void> {
   const args = argsOf(COMMANDS.get(symptom)!).filter((word) => word !== '--dry-run');
-  expect(await succeed(args)).toBe('1 emails were queued again.\n');
+  expect(await succeed(args)).toBe('1 email was queued again.\n');
   const again = sql`select status from emails where resend_of is not null`;
   expect(await app.asOwner((em) => query(em, again))).toEqual([{ status: 'queued' }]);
 }
@@ -286,7 +286,7 @@ const CAUSES: Record<string, Cause> = {
         sql`insert into suppressions (organization_id, address_hash, reason)
           values (${shop.id}, decode(repeat('01', 32), 'hex'), 'hard_bounce')`,
       ),
-    shows: /Found 1 suppressions; nothing was lifted/,
+    shows: /Found 1 suppression; nothing was lifted/,
     mend: async (symptom) => {
       const args = argsOf(COMMANDS.get(symptom)!).filter((word) => word !== '--dry-run');
       expect(await succeed(args)).toMatch(/^Lifted 1 suppressions/);
@@ -323,7 +323,7 @@ const CAUSES: Record<string, Cause> = {
       await succeed(['organizations', 'limits', 'shop', '--daily', '0']);
       expect((await sendAs(shop.live)).status).toBe(429);
     },
-    shows: /^ {2}day \(UTC\) +0 emails, \d+ used, begins again at /m,
+    shows: /^ {2}day \(UTC\) +0 emails, \d+ used, resets at /m,
     mend: async (symptom) => {
       await mendWith(symptom, '--daily 10000');
       expect((await sendAs(shop.live)).status).toBe(200);
@@ -390,7 +390,7 @@ const CAUSES: Record<string, Cause> = {
   },
   '`consentCheckpoints.create` responds with 503, or a worker logs `a consent log was altered`': {
     cause: () => execute(app, sql`delete from consent_nodes where organization_id = ${shop.id}`),
-    shows: /^Repaired the log of 2 entries[^]*false: 1\.[^]*newest checkpoint, of 2 entries\.$/m,
+    shows: /^Repaired the log of 2 entries[^]*wrong: 1\.[^]*newest checkpoint, of 2 entries\.$/m,
   },
   'A worker logs that entries of the consent history were removed': {
     cause: async () => {

@@ -265,7 +265,7 @@ describe('V2 a limit of one sender', () => {
         0,
       );
       expect(await relay.cli()).toMatch(
-        /^Mail from shop\.example of shop has been paused since \S+ \(6 emails wait, .*takes no more of this sender's mail/m,
+        /^Mail from shop\.example of shop has been paused since \S+ \(6 emails wait, .*accepts no more mail from this sender/m,
       );
     },
     60_000,

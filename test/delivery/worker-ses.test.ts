@@ -198,7 +198,7 @@ describe('a refusal that may be temporary', () => {
     expect(body.failure).toEqual({
       code: 'expired',
       message: expect.stringMatching(
-        /^The email could not leave within its time to live\. Amazon SES refused .*\(AccessDenied/,
+        /^The email could not be sent within its time to live\. Amazon SES refused .*\(AccessDenied/,
       ),
     });
     // D-C4b: the email can be sent again.
@@ -245,7 +245,8 @@ describe('V3 when the connection dies after the message was accepted', () => {
     const { body } = await follow(app.live, id, 'failed');
     expect(body.failure).toEqual({
       code: 'outcome_unknown',
-      message: 'The connection to the provider ended at hand-over; it may have been delivered.',
+      message:
+        'The connection to the provider ended during the hand-over; the email may have been delivered.',
     });
     expect(ses.acceptedCount(id)).toBe(1);
   });

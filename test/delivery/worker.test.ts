@@ -123,7 +123,7 @@ describe('E11 an email that has waited too long', () => {
     expect(body).toMatchObject({ status: 'failed', attempts: 0, sent_at: null });
     expect(body.failure).toEqual({
       code: 'expired',
-      message: 'The email could not leave within its time to live.',
+      message: 'The email could not be sent within its time to live.',
     });
     expect(await messages(id)).toHaveLength(0);
   });

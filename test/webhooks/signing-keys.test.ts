@@ -92,7 +92,7 @@ describe('D-A2 secrets of webhooks', () => {
       true,
       true,
     ]);
-    expect(log).toContain('sealed with the first of SIGNING_KEYS');
+    expect(log).toContain('encrypted again, with the first of SIGNING_KEYS');
 
     // The older key can be removed afterwards.
     const newer = newKey();
@@ -158,7 +158,7 @@ describe('D-A2 secrets of webhooks', () => {
       await deliverOne();
       expect(isSignedWith(receiver.received[0]!, body.secret)).toBe(true);
     });
-    const entry = log.split('\n').find((line) => line.includes('cannot be opened'));
+    const entry = log.split('\n').find((line) => line.includes('cannot be decrypted'));
     expect(JSON.parse(entry ?? '{}')).toMatchObject({ webhook: 'shop', organization: 'demo' });
     expect(await deliveriesOf(app, 'shop', '&status=delivered')).not.toEqual([]);
   });

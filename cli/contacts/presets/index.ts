@@ -40,7 +40,7 @@ export function recognize(
   throw usageError(
     fitting.some((one) => one.kind !== kind)
       ? `The file from ${preset.title} ${kind === 'contacts' ? 'lists suppressed addresses: use suppressions import' : 'lists contacts: use contacts import'}, or choose the columns with --from none and --map.`
-      : `The file has no columns that an export of ${preset.title} has: choose them with --map instead of --from.`,
+      : `The file does not have the columns of an export of ${preset.title}: use --map instead of --from.`,
   );
 }
 

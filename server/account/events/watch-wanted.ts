@@ -26,7 +26,12 @@ export async function watchWanted(
       await signal.wait(POLL_MS);
       if (isStopping) return;
       await events.refresh().catch((error: unknown) => {
-        logFailure(log, 'warn', { error }, 'wanted events not read; they are read again');
+        logFailure(
+          log,
+          'warn',
+          { error },
+          'the wanted types of events could not be read; this is tried again',
+        );
       });
     }
   }

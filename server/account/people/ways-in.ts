@@ -34,6 +34,6 @@ export async function requireWayIn(
   if (ways.length > 0) return;
   throw new ConflictError(
     { reason: 'last_sign_in' },
-    'You could not sign in any more; set a password or add another passkey first.',
+    'Without it you could not sign in any more; set a password or add another passkey first.',
   );
 }

@@ -19,7 +19,7 @@ export function createGauges(registry: Registry) {
   const depth = gauge('queue_emails', 'Emails that wait for an attempt.', ['level']);
   const oldest = gauge(
     'queue_oldest_seconds',
-    'How long the oldest of them has been due, without those that somebody has paused.',
+    'How long the oldest waiting email has been due; paused emails are not counted.',
     ['level'],
   );
   const providerPaused = gauge('provider_paused', '1 while the provider takes no email.', [
@@ -28,7 +28,7 @@ export function createGauges(registry: Registry) {
   const paused = gauge('paused', 'Pauses of sending that are in effect.', ['by']);
   const held = gauge(
     'held_emails',
-    'Emails that are held because the database was restored, until a person decides about them.',
+    'Emails that are held because the database was restored, until an operator releases or drops them.',
   );
   const rate = gauge(
     'provider_tokens_per_second',
@@ -41,11 +41,13 @@ export function createGauges(registry: Registry) {
   const backlog = gauge('webhook_backlog', 'Deliveries to endpoints that wait.');
   const failing = gauge('webhook_endpoints_failing', 'Endpoints that fail.');
   const deadLetters = gauge('dead_letters', 'Jobs of emails that no worker could finish.');
-  const guards = gauge('guard_state', 'Organizations whose email bounces or is complained about.', [
-    'state',
-  ]);
-  const campaigns = gauge('campaigns', 'Campaigns that are not at their end.', ['status']);
-  const imports = gauge('imports', 'Imports that are not at their end.', ['status']);
+  const guards = gauge(
+    'guard_state',
+    'Organizations whose email bounces or is reported as spam too often.',
+    ['state'],
+  );
+  const campaigns = gauge('campaigns', 'Campaigns that have not ended.', ['status']);
+  const imports = gauge('imports', 'Imports that have not ended.', ['status']);
   const alteredLogs = gauge(
     'consent_logs_altered',
     'Organizations whose consent log was altered in the database; no value without a worker.',

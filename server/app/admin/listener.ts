@@ -63,7 +63,8 @@ async function answer(
 async function find({ method, url = '' }: IncomingMessage, routes: AdminRoutes) {
   const [path = ''] = url.split('?', 1);
   const route = Object.hasOwn(routes, path) ? routes[path] : undefined;
-  if (!route) return text(404, `There are ${Object.keys(routes).join(', ')}.`);
+  if (!route)
+    return text(404, `Nothing is served at this path. Use ${Object.keys(routes).join(', ')}.`);
   if (method !== 'GET' && method !== 'HEAD') return text(405, 'Use GET.');
   try {
     return await route();

@@ -62,7 +62,9 @@ export async function readinessDetails(
       consent: alteredLogs === null ? null : { altered_logs: alteredLogs },
       paused: pause?.pause ?? null,
       held_emails: held && held.emails,
-      ...(workers?.live === 0 ? { advice: 'No worker is alive, so no email is sent.' } : {}),
+      ...(workers?.live === 0
+        ? { advice: 'No worker is alive, so no email is sent. Start a worker.' }
+        : {}),
       replication: replication && { ...replication, advice: replicationAdvice(replication) },
     },
   };

@@ -13,7 +13,7 @@ export function addConsentCommands(program: Command): void {
     'consent audit shop --checkpoint notary.txt --key mail.example.com/consent/shop+1f2e3d4c+AVJ…',
   )
     .description(
-      'check all consent in the database against checkpoints from outside (exit code 3: questions remain)',
+      'check all consent in the database against checkpoints kept elsewhere (exit code 3: questions remain)',
     )
     .requiredOption('--checkpoint <file...>', 'files with checkpoints that somebody else has kept')
     .option('--key <key...>', 'the verifier keys of the server; by default those in the database')
@@ -34,7 +34,7 @@ export function addConsentCommands(program: Command): void {
 
   withExample(consent.command('repair-nodes <organization>'), 'consent repair-nodes shop')
     .description(
-      'compute the hash tree of the consent log anew from its entries, if they lead to the newest checkpoint',
+      'rebuild the hash tree of the consent log from its entries, if they match the newest checkpoint',
     )
     .option('--as <name>', AS)
     .option('--json', 'print JSON')

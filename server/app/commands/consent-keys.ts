@@ -49,7 +49,11 @@ export async function rotateKey(
     const secrets = createSealedSecrets(keyRingOf(config, await readOwnKeys(em)));
     if (!(await rotateSigningKey(em, secrets))) {
       const hasKey = (await readPublishedKeys(em)).length > 0;
-      throw new OperatorError(hasKey ? 'SIGNING_KEYS do not open the current key.' : NO_KEY);
+      throw new OperatorError(
+        hasKey
+          ? 'The current key cannot be decrypted with SIGNING_KEYS: add the key that was removed.'
+          : NO_KEY,
+      );
     }
     const key = (await readPublishedKeys(em)).at(-1);
     await recordOperation(em, {

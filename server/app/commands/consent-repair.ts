@@ -33,7 +33,7 @@ export async function repairConsentNodes(
   }).catch((error: unknown) => {
     if (!(error instanceof AlteredLogError)) throw error;
     throw new OperatorError(
-      `${error.message} Nothing was changed, because nodes cannot repair that: find what was altered with consent audit.`,
+      `${error.message} Nothing was changed, because new nodes cannot repair that: run consent audit to find what was altered.`,
     );
   });
   if (json) return print(JSON.stringify(repair));
@@ -41,12 +41,12 @@ export async function repairConsentNodes(
   print(
     repaired + removed === 0
       ? `All nodes of the log of ${count(size)} are intact.`
-      : `Repaired the log of ${count(size)}. Nodes that were missing or false: ${repaired}. Nodes that did not belong to it: ${removed}.`,
+      : `Repaired the log of ${count(size)}. Nodes that were missing or wrong: ${repaired}. Nodes that did not belong to it: ${removed}.`,
   );
   print(
     covered === 0
       ? 'There is no checkpoint yet to compare them with.'
-      : `They lead to the newest checkpoint, of ${count(covered)}.`,
+      : `They match the newest checkpoint, of ${count(covered)}.`,
   );
 }
 

@@ -92,7 +92,7 @@ function describe(
   { daily, monthly }: Awaited<ReturnType<typeof readLimits>>,
 ): string {
   const quota = (of: typeof daily): string =>
-    of ? `${of.limit} emails, ${of.used} used, begins again at ${of.resets_at}` : 'no limit';
+    of ? `${of.limit} emails, ${of.used} used, resets at ${of.resets_at}` : 'no limit';
   const { warm_up: warmUp, warm_up_from: from } = limits;
   const steps = warmUp?.map(({ days, volume }) => `${days}x${volume}`).join(',');
   return [

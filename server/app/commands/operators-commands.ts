@@ -7,7 +7,7 @@ import type { OperatorLogOptions } from './operators.ts';
 export function addOperatorCommands(program: Command): void {
   const operators = program
     .command('operators')
-    .description('those who use the command line of this server');
+    .description('people who use the command line of this server');
   withExample(operators.command('log'), 'operators log --since 2026-01-31 --limit 100')
     .description('list what operators have changed with commands, and who did it, the newest first')
     .option('--since <time>', 'changed at this time or later, such as 2026-01-31T12:00:00Z')

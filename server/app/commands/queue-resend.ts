@@ -217,6 +217,8 @@ function describeFound(found: FailedCount[]): string {
 
 const describe = ({ resent, skipped }: Result): string =>
   [
-    `${resent} emails were queued again.`,
-    ...Object.entries(skipped).map(([reason, emails]) => `${emails} were left out: ${reason}`),
+    `${resent} ${resent === 1 ? 'email was' : 'emails were'} queued again.`,
+    ...Object.entries(skipped).map(
+      ([reason, emails]) => `${emails} ${emails === 1 ? 'was' : 'were'} left out: ${reason}`,
+    ),
   ].join('\n');

@@ -21,7 +21,7 @@ export function addSecretsCommands(program: Command): void {
       'how long links of the replaced key are accepted; 0 ends them, after a leak',
       '30',
     )
-    .option('--all', 'end the links of all keys that were replaced earlier then, too')
+    .option('--all', 'apply this grace period to all keys that were replaced earlier, too')
     .option('--as <name>', AS)
     .option('--json', 'print JSON')
     .action(async (options: RotateSigningOptions) => {

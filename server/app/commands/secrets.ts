@@ -94,14 +94,16 @@ export async function rotateSigning(config: Config, options: RotateSigningOption
     );
   }
   if (config.signingKeys.length > 0) {
-    print('SIGNING_KEYS is set, so the first of them signs. Replace it as SECURITY.md describes.');
+    print(
+      'SIGNING_KEYS is set, so its first key signs links, not this one. Replace that key as SECURITY.md describes.',
+    );
   }
 }
 
 const describeRotation = (days: number, until: string): string =>
   days === 0
-    ? 'The key is replaced. Restart all processes now: until then they sign links with the previous key and accept them, and refuse links of the new one.'
-    : `The key is replaced. Links of the previous one are accepted until ${until}. Restart all processes soon: until then they sign with the previous key, and accept links of both.`;
+    ? 'The key is replaced. Restart all processes now: until then, they sign links with the previous key, accept those, and reject links signed with the new key.'
+    : `The key is replaced. Links signed with the previous key are accepted until ${until}. Restart all processes soon: until then, they sign links with the previous key, and accept links signed with either key.`;
 
 /** Gives the database roles new passwords. */
 export async function rotatePasswords(config: Config, options: AuthorOptions): Promise<void> {

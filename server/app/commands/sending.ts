@@ -111,7 +111,7 @@ const present = (row: PauseRow, { organization }: Target) => ({
 function describe(row: PauseRow, target: Target, held: HeldMail): string {
   const until = row.until === null ? '' : ` until ${toIso(row.until)}`;
   return [
-    `Sending of ${nameOf(target)} is paused since ${toIso(row.since)}${until}. Email is accepted and waits; its time to live runs on.`,
+    `Sending of ${nameOf(target)} is paused since ${toIso(row.since)}${until}. Email is still accepted and waits, but it can expire meanwhile.`,
     ...expiries(held, row.until !== null),
   ].join('\n');
 }

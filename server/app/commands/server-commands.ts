@@ -73,7 +73,7 @@ export function addServerCommands(program: Command): void {
       await showQueue(readConfig(process.env), options);
     });
   withExample(queue.command('retry'), 'queue retry --domain shop.example')
-    .description('retry emails that the provider refused at once, for example after a repair')
+    .description('immediately retry emails that the provider refused, for example after a repair')
     .option('--domain <domain>', 'only mail of this sender domain')
     .option('--as <name>', AS)
     .option('--json', 'print JSON')
@@ -87,7 +87,7 @@ export function addServerCommands(program: Command): void {
     queue.command('resend'),
     'queue resend --reason expired --since 2026-01-31T12:00:00Z --dry-run',
   )
-    .description('send failed emails again, as new emails; each passes the checks of a send')
+    .description('send failed emails again, as new emails that are checked like any send')
     .addOption(
       new Option('--reason <reason...>', 'the failure codes of the emails')
         .choices(RETRIED_FAILURES)
@@ -171,12 +171,12 @@ function addHeldCommands(queue: Command): void {
   decision(
     'release',
     'queue held release --organization shop --since 2026-01-31T12:00:00Z',
-    'send held emails; recipients get those twice that were sent after the backup',
+    'send held emails; those that were sent after the backup arrive twice',
   );
   decision(
     'drop',
     'queue held drop --all --dry-run',
-    'let held emails fail as outcome_unknown, without sending them',
+    'end held emails as failed (outcome_unknown), without sending them',
   );
 }
 
@@ -198,7 +198,9 @@ function addSendingCommands(program: Command): void {
       'sending pause --organization shop --reason "Complaints are being investigated"',
     ),
   )
-    .description('let accepted email wait: all of it, or that of an organization or a priority')
+    .description(
+      'pause all sending, or that of an organization or a priority; email is still accepted',
+    )
     .requiredOption('--reason <text>', 'why, in one line; the organizations concerned see it')
     .option('--until <time>', 'when the pause ends by itself, such as 2026-01-31T12:00:00Z')
     .action(async (options: PauseOptions) => {
@@ -297,7 +299,7 @@ function addOrganizationCommands(program: Command): void {
       'organizations suspend shop --reason "The invoice is unpaid"',
     ),
   )
-    .description('reject the sends of an organization, and let its accepted email wait')
+    .description('reject the sends of an organization, and pause its accepted email')
     .requiredOption('--reason <text>', 'why, in one line; the organization sees it')
     .option('--until <time>', 'when the suspension ends by itself, such as 2026-01-31T12:00:00Z')
     .action(async (slug: string, options: SuspendOptions) => {

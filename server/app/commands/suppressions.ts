@@ -52,7 +52,10 @@ export async function liftSuppressions(config: Config, options: LiftOptions): Pr
     : await liftAll(config, { filter, actor, found });
   if (options.json)
     return print(JSON.stringify({ found, lifted: lifted.suppressions, contacts: lifted.contacts }));
-  if (dryRun) return print(`Found ${found} suppressions; nothing was lifted.`);
+  if (dryRun)
+    return print(
+      `Found ${found} ${found === 1 ? 'suppression' : 'suppressions'}; nothing was lifted.`,
+    );
   print(
     `Lifted ${lifted.suppressions} suppressions; ${lifted.contacts} contacts are validated again.`,
   );

@@ -4,10 +4,10 @@ const HOUR_MS = 3_600_000;
 
 const SENTENCES = {
   append:
-    'a consent log was altered in the database, and grows no further: find what was altered with consent audit',
-  sign: 'a consent log was altered in the database, and is not signed any more: find what was altered with consent audit',
+    'a consent log was altered in the database, so no more entries are appended to it: run consent audit to find what was altered',
+  sign: 'a consent log was altered in the database, so no more checkpoints of it are signed: run consent audit to find what was altered',
   missing:
-    'entries of the consent history were removed from the database before they were in the log: find others with consent audit',
+    'entries of the consent history were removed from the database before they were added to the log: run consent audit to find others',
 } as const;
 
 /** The work that detected it: appending, signing, or looking for entries that wait to be appended but do not exist. */

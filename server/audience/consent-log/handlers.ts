@@ -35,7 +35,11 @@ export const consentLogHandlers = ({ takeCheckpoint, config: { baseUrl } }: Cons
         throw invalid('first', 'invalid_value', 'The field first must not be larger than second.');
       }
       if (second > (await readLogSize(scope))) {
-        throw invalid('second', 'invalid_value', 'The log does not have so many entries.');
+        throw invalid(
+          'second',
+          'invalid_value',
+          'The field second must not be larger than the number of entries in the log.',
+        );
       }
       const hashes = await consistencyProof(scope, first, second).catch(explainAltered);
       return { status: 200, body: { first, second, hashes } };

@@ -11,7 +11,7 @@ export interface Repair {
   size: number;
   /** Entries that the newest checkpoint covers. */
   covered: number;
-  /** Nodes that were missing or false. */
+  /** Nodes that were missing or wrong. */
   repaired: number;
   /** Nodes that belong to no place in the log. */
   removed: number;

@@ -31,7 +31,7 @@ export async function rootAfter(
   throw new AlteredLogError(CONTRADICTION);
 }
 
-const CONTRADICTION = 'The consent log does not lead to its newest checkpoint.';
+const CONTRADICTION = 'The consent log does not match its newest checkpoint.';
 
 const rootIn = (note: string): string | undefined => note.split('\n')[2];
 

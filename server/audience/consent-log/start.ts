@@ -31,7 +31,8 @@ export const startConsentLog = ({ orm, log, ...signing }: LogWorkerParts) =>
         name: 'sign checkpoints of consent',
         intervalMs: SIGN_MS,
         run: () => signDue(orm, signing),
-        report: 'checkpoints of consent were not signed, because SIGNING_KEYS do not open the key',
+        report:
+          'checkpoints of consent were not signed, because their key cannot be decrypted with SIGNING_KEYS',
       },
     ],
     log,

@@ -19,10 +19,10 @@ export async function checkRequest(
     throw invalid('list', 'required', `The field list is required for ${action}.`);
   }
   if (!needsList && list !== undefined) {
-    throw invalid('list', 'not_allowed', `The field list is not for ${action}.`);
+    throw invalid('list', 'not_allowed', `The field list is not allowed for ${action}.`);
   }
   if (action !== 'unsubscribe' && subtypes) {
-    throw invalid('subtypes', 'not_allowed', 'The field subtypes is for unsubscribe only.');
+    throw invalid('subtypes', 'not_allowed', 'The field subtypes is only allowed for unsubscribe.');
   }
   if (!needsList && isEmpty(filter)) throw emptyFilter();
   await findReferences(scope, {

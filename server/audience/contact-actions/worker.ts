@@ -109,5 +109,5 @@ const failureOf = (error: unknown): ActionFailure =>
     ? { code: 'rule_too_slow', message: error.message }
     : {
         code: 'internal_error',
-        message: 'An error of the server ended the action; create it again.',
+        message: 'The action ended because of a server error; create it again.',
       };

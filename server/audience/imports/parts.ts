@@ -114,7 +114,7 @@ function checkOpen(importing: ImportRow, format: Format): void {
   if (importing.status !== 'uploading') throw wrongStatus(importing);
   const { format: first } = importing;
   if (first === null || first === format || importing.parts.length === 0) return;
-  const message = `The parts of this file are ${first === 'csv' ? 'text/csv' : 'application/x-ndjson'}.`;
+  const message = `The other parts of this file are ${first === 'csv' ? 'text/csv' : 'application/x-ndjson'}; send this part in the same format.`;
   throw new ConflictError({ reason: 'other_format' }, message);
 }
 

@@ -31,7 +31,8 @@ export interface Failure {
 /** The failure of an email that may have been delivered. */
 export const OUTCOME_UNKNOWN = {
   code: 'outcome_unknown',
-  message: 'The connection to the provider ended at hand-over; it may have been delivered.',
+  message:
+    'The connection to the provider ended during the hand-over; the email may have been delivered.',
 };
 
 /**

@@ -61,7 +61,7 @@ function consent({ details, queuedAt }: Facts): Step {
   const entry = details.consent;
   if (!entry) {
     const subtype = details.subtype ?? 'a subtype that was removed';
-    const why = details.erased ? ' The recipient was erased since.' : '';
+    const why = details.erased ? ' The recipient has been erased since then.' : '';
     const message = `Allowed by the consent to ${subtype}, whose entry of the consent history is no longer known.${why}`;
     return step(queuedAt, 'consent_given', message, { subtype: details.subtype });
   }
@@ -91,7 +91,7 @@ function copies({ email, queuedAt }: Facts): Step[] {
   ];
 }
 
-const persons = (count: number): string => (count === 1 ? '1 person gets' : `${count} persons get`);
+const persons = (count: number): string => (count === 1 ? '1 person gets' : `${count} people get`);
 
 const schedule = ({ email, dueAt, queuedAt }: Facts): Step[] =>
   email.due_at === null
@@ -110,7 +110,7 @@ function claims({ email, details, settings }: Facts): Step[] {
   const where = transport ?? settings.transport;
   const which =
     attempts === 0
-      ? 'The provider accepted no email then, so this was no attempt.'
+      ? 'The provider accepted no email then, so this does not count as an attempt.'
       : `This is attempt ${attempts}.`;
   const message = `Claimed by a worker to hand it over (${where}), after consent, suppressions and the sender were checked again. ${which}`;
   const claim = step(at, 'claimed', message, { attempts, transport: where });

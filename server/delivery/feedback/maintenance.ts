@@ -22,5 +22,6 @@ export async function reconcileUnknown({
   lifetimes: Lifetimes;
 }): Promise<void> {
   const { resent, unknown } = await reconcile(orm, boss, { windowSeconds, lifetimes });
-  if (resent + unknown > 0) log.warn({ resent, unknown }, 'hand-overs of unknown outcome');
+  if (resent + unknown > 0)
+    log.warn({ resent, unknown }, 'emails with an unknown outcome were sent again or failed');
 }

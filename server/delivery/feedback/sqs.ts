@@ -38,7 +38,7 @@ export function startSqsConsumer({ queueUrl, take, log }: SqsOptions): { stop():
       await untilDatabaseAnswers(() => take(messages.map(readBody)));
       return messages;
     } catch (error) {
-      logFailure(log, 'error', { error }, 'events not stored; the queue will bring them again');
+      logFailure(log, 'error', { error }, 'events not stored; the queue will deliver them again');
       return undefined;
     }
   }

@@ -12,14 +12,14 @@ type Settings = Pick<
 >;
 
 const CONSEQUENCE =
-  'Emails are never shown as delivered, bounced or complained, and an email whose hand-over a crash or a broken connection interrupts ends as failed with outcome_unknown.';
+  'Deliveries, complaints and later bounces are not recorded. If a crash or a broken connection interrupts a hand-over, the email fails as outcome_unknown.';
 
 /** Returns null where events arrive. */
 export function findUnreported(settings: Settings): Unreported | null {
   const { mailTransport, sesConfigurationSet, sesEventsQueueUrl, sesEventsTopicArn } = settings;
   if (mailTransport === 'mailbox') return null;
   if (mailTransport === 'smtp') {
-    return unreported('smtp', 'An SMTP server reports nothing after it has taken a message.');
+    return unreported('smtp', 'An SMTP server reports nothing after it has accepted a message.');
   }
   if (sesConfigurationSet === null) {
     return unreported(

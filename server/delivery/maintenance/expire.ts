@@ -22,7 +22,7 @@ export function expire(
       marking(sql`
         update emails e set status = 'failed', claimed_at = null,
           variables = ${variablesAtEnd(failureCode)}, failure_code = ${failureCode},
-          failure_message = 'The email could not leave within its time to live.'
+          failure_message = 'The email could not be sent within its time to live.'
             || coalesce(' ' || e.failure_message, '')
         where e.id = any(array(select e.id from emails e
           where ${LIVE} and ${FREE} and ${expired(lifetimes)}

@@ -4,7 +4,7 @@ import { query, sql, toIso } from '../../platform/database/sql.ts';
 
 /** What an operator does about a pause or refusals; the guide explains each reason. */
 export const WHAT_TO_DO =
-  'Mend the cause, then run `mailwright queue retry`. The guide "Email statuses and events" lists what each reply means under "When an SMTP server refuses mail".';
+  'Correct the cause, then run `mailwright queue retry`. The guide "Email statuses and events" lists what each reply means under "When an SMTP server refuses mail".';
 
 /**
  * The pause of the queue: no worker hands over email, because the provider currently accepts none. The pause is stored in

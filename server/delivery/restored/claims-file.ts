@@ -34,7 +34,7 @@ export function claimsFile(folder: string, installation: string, log: Logger): C
         hasFailed = true;
         log.warn(
           { error, path },
-          'the file of claims could not be written: a restore while no process runs needs --after-restore',
+          'the file of claims could not be written: if the database is restored while no process runs, start with --after-restore',
         );
       }
     },

@@ -49,7 +49,7 @@ async function failExhausted(em: EntityManager, ids: string[]): Promise<string[]
     marking(sql`
       update emails e set status = 'failed', variables = ${variablesAtEnd(failureCode)},
         failure_code = ${failureCode},
-        failure_message = 'Every try to hand the email over broke off.'
+        failure_message = 'Every attempt to hand the email over was interrupted.'
       where e.id = any(${ids}::uuid[]) and e.status in ('queued', 'sending')
         and (e.claimed_at is null or e.transport = 'mailbox')`),
   );

@@ -47,29 +47,17 @@ export const systemMailer =
         // It may have been delivered.
         return;
       case 'rejected':
-        log.warn(
-          { email_id: id, reason: outcome.message },
-          'an email of the installation could not be sent',
-        );
+        log.warn({ email_id: id, reason: outcome.message }, 'a system email could not be sent');
         return;
       case 'hard_bounce':
-        log.warn(
-          { email_id: id },
-          'an email of the installation could not be sent: the address does not exist',
-        );
+        log.warn({ email_id: id }, 'a system email could not be sent: the address does not exist');
         return;
       case 'soft_bounce':
-        log.warn(
-          { email_id: id },
-          'an email of the installation could not be sent: the mailbox is full',
-        );
+        log.warn({ email_id: id }, 'a system email could not be sent: the mailbox is full');
         return;
       case 'policy_refused':
         if (outcome.about !== 'recipient') throw new Error(outcome.message);
-        log.warn(
-          { email_id: id, reason: outcome.message },
-          'an email of the installation could not be sent',
-        );
+        log.warn({ email_id: id, reason: outcome.message }, 'a system email could not be sent');
         return;
       case 'refused':
       case 'sender_limited':

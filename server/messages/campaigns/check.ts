@@ -154,12 +154,12 @@ function audienceWarnings(count: CampaignCheck['audience'], unmailed: number): F
   if (count === null) return [];
   const { sendable } = count;
   if (sendable === 0) {
-    const message = 'Nobody would get this campaign: no contact in its audience can be sent it.';
+    const message = 'Nobody would get this campaign: no contact in its audience can receive it.';
     return [{ code: 'nobody', message }];
   }
   if (unmailed <= sendable * MAX_NEW) return [];
   const share = Math.round((100 * unmailed) / sendable);
-  const message = `${share} % of the recipients were never sent a campaign before.`;
+  const message = `${share} % of the recipients have never been sent a campaign.`;
   return [{ code: 'new_audience', message }];
 }
 
@@ -179,7 +179,7 @@ async function webVersionWarnings(
   );
   if (rows.length === 0) return [];
   const message =
-    'The page of web_version_url ends when the email is sent, because content_retention_days is 0.';
+    'The page at web_version_url is deleted when the email is sent, because content_retention_days is 0.';
   return [{ code: 'web_version_ends', message }];
 }
 

@@ -69,7 +69,12 @@ export function startCampaigns(parts: CampaignWorkerParts): { stop(): Promise<vo
       const waitMs = await round().then(
         (more) => (more ? 0 : POLL_MS),
         (error: unknown) => {
-          logFailure(log, 'warn', { error }, 'campaigns wait; they are looked at again');
+          logFailure(
+            log,
+            'warn',
+            { error },
+            'campaigns could not be continued; this is tried again',
+          );
           return PAUSE_MS;
         },
       );

@@ -57,7 +57,8 @@ interface UnverifiedSender {
 }
 
 function explainRefusal({ from, preset, known }: UnverifiedSender): string {
-  if (from) return 'The sender is neither a verified address nor exactly on a verified domain.';
+  if (from)
+    return 'The sender is not a verified address, and its exact domain is not verified; verify one of them.';
   if (preset)
     return "The template's sender is not verified; verify it, or name another one in from.";
   return known

@@ -27,7 +27,7 @@ export function checkChoice(request: { template?: string; content?: OwnContent; 
     throw invalid('template', 'conflict', message);
   }
   if (request.data !== undefined) {
-    const message = 'The field content is sent as it is; data belongs to a template.';
+    const message = 'The field data is only allowed with a template; content is sent as it is.';
     throw invalid('data', 'conflict', message);
   }
 }

@@ -44,7 +44,7 @@ export function readHeaders(
       throw invalid(
         field,
         'conflict',
-        'The header is given twice; upper and lower case are alike.',
+        'The header is given twice; header names are not case-sensitive.',
       );
     }
     if (!PRINTABLE.test(value) || value.trim() === '') {

@@ -10,7 +10,7 @@ const TYPES: Record<string, string> = {
 /** Response and log of a server without a build. `npm ci` makes one; `npm ci --omit=dev` has no Vite. */
 export const NOT_BUILT =
   'The dashboard is not built: run `npm ci && npm prune --omit=dev` in the checkout, and start the server again. ' +
-  '`npm ci --omit=dev` does not build it. DASHBOARD=off removes it.';
+  '`npm ci --omit=dev` does not build it. To run without a dashboard, set DASHBOARD=off.';
 
 /** What Vite made of `dashboard/`. */
 export interface Build {

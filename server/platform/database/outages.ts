@@ -10,7 +10,7 @@ export const SENTENCES: Record<OutageKind, string> = {
   standby:
     'The server of DATABASE_URL takes no writes: it is a standby or set to read-only. Name the primary, or all hosts with target_session_attrs=read-write.',
   pooler: 'The pooler in front of the database refuses connections or queries.',
-  exhausted: 'PostgreSQL has no more connections, memory or disk space to give.',
+  exhausted: 'PostgreSQL has run out of connections, memory or disk space.',
   slow: 'The database ended statements that took too long.',
 };
 

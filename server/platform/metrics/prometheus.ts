@@ -69,7 +69,7 @@ export function createPrometheusMetrics({
   });
   const lags = new Histogram({
     name: 'mailwright_provider_event_lag_seconds',
-    help: 'Time from what a provider event reports until it was applied.',
+    help: 'Time from the occurrence of a provider event until it was applied.',
     labelNames: ['type'],
     buckets: LAG_SECONDS,
     registers,

@@ -35,7 +35,7 @@ const DISABLED = ({ slug, disabled_reason: reason, disabled_at: at }: Alert): st
   reason === 'gone'
     ? `The receiver of the webhook "${slug}" responded with 410 (Gone), so the webhook was disabled at ${shown(at)}.`
     : `No delivery to the webhook "${slug}" succeeded for five days, so the webhook was disabled at ${shown(at)}.`,
-  `No event is lost: events are stored for 30 days. After the receiver works again, enable the webhook (PUT /api/v1/webhooks/${slug} with "enabled": true), and deliver everything that it has not got (POST /api/v1/webhooks/${slug}/replay with {"which": "undelivered"}).`,
+  `No event is lost: events are stored for 30 days. After the receiver works again, enable the webhook (PUT /api/v1/webhooks/${slug} with "enabled": true), and deliver everything that it has not received (POST /api/v1/webhooks/${slug}/replay with {"which": "undelivered"}).`,
 ];
 
 /** To the second, in UTC. */

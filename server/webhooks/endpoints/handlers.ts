@@ -68,7 +68,7 @@ export const webhookHandlers = (parts: WebhookParts) =>
       // It was sealed for an earlier request, with a key that SIGNING_KEYS no longer contains.
       if (secret === null) {
         const message =
-          'The secret of this request can no longer be read; replace it with another Idempotency-Key.';
+          'The secret that this request created can no longer be read; rotate the secret with a new Idempotency-Key.';
         throw new GoneError(message);
       }
       return { status: 200, body: { secret, previous_secret_expires_at: expiresAt } };

@@ -11,7 +11,7 @@ const INTERVAL_MS = 60_000;
 const MAX_NAMED = 100;
 
 const LOST =
-  'The secret of a webhook cannot be opened with SIGNING_KEYS, so its deliveries fail: add the key that was removed, or have the customer replace the secret.';
+  'The secret of a webhook cannot be decrypted with SIGNING_KEYS, so its deliveries fail: add the key that was removed, or have the customer replace the secret.';
 
 /** Seals secrets of endpoints with the first of SIGNING_KEYS, when a worker starts and every minute. */
 export async function startSecretUpkeep({
@@ -30,7 +30,7 @@ export async function startSecretUpkeep({
     }
     return count;
   }
-  const report = 'secrets of webhooks were sealed with the first of SIGNING_KEYS';
+  const report = 'secrets of webhooks were encrypted again, with the first of SIGNING_KEYS';
   const step = { name: 'seal secrets of webhooks', intervalMs: INTERVAL_MS, run, report };
 
   const count = await run().catch((error: unknown) => {

@@ -43,7 +43,7 @@ function startLoop(
       const waitMs = await step().then(
         (canGoOn) => (canGoOn ? 0 : POLL_MS),
         (error: unknown) => {
-          logFailure(log, 'warn', { error }, 'events not fanned out; they are later');
+          logFailure(log, 'warn', { error }, 'events not fanned out; this is tried again');
           return RETRY_MS;
         },
       );

@@ -384,7 +384,7 @@ test('D-F6 an API without a worker is ready, and its details say that no worker 
     expect(body).toMatchObject({
       checks: { database: 'ok', queue: 'ok' },
       workers: { live: 0, last_seen: null },
-      advice: 'No worker is alive, so no email is sent.',
+      advice: 'No worker is alive, so no email is sent. Start a worker.',
     });
     expect(body.checks).not.toHaveProperty('worker');
     expect(valueOf(await readMetrics(app), 'mailwright_workers')).toBe(0);

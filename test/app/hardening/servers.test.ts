@@ -99,7 +99,7 @@ describe.each(found)('PostgreSQL $version', ({ bin }) => {
       await writeFile(plain, `\\! touch ${join(folder, 'executed')}\n`);
       expect(await check(plain)).toMatchObject({
         code: 1,
-        stderr: expect.stringContaining('is a dump as SQL'),
+        stderr: expect.stringContaining('is a plain SQL dump'),
       });
       expect(await readdir(folder)).toEqual(['dump.sql']);
       const file = join(folder, 'mailwright.dump');

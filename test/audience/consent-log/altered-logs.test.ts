@@ -123,7 +123,9 @@ test('K15 an entry that was removed before it was appended is logged with its id
       level: 50,
       organizationId: app.organizationId,
       ledgerIds: [removed?.id],
-      msg: expect.stringContaining('were removed from the database before they were in the log'),
+      msg: expect.stringContaining(
+        'were removed from the database before they were added to the log',
+      ),
     }),
   ]);
   expect(alteredLogs.count).toBe(1);
@@ -185,8 +187,8 @@ test('K15 consent repair-nodes computes nodes that were removed or altered, and 
   expect([code, stdout.split('\n')]).toEqual([
     0,
     [
-      'Repaired the log of 12 entries. Nodes that were missing or false: 4. Nodes that did not belong to it: 1.',
-      'They lead to the newest checkpoint, of 11 entries.',
+      'Repaired the log of 12 entries. Nodes that were missing or wrong: 4. Nodes that did not belong to it: 1.',
+      'They match the newest checkpoint, of 11 entries.',
       '',
     ],
   ]);
@@ -225,11 +227,11 @@ test('K15 consent repair-nodes changes nothing when something else than nodes wa
         from consent_ledger l, consent_leaves o
         where f.leaf_index in (0, 1) and o.leaf_index = 1 - f.leaf_index
           and o.organization_id = f.organization_id and l.id = o.ledger_id`,
-      'does not lead to its newest checkpoint',
+      'does not match its newest checkpoint',
     ],
     [
       `update consent_checkpoints set note = replace(note, '— ', '— x')`,
-      'does not lead to its newest checkpoint',
+      'does not match its newest checkpoint',
     ],
     ['delete from consent_checkpoints where tree_size = 16', 'A checkpoint'],
   ];

@@ -66,7 +66,7 @@ test('K17 a checkpoint of another log is false', async () => {
   const root = Buffer.alloc(32, 1);
   const report = await audit([{ size: 72, root, name: 'the checkpoint' }]);
   expect(report.faults.map(({ message }) => message)).toEqual([
-    'The log does not lead to the checkpoint: an entry from place 0 to 71 was altered, dropped, added or moved.',
+    'The log does not match the checkpoint: an entry from place 0 to 71 was altered, dropped, added or moved.',
   ]);
   const longer = await audit([{ size: 100, root, name: 'the checkpoint' }]);
   expect(longer.faults.map(({ message }) => message)).toEqual([

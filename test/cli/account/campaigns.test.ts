@@ -107,7 +107,7 @@ test('watch says why a campaign waits', async () => {
   await eventually(
     async () => watching.printed.stdout,
     (printed) =>
-      /limited sending, waits because the limit of emails is used up until [\d: -]+ UTC, 0 %, 0 of 3 sent\n/.test(
+      /limited sending, waits because the email quota is used up until [\d: -]+ UTC, 0 %, 0 of 3 sent\n/.test(
         printed,
       ),
   );

@@ -228,7 +228,7 @@ describe('emails', () => {
     const { code, stdout: printed } = await run(['emails', 'resend', id], env);
     expect([code, printed]).toEqual([
       0,
-      expect.stringMatching(new RegExp(`^[0-9a-f-]{36} is queued\\. It repeats ${id}\\.\n$`)),
+      expect.stringMatching(new RegExp(`^[0-9a-f-]{36} is queued\\. It sends ${id} again\\.\n$`)),
     ]);
     expect(await run(['emails', 'resend', id], env)).toMatchObject({ code: 1 });
   });

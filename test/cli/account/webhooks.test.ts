@@ -130,7 +130,7 @@ describe('webhooks of the command line', () => {
     expect(code).toBe(0);
     expect(stdout).toMatch(/^whsec_[A-Za-z0-9+/]{43}=\n$/);
     expect(stderr).toMatch(
-      /^It is not shown again\. The previous secret signs, too, until .+ UTC\.\n$/,
+      /^It is not shown again\. Deliveries are also signed with the previous secret until .+ UTC\.\n$/,
     );
     const args = ['webhooks', 'rotate-secret', 'shop', '--overlap-hours', '0'];
     const now = await run(args, env);

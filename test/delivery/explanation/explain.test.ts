@@ -189,7 +189,7 @@ describe('D-F9 an explanation', () => {
 
   test.each([
     ['suppressed', 'The recipient was suppressed before the email left.'],
-    ['expired', 'The email could not leave within its time to live. 450 Full'],
+    ['expired', 'The email could not be sent within its time to live. 450 Full'],
     ['provider_rejected', '554 5.7.1 Zamítnuto'],
     ['outcome_unknown', 'The connection to the provider ended at hand-over.'],
   ])('of an email that failed as %s contains the reason', async (code, message) => {

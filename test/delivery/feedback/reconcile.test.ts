@@ -213,7 +213,8 @@ describe('V3 an unknown outcome', () => {
     expect(body).toMatchObject({ status: 'failed', attempts: 1 });
     expect(body.failure).toEqual({
       code: 'outcome_unknown',
-      message: 'The connection to the provider ended at hand-over; it may have been delivered.',
+      message:
+        'The connection to the provider ended during the hand-over; the email may have been delivered.',
     });
     expect((await row(id)).variables).toBeNull();
     expect(ses.acceptedCount(id)).toBe(1);

@@ -30,7 +30,7 @@ test('V3 readiness and the log say that no provider events arrive, and what that
     status: 'ok',
     unreported: {
       reason: 'no_event_source',
-      message: expect.stringContaining('ends as failed with outcome_unknown') as unknown,
+      message: expect.stringContaining('the email fails as outcome_unknown') as unknown,
     },
   });
   expect(app.log()).toContain('"reason":"no_event_source"');

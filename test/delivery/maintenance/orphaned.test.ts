@@ -133,7 +133,7 @@ describe('a job that has used up its retries', () => {
     expect(await row(id)).toMatchObject({
       status: 'failed',
       failure_code: 'retries_exhausted',
-      failure_message: 'Every try to hand the email over broke off.',
+      failure_message: 'Every attempt to hand the email over was interrupted.',
       variables: { word: 'secret' },
     });
     expect(await requeueOrphaned(boss)).toBe(0);

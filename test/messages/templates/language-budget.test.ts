@@ -37,7 +37,7 @@ describe('a render that exceeds its budget fails with an error message', () => {
   test('nested lists', () => {
     const source = '{% set l = 1 %}{% for a in many %}{% set l = [l] %}{% endfor %}{{ l }}';
     expect(() => output(source, { many: many.slice(0, 100) })).toThrow(
-      'The output on line 1 meets lists that are nested too deeply.',
+      'The output on line 1 contains lists that are nested too deeply.',
     );
   });
 });

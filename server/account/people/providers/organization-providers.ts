@@ -32,7 +32,9 @@ export function createOrganizationProviders(parts: Parts): ProviderOf {
     if (found?.settings === settings) return found.provider;
     const clientSecret = openSecret(parts.sealedSecrets, id, stored.client_secret);
     if (clientSecret === null) {
-      parts.log.error('The secret of an identity provider cannot be opened with SIGNING_KEYS.');
+      parts.log.error(
+        'The secret of an identity provider cannot be decrypted with SIGNING_KEYS: add the key that was removed, or have the owner enter the secret again.',
+      );
       return null;
     }
     const withSlot = <T>(network: string, work: () => Promise<T>): Promise<T> =>

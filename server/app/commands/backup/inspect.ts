@@ -70,7 +70,7 @@ async function countRows(em: EntityManager): Promise<Finding> {
     em,
     sql`select to_regclass('public.organizations') is not null as exists`,
   );
-  if (!exists) throw new OperatorError('The dump contains no database of Mailwright.');
+  if (!exists) throw new OperatorError('The dump does not contain a database of Mailwright.');
   const counts = await queryOne<Record<string, number>>(
     em,
     sql`select (select count(*)::integer from organizations) as organizations,
@@ -106,13 +106,20 @@ async function checkKeys(em: EntityManager, sealedSecrets: SealedSecrets): Promi
       openProviderSecret(sealedSecrets, id, sealed) === null,
   );
   const canSign = (await readSigningKey(em, sealedSecrets)) !== null;
-  const ok = closed.length + unread.length === 0 && canSign;
+  const undecrypted = [
+    ...(closed.length > 0 ? [`${closed.length} of ${webhooks.length} secrets of webhooks`] : []),
+    ...(unread.length > 0
+      ? [`${unread.length} of ${providers.length} secrets of identity providers`]
+      : []),
+    ...(canSign ? [] : ['the key that signs checkpoints']),
+  ];
+  const ok = undecrypted.length === 0;
   return {
     check: 'keys',
     ok,
     message: ok
       ? 'All encrypted secrets can be read.'
-      : `${closed.length} of ${webhooks.length} secrets of webhooks cannot be read${unread.length > 0 ? `, ${unread.length} of identity providers` : ''}${canSign ? '' : ', nor the key of checkpoints'}: SIGNING_KEYS lacks the key that encrypted them.`,
+      : `SIGNING_KEYS cannot decrypt ${undecrypted.join(', ')}: add the key that encrypted them.`,
   };
 }
 

@@ -22,7 +22,7 @@ export async function restoreDump(
 ): Promise<void> {
   if (await isPlainDump(path)) {
     throw new OperatorError(
-      `${path} is a dump as SQL, which cannot be restored without executing everything in it. Make the dump with pg_dump --format=custom or --format=directory.`,
+      `${path} is a plain SQL dump, which cannot be restored without executing every statement in it. Make the dump with pg_dump --format=custom or --format=directory.`,
     );
   }
   const folder = await mkdtemp(join(tmpdir(), 'mailwright-restore-'));

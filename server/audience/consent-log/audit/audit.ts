@@ -265,7 +265,7 @@ class Audit {
         this.addFault(
           null,
           null,
-          `The log does not lead to ${next.name}: ${describeRange(this.report.provenSize, size)} was altered, dropped, added or moved.`,
+          `The log does not match ${next.name}: ${describeRange(this.report.provenSize, size)} was altered, dropped, added or moved.`,
         );
       }
     }

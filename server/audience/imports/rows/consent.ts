@@ -82,7 +82,11 @@ function readEvidence(
     return { column, reason: 'invalid_format', message };
   }
   if (collectedAt && collectedAt > now) {
-    return { column, reason: 'invalid_value', message: 'The consent lies in the future.' };
+    return {
+      column,
+      reason: 'invalid_value',
+      message: 'The time of the consent is in the future.',
+    };
   }
   if (collectedAt) evidence.collected_at = collectedAt.toISOString();
   try {

@@ -71,7 +71,7 @@ export function createSnsReceiver(parts: SnsReceiverParts): SnsReceiver {
         return confirm(message);
       case 'UnsubscribeConfirmation':
         // The subscription was ended on purpose, so it is not confirmed again.
-        log.warn('the subscription to the SNS topic was ended; no more events come this way');
+        log.warn('the subscription to the SNS topic was ended; no more events arrive through it');
     }
   };
 }

@@ -13,7 +13,7 @@ export class SnsRefusedError extends Error {
   readonly reason: RefusalReason;
 
   constructor(reason: RefusalReason) {
-    super('The message is not a genuine one of the configured SNS topic.');
+    super('The message is not authentic, or not from the configured SNS topic.');
     this.name = 'SnsRefusedError';
     this.reason = reason;
   }

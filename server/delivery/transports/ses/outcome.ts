@@ -79,7 +79,7 @@ function readRefusal(status: number, name: string, text: string): Outcome {
   if (status === 429 || THROTTLED.has(name) || /^maximum sending rate exceeded/i.test(text)) {
     return {
       kind: 'throttled',
-      message: `Amazon SES takes messages more slowly than we send ${because}.`,
+      message: `Amazon SES accepts messages more slowly than Mailwright sends them ${because}.`,
     };
   }
   if (UNKNOWN_CALLER.has(name)) {

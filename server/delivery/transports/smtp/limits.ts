@@ -16,7 +16,7 @@ export function readLimit(reply: Reply): Outcome | null {
   if (namesSender && (daily || USED_UP.test(said) || (code < 500 && tooFast))) {
     return {
       kind: 'sender_limited',
-      message: `The SMTP server takes no more of this sender's mail for now: ${text}`,
+      message: `The SMTP server accepts no more mail from this sender for now: ${text}`,
     };
   }
   if (daily) {
@@ -29,7 +29,7 @@ export function readLimit(reply: Reply): Outcome | null {
   if (code < 500 && tooFast) {
     return {
       kind: 'throttled',
-      message: `The SMTP server takes messages more slowly than we send: ${text}`,
+      message: `The SMTP server accepts messages more slowly than Mailwright sends them: ${text}`,
     };
   }
   return null;

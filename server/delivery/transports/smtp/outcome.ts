@@ -59,7 +59,7 @@ export function readSmtpFailure(failure: SmtpFailure, stage: Stage, envelope: En
     return { kind: 'unknown', message, ...(isStopped ? { stopped: true } : {}) };
   }
   if (isStopped) {
-    const message = 'The SMTP server had not taken the message when delivery was stopped.';
+    const message = 'The SMTP server had not accepted the message when delivery was stopped.';
     return { kind: 'stopped', message };
   }
   if (
@@ -70,13 +70,13 @@ export function readSmtpFailure(failure: SmtpFailure, stage: Stage, envelope: En
     const words = cleanReply(failure.message ?? '', envelope.to, envelope.credentials);
     const said = words === '' ? code : `${code}: ${words}`;
     if (failure.code === 'EAUTH') {
-      const message = `The SMTP server offers no login that we could use (${said}).`;
+      const message = `The SMTP server offers no authentication method that Mailwright can use (${said}).`;
       return { kind: 'paused', reason: 'credentials_refused', message };
     }
     const message = `No session with the SMTP server could be opened (${said}).`;
     return { kind: 'paused', reason: 'unreachable', message };
   }
-  const message = `The SMTP server could not be reached or left before the message was sent (${code}).`;
+  const message = `The SMTP server could not be reached, or closed the connection before the message was sent (${code}).`;
   return { kind: 'refused', message, ...(CLOSED.includes(code) ? { closed: true } : {}) };
 }
 
@@ -134,13 +134,13 @@ function readReply(reply: Reply, stage: Stage): Outcome {
     return {
       kind: 'paused',
       reason: 'unreachable',
-      message: `The SMTP server does not accept our connection: ${text}`,
+      message: `The SMTP server does not accept the connection: ${text}`,
     };
   }
   const aboutMessage =
     COMMANDS_OF_A_MESSAGE.includes(command) && !CODES_OF_THE_SESSION.includes(code);
   if (code < 500 || !aboutMessage) {
-    const message = `The SMTP server did not take the message now: ${text}`;
+    const message = `The SMTP server did not accept the message for now: ${text}`;
     return { kind: 'refused', message, ...(code === CLOSING ? { closed: true } : {}) };
   }
   return readRefusal(reply);

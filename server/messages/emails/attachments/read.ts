@@ -67,7 +67,7 @@ function checkIds(uploads: AttachmentUpload[]): void {
     const field = `attachments.${index}.content_id`;
     // Some mail programs compare ids without regard to upper and lower case.
     if (ids.has(id.toLowerCase())) {
-      const message = `The field ${field} is the id of another attachment too; upper and lower case are alike.`;
+      const message = `The field ${field} is also the id of another attachment; ids are not case-sensitive.`;
       throw invalid(field, 'conflict', message);
     }
     ids.add(id.toLowerCase());

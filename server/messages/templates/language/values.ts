@@ -99,7 +99,7 @@ export function toText(value: Value, budget: Budget, fail: Fail, depth = 0): str
   if (value instanceof SafeText) return value.text;
   if (isMissing(value)) return '';
   if (isList(value)) {
-    if (depth >= MAX_DATA_DEPTH) fail('meets lists that are nested too deeply');
+    if (depth >= MAX_DATA_DEPTH) fail('contains lists that are nested too deeply');
     return joinTexts(value.length, ',', budget, (index) =>
       toText(itemOf(value, index), budget, fail, depth + 1),
     );

@@ -273,7 +273,7 @@ describe('V2 a reply', () => {
     const text = '5.4.5 Daily sending quota of this sender exceeded';
     expect(await sendTo({ at: 'sender', reply: { code: 550, text } })).toEqual({
       kind: 'sender_limited',
-      message: `The SMTP server takes no more of this sender's mail for now: 550 ${text}`,
+      message: `The SMTP server accepts no more mail from this sender for now: 550 ${text}`,
     });
     const named = `4.7.1 rate limit exceeded for ${message.from.address}`;
     expect((await sendTo({ at: 'recipient', reply: { code: 451, text: named } })).kind).toBe(
@@ -317,7 +317,7 @@ describe('V2 a reply', () => {
   ])('to the %s, %i %s is a refusal for now', async (at, code, text) => {
     expect(await sendTo({ at, reply: { code, text } })).toEqual({
       kind: 'refused',
-      message: `The SMTP server did not take the message now: ${code} ${text}`,
+      message: `The SMTP server did not accept the message for now: ${code} ${text}`,
       ...(code === 421 ? { closed: true } : {}),
     });
   });
@@ -412,7 +412,7 @@ describe.each(['new', 'kept'])('a %s connection that dies', (age) => {
     expect(outcome).toEqual({
       kind: 'refused',
       message: expect.stringMatching(
-        /^The SMTP server .* left before the message was sent \(E[A-Z]+\)\.$/,
+        /^The SMTP server .* closed the connection before the message was sent \(E[A-Z]+\)\.$/,
       ),
       closed: true,
     });
@@ -483,7 +483,7 @@ describe('V3 a send that is aborted while the server does not answer', () => {
     expect(await breakOff('recipient')).toEqual({
       outcome: {
         kind: 'stopped',
-        message: 'The SMTP server had not taken the message when delivery was stopped.',
+        message: 'The SMTP server had not accepted the message when delivery was stopped.',
       },
       arrived: 0,
     });
@@ -546,7 +546,7 @@ describe('the queue is paused by', () => {
     expect(await outcomeOfServer(server)).toEqual({
       kind: 'paused',
       reason: 'unreachable',
-      message: 'The SMTP server does not accept our connection: 554 5.7.1 No service for you',
+      message: 'The SMTP server does not accept the connection: 554 5.7.1 No service for you',
     });
   });
 
@@ -557,7 +557,7 @@ describe('the queue is paused by', () => {
       expect(await outcomeOfServer(server)).toEqual({
         kind: 'paused',
         reason: 'unreachable',
-        message: `The SMTP server does not accept our connection: ${greeting}`,
+        message: `The SMTP server does not accept the connection: ${greeting}`,
       });
     },
   );
