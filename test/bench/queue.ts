@@ -22,14 +22,15 @@ export async function fillQueue(
   return ids;
 }
 
-/** Waits until every email was handed over and its outcome recorded. */
+/** Waits until every email was handed over and its outcome recorded, except those whose jobs are blocked. */
 export async function untilSettled(database: Database): Promise<void> {
   await eventually(
     () =>
       database.asOwner((em) =>
         queryOne<{ open: string }>(
           em,
-          sql`select count(*) as open from emails where status in ('queued', 'sending')`,
+          sql`select count(*) as open from emails e where e.status in ('queued', 'sending') and not exists (
+            select from pgboss.job j where j.name = 'email-send' and j.id = e.id and j.blocked)`,
         ),
       ),
     ({ open }) => open === '0',

@@ -7,9 +7,12 @@ const EXAMINED = 10_000;
 /** Ids of entries in a line of the log. */
 const NAMED = 10;
 
-/** The entry that waits in `consent_unlogged u` exists, with its hash. */
-export const isPresent = sql`exists (select from consent_ledger l
-  where l.id = u.ledger_id and l.hash is not null)`;
+/**
+ * The entry that waits in `consent_unlogged u` exists, with its hash. A scalar subquery looks up each entry; with `exists`,
+ * PostgreSQL may merge both indexes, and read the ledger from its beginning.
+ */
+export const isPresent = sql<boolean>`coalesce(
+  (select true from consent_ledger l where l.id = u.ledger_id and l.hash is not null), false)`;
 
 /**
  * Entries that wait to be appended, but are not in the ledger. Both are written in one transaction, and nothing in the

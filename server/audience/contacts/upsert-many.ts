@@ -78,7 +78,10 @@ export async function upsertMany(
 
 const NOBODY = new Map<string, ContactRow>();
 
-/** Locks the contacts that exist. Returns their ids by address key. */
+/**
+ * Locks the contacts that exist, in the order of their keys. Returns their ids by address key. Each is looked up: for a long
+ * list of addresses PostgreSQL may otherwise read all contacts.
+ */
 async function lockByAddress(
   { em, organizationId }: OrganizationScope,
   upserts: ValidUpsert[],
@@ -86,9 +89,13 @@ async function lockByAddress(
   const keys = upserts.map(({ address }) => address.key);
   const rows = await query<{ id: string; email_key: string }>(
     em,
-    sql`select c.id, c.email_key from contacts c
-      where ${ownedBy(organizationId, 'c')} and c.email_key = any(${keys}::text[])
-      order by c.email_key for no key update`,
+    sql`
+      select c.id, c.email_key
+      from (select k.key from unnest(${keys}::text[]) as k (key) order by k.key collate "C") w
+        cross join lateral (
+          select k.id, k.email_key from contacts k
+          where ${ownedBy(organizationId, 'k')} and k.email_key = w.key
+          limit 1 for no key update) c`,
   );
   return new Map(rows.map(({ id, email_key: key }) => [key, id]));
 }

@@ -42,8 +42,11 @@ export async function moveNumber(
 /** Changes that one statement adds up. */
 const CHANGES = 10_000;
 
-/** D-B13: adds the changes up. Returns how many there were. */
-export async function foldNumbers(em: EntityManager): Promise<number> {
+/**
+ * D-B13: adds changes up. Returns whether there may be more at once; the few that are made meanwhile wait, because readers
+ * add them themselves.
+ */
+export async function foldNumbers(em: EntityManager): Promise<boolean> {
   const [row] = await query<{ changes: number }>(
     em,
     sql`
@@ -66,5 +69,5 @@ export async function foldNumbers(em: EntityManager): Promise<number> {
       )
       select count(*)::integer as changes from taken`,
   );
-  return row?.changes ?? 0;
+  return row?.changes === CHANGES;
 }

@@ -42,7 +42,7 @@ export function startCampaigns(parts: CampaignWorkerParts): { stop(): Promise<vo
 
   /** One step of each campaign in turn. Returns whether any has more to do at once. */
   async function round(): Promise<boolean> {
-    let more = (await foldNumbers(orm.em.fork())) > 0;
+    let more = await foldNumbers(orm.em.fork());
     const ids = await findRunning(orm.em.fork());
     if (ids.length === 0) return more;
     // One statement over all campaigns that are being sent, so it is not repeated for each of them.
