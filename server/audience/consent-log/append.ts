@@ -45,18 +45,7 @@ export async function appendCommitted(
   limit = BATCH,
 ): Promise<number> {
   const { em, organizationId } = scope;
-  const rows = await query<{ id: string; hash: string }>(
-    em,
-    sql`
-      with taken as (
-        delete from consent_unlogged where ledger_id = any(array(select u.ledger_id
-          from consent_unlogged u where u.organization_id = ${organizationId} and ${isPresent}
-          order by u.ledger_id limit ${limit}))
-        returning ledger_id
-      )
-      select t.ledger_id as id, encode(l.hash, 'hex') as hash
-      from taken t join consent_ledger l on l.id = t.ledger_id order by t.ledger_id`,
-  );
+  const rows = await query(em, taking(organizationId, limit));
   if (rows.length === 0) return size;
   const leaves = rows.map(({ hash }) => leafHash(Buffer.from(hash, 'hex')));
   const edge = await readNodes(scope, subtreesOf({ from: 0, to: size }));
@@ -77,18 +66,30 @@ export async function appendCommitted(
   return after;
 }
 
+/** Takes entries that wait. Also exported for the test of its plan. */
+export const taking = (organizationId: string, limit = BATCH) => sql<{ id: string; hash: string }>`
+  with taken as (
+    delete from consent_unlogged where ledger_id = any(array(select u.ledger_id
+      from consent_unlogged u where u.organization_id = ${organizationId} and ${isPresent}
+      order by u.ledger_id limit ${limit}))
+    returning ledger_id
+  )
+  select t.ledger_id as id, encode(l.hash, 'hex') as hash
+  from taken t join consent_ledger l on l.id = t.ledger_id order by t.ledger_id`;
+
+/** The organizations of the entries that have waited the longest. Also exported for the test of its plan. */
+export const waitingFirst = (altered: string[]) => sql<{ organization_id: string }>`
+  select distinct w.organization_id from (select u.organization_id from consent_unlogged u
+    where u.organization_id <> all(${altered}::uuid[]) and ${isPresent}
+    order by u.ledger_id limit ${BATCH}) w`;
+
 /** Appends what is committed of all organizations. A log that was altered in the database remains as it is. */
 export async function appendAll(
   em: EntityManager,
 ): Promise<{ appended: number; altered: string[] }> {
   const altered: string[] = [];
   for (let appended = 0; ;) {
-    const waiting = await query<{ organization_id: string }>(
-      em,
-      sql`select distinct w.organization_id from (select u.organization_id from consent_unlogged u
-        where u.organization_id <> all(${altered}::uuid[]) and ${isPresent}
-        order by u.ledger_id limit ${BATCH}) w`,
-    );
+    const waiting = await query(em, waitingFirst(altered));
     if (waiting.length === 0) return { appended, altered };
     for (const { organization_id: organizationId } of waiting) {
       try {
