@@ -321,11 +321,11 @@ export const en = {
     monthly: 'This month',
     quota: (used: string, limit: string) => `${used} of ${limit}`,
     pausedScope: {
-      installation: 'All email of the server waits',
-      organization: 'All your email waits',
-      priority: 'Email waits with the priority',
-      sender_domain: 'Email waits from the sender domain',
-      campaign: 'Email waits of the campaign',
+      installation: 'All email of the server is waiting',
+      organization: 'All your email is waiting',
+      priority: 'Email is waiting that has the priority',
+      sender_domain: 'Email is waiting that is sent from',
+      campaign: 'Email is waiting that belongs to the campaign',
     },
     pausedBy: {
       provider: 'Paused by the mail provider',

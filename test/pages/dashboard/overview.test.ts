@@ -122,7 +122,7 @@ describeInBrowser('the overview in a browser', () => {
       .catch(() => 'not shown');
     // Says what is shown instead.
     if (isShown) expect(await sending.textContent()).toContain(waiting);
-    const pause = sending.getByText('All your email waits. Paused by your organization');
+    const pause = sending.getByText('All your email is waiting. Paused by your organization');
     expect(await pause.textContent()).toContain('The shop is closed.');
     expect(await sending.getByText('Everything is sent.').count()).toBe(0);
     const care = page.getByRole('region', { name: 'Needs your care' });

@@ -116,7 +116,7 @@ function toSendEmailInput(
 }
 
 /**
- * D-B7: SES makes the header Feedback-ID, and takes two of its parts from tags with these names. Slugs are valid
+ * D-B7: SES writes the header `Feedback-ID` itself. Tags with these names set two parts of it. Slugs are valid tag
  * values.
  */
 const feedbackTags = ({ feedback }: OutgoingMessage): MessageTag[] =>
