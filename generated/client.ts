@@ -2447,7 +2447,7 @@ export interface IdentityProviderApi {
    * Without a role, the sign-in returns a 409 with the reason `no_role`, and the account is
    * removed with its sessions. A person who already has a role in the organization keeps their own
    * account: a sign-in at the provider with the same address returns a 409 with the reason
-   * `already_member`. The provider cannot make anybody an owner.
+   * `already_member`. The provider never assigns the role `owner`.
    *
    * Changing `issuer` removes the people whom the former provider manages. The session must have
    * begun in the last 15 minutes: otherwise the request returns a 409 with the reason
@@ -7129,8 +7129,8 @@ export type GuardReason = 'hard_bounces' | 'complaints' | (string & {});
 export type GuardState = 'ok' | 'warned' | 'marketing_paused' | 'paused' | (string & {});
 
 /**
- * When the guard enters a state: both minimums must be reached, in a sample of at least 100
- * emails.
+ * The guard enters a state when both the rate and the number are reached, in a sample of at
+ * least 100 emails.
  */
 export interface GuardThreshold extends Named<components['schemas']['GuardThreshold']> {
   state: GuardState;

@@ -1377,7 +1377,7 @@ export interface paths {
      *     reads the groups again: other groups change the role. Without a role, the sign-in returns a 409 with the reason
      *     `no_role`, and the account is removed with its sessions. A person who already has a role in the organization keeps
      *     their own account: a sign-in at the provider with the same address returns a 409 with the reason `already_member`.
-     *     The provider cannot make anybody an owner.
+     *     The provider never assigns the role `owner`.
      *
      *     Changing `issuer` removes the people whom the former provider manages. The session must have begun in the last 15
      *     minutes: otherwise the request returns a 409 with the reason `sign_in_again`.
@@ -5675,8 +5675,8 @@ export interface components {
       matched: number;
       /**
        * Format: int32
-       * @description The number of contacts that were changed. The others needed no change: they were already on the list, were not on
-       *     it, or had no subscription.
+       * @description The number of contacts that were changed. The other contacts needed no change; for example, they were already on
+       *     the list.
        */
       changed: number;
       /** @description Why the action failed; null unless its status is `failed`. */
@@ -5788,8 +5788,8 @@ export interface components {
       matched: number;
       /**
        * Format: int32
-       * @description The number of contacts that were changed. The others needed no change: they were already on the list, were not on
-       *     it, or had no subscription.
+       * @description The number of contacts that were changed. The other contacts needed no change; for example, they were already on
+       *     the list.
        */
       changed: number;
       /** @description Why the action failed; null unless its status is `failed`. */
@@ -8901,7 +8901,7 @@ export interface components {
     GuardReason: string | ('hard_bounces' | 'complaints');
     /** @description The state of the guard, which watches what becomes of your email. New values can be added. */
     GuardState: string | ('ok' | 'warned' | 'marketing_paused' | 'paused');
-    /** @description When the guard enters a state: both minimums must be reached, in a sample of at least 100 emails. */
+    /** @description The guard enters a state when both the rate and the number are reached, in a sample of at least 100 emails. */
     GuardThreshold: {
       /** @description The state. */
       state: components['schemas']['GuardState'];
@@ -9401,7 +9401,7 @@ export interface components {
       /** @description Consent of the contacts in the file, at most 20 subtypes. */
       consent?: components['schemas']['ImportConsent'][];
       /**
-       * @description The reason for rows that do not state one. Default: `manual`.
+       * @description The reason for rows without a `reason` of their own. Default: `manual`.
        * @enum {string}
        */
       reason?: 'hard_bounce' | 'complaint' | 'manual';
