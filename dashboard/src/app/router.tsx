@@ -13,8 +13,9 @@ import { AcceptInvitationPage } from '../sign-in/accept-invitation-page.tsx';
 import { RecoveryPage } from '../sign-in/recovery-page.tsx';
 import { STATISTICS_FILTERS } from '../statistics/statistics-filters.ts';
 import { NoOrganization } from './no-organization.tsx';
-import { useMe } from './me.ts';
+import { ME, useMe } from './me.ts';
 import { OrganizationLayout } from './organization-layout.tsx';
+import { queries } from './queries.ts';
 import { filtersOf, parseSearch, stringifySearch } from './search.ts';
 import { SessionGate } from './session-gate.tsx';
 
@@ -47,6 +48,8 @@ const oidcOfOrganization = createRoute({
 const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
+  // Asked for when the page is opened; the gate does not have to be shown before.
+  loader: () => void queries.prefetchQuery({ ...ME, staleTime: Infinity }),
   component: () => (
     <SessionGate>
       <Outlet />

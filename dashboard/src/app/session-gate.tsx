@@ -2,17 +2,16 @@ import { Modal } from '@mantine/core';
 import type { Me } from '@mailwright/sdk';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type PropsWithChildren, useEffect, useState } from 'react';
-import { personClient } from '../api/client.ts';
 import { isSignedOut } from '../api/failure.ts';
 import { FailureNotice } from '../parts/failure-notice.tsx';
 import { SignInAgain } from '../sign-in/sign-in-again.tsx';
 import { SignInPage } from '../sign-in/sign-in-page.tsx';
 import { useTexts } from '../texts/language.tsx';
-import { MeContext } from './me.ts';
+import { ME, MeContext } from './me.ts';
 
 /** Shows its content to who has signed in, and the sign-in to others. */
 export function SessionGate({ children }: PropsWithChildren) {
-  const me = useQuery({ queryKey: ['me'], queryFn: () => personClient.me.get() });
+  const me = useQuery(ME);
   const isExpired = useExpired();
   if (me.data) {
     return (

@@ -7,6 +7,7 @@ import { word } from '../texts/word.ts';
 import { SignInFrame } from './frame.tsx';
 import { NewPersonForm } from './new-person-form.tsx';
 import { OidcButton } from './oidc-button.tsx';
+import { ME } from '../app/me.ts';
 import { useJoined } from './use-joined.ts';
 import { WithToken } from './with-token.tsx';
 
@@ -27,7 +28,7 @@ function Invitation({ token }: { token: string }) {
     queryKey: ['invitation', token],
     queryFn: () => personClient.invitations.show({ token }),
   });
-  const me = useQuery({ queryKey: ['me'], queryFn: () => personClient.me.get() });
+  const me = useQuery(ME);
   return (
     <>
       {shown.error && <FailureNotice error={shown.error} />}
