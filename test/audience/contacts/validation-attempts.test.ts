@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import {
   type ClaimedContact,
-  claimDue,
   releaseClaims,
+  takeDue,
 } from '../../../server/audience/contacts/validation/claim.ts';
 import type { DomainFinding } from '../../../server/audience/contacts/validation/domain.ts';
 import { markInvalid } from '../../../server/audience/contacts/validation/mark-invalid.ts';
-import { validateBatch } from '../../../server/audience/contacts/validation/validate.ts';
+import { judge, validateBatch } from '../../../server/audience/contacts/validation/validate.ts';
 import { openOrm } from '../../../server/app/orm.ts';
 import { query, sql } from '../../../server/platform/database/sql.ts';
 import { createOrganization } from '../../support/account.ts';
@@ -38,7 +38,11 @@ beforeEach(async () => {
   await app.asOwner((em) => query(em, sql`update contacts set validate_at = null`));
 });
 
-const claim = (limit = 100): Promise<ClaimedContact[]> => claimDue(workerOrm.em.fork(), limit);
+/** Claims contacts as if no domain was known. */
+const claim = async (limit = 100): Promise<ClaimedContact[]> => {
+  const most = { taken: limit, claimed: limit };
+  return (await takeDue(workerOrm.em.fork(), most, () => null)).claimed;
+};
 
 type Find = () => DomainFinding | Promise<DomainFinding>;
 
@@ -104,6 +108,29 @@ describe('C9 validation attempts', () => {
     expect(await claim()).toEqual([]);
     await expire(id);
     expect(await claim()).toEqual([expect.objectContaining({ id, validation_attempt: 1 })]);
+  });
+
+  test('end at once where the domain is known; of the others, a limited number is claimed', async () => {
+    const ids = [
+      await makeContact(),
+      await makeContact(),
+      await makeContact(),
+      await makeContact(),
+    ];
+    const [known = '', over = '', claimed = '', left = ''] = ids;
+    await bounce(over);
+    const most = { taken: 4, claimed: 1 };
+    const due = await takeDue(workerOrm.em.fork(), most, (contact) =>
+      contact.id === known ? judge(contact, 'accepts', () => false) : null,
+    );
+    expect(due).toEqual({ claimed: [expect.objectContaining({ id: claimed })], more: true });
+    expect(await Promise.all(ids.map(read))).toMatchObject([
+      { status: 'valid', attempt: 1, due_in_hours: null },
+      { status: 'invalid', attempt: 0, due_in_hours: null },
+      { status: 'pending', attempt: 0, due: false },
+      { status: 'pending', attempt: 0, due: true },
+    ]);
+    expect(await claim()).toEqual([expect.objectContaining({ id: left })]);
   });
 
   test('with a result are the last ones', async () => {

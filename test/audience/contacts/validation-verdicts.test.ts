@@ -65,14 +65,14 @@ describe('C9 findings are cached', () => {
   }: { finding?: DomainFinding; capacity?: number } = {}) {
     const clock = { now: 1_000 };
     const asked: string[] = [];
-    const check = cached(
+    const { check, known } = cached(
       async (domain) => {
         asked.push(domain);
         return finding;
       },
       { now: () => clock.now, capacity },
     );
-    return { clock, asked, check };
+    return { clock, asked, check, known };
   }
 
   test.each<DomainFinding>(['accepts', 'refuses'])('for an hour: %s', async (finding) => {
@@ -84,6 +84,18 @@ describe('C9 findings are cached', () => {
     clock.now += 1;
     expect(await check('a.example')).toBe(finding);
     expect(asked).toHaveLength(2);
+  });
+
+  test('and known without a lookup as long as they are fresh', async () => {
+    const { clock, asked, check, known } = setUp();
+    expect(known('a.example')).toBeNull();
+    const checked = check('a.example');
+    expect(known('a.example')).toBeNull();
+    await checked;
+    expect(known('a.example')).toBe('accepts');
+    clock.now += 60 * MINUTE;
+    expect(known('a.example')).toBeNull();
+    expect(asked).toEqual(['a.example']);
   });
 
   test('for a minute after a failure', async () => {
@@ -119,7 +131,7 @@ describe('C9 findings are cached', () => {
 
   test('without an eviction when the cache is empty', async () => {
     let tries = 0;
-    const check = cached(
+    const { check } = cached(
       async () => {
         tries += 1;
         if (tries === 1) throw new Error('cancelled');

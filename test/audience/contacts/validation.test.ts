@@ -135,8 +135,9 @@ test('C9 a thousand contacts take a few statements and one DNS query per domain'
       sql`select count(*) as statements, sum(rows) as rows from validation_statements`,
     ),
   );
-  // Each contact is claimed once and decided once.
-  expect(Number(rows)).toBe(2_000);
+  // Each contact is decided once. Only the first ones are claimed before, because their domains are not known yet.
+  expect(Number(rows)).toBeGreaterThan(1_000);
+  expect(Number(rows)).toBeLessThanOrEqual(1_400);
   expect(Number(statements)).toBeLessThanOrEqual(40);
   const questions = dns.questions.filter(({ name }) => name.startsWith('crowd-'));
   expect(questions).toHaveLength(domains.length);

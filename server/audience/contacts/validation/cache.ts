@@ -16,25 +16,44 @@ export interface CacheOptions {
   capacity: number;
 }
 
+export interface DomainCache {
+  check: CheckDomain;
+  /** The finding if no lookup is necessary; otherwise null. */
+  known: (domain: string) => DomainFinding | null;
+}
+
+interface Entry {
+  finding: Promise<DomainFinding>;
+  found: DomainFinding | null;
+  freshUntil: number;
+}
+
 /** Caches findings. Concurrent checks of one domain share one lookup. */
-export function cached(check: CheckDomain, { now, capacity }: CacheOptions): CheckDomain {
-  const entries = new Map<string, { finding: Promise<DomainFinding>; freshUntil: number }>();
+export function cached(check: CheckDomain, { now, capacity }: CacheOptions): DomainCache {
+  const entries = new Map<string, Entry>();
+  const fresh = (domain: string): Entry | null => {
+    const entry = entries.get(domain);
+    return entry && now() < entry.freshUntil ? entry : null;
+  };
 
-  return (domain) => {
-    const known = entries.get(domain);
-    if (known && now() < known.freshUntil) return known.finding;
+  return {
+    known: (domain) => fresh(domain)?.found ?? null,
+    check(domain) {
+      const known = fresh(domain);
+      if (known) return known.finding;
 
-    const entry = { finding: check(domain), freshUntil: Infinity };
-    entries.delete(domain); // Setting an existing key of a Map does not change its position.
-    entries.set(domain, entry);
-    for (const oldest of entries.keys()) {
-      if (entries.size <= capacity) break;
-      entries.delete(oldest);
-    }
-    entry.finding.then(
-      (finding) => (entry.freshUntil = now() + FRESH_MS[finding]),
-      () => (entry.freshUntil = -Infinity),
-    );
-    return entry.finding;
+      const entry: Entry = { finding: check(domain), found: null, freshUntil: Infinity };
+      entries.delete(domain); // Setting an existing key of a Map does not change its position.
+      entries.set(domain, entry);
+      for (const oldest of entries.keys()) {
+        if (entries.size <= capacity) break;
+        entries.delete(oldest);
+      }
+      entry.finding.then(
+        (found) => Object.assign(entry, { found, freshUntil: now() + FRESH_MS[found] }),
+        () => (entry.freshUntil = -Infinity),
+      );
+      return entry.finding;
+    },
   };
 }

@@ -24,23 +24,62 @@ export interface ClaimedContact {
   validate_at: string;
 }
 
+/** The result of a contact whose domain is known; null if it must be looked up. */
+export type Decide = (contact: ClaimedContact) => ValidationResult | null;
+
+interface Due {
+  /** The contacts whose domains must be looked up. They become due again when the claim expires. */
+  claimed: ClaimedContact[];
+  /** Whether more contacts may be due. */
+  more: boolean;
+}
+
 /**
- * Claims due contacts, the longest overdue first. They become due again when the claim expires, except
- * those whose status was decided in the meantime.
+ * Takes due contacts, the longest overdue first. Those that can be decided at once are stored with their results in the same
+ * transaction, so that each is updated once; of the others, at most `most.claimed` are claimed.
  */
-export async function claimDue(em: EntityManager, limit: number): Promise<ClaimedContact[]> {
-  const rows = await query<ClaimedContact | { validate_at: null }>(
+export const takeDue = (
+  em: EntityManager,
+  most: { taken: number; claimed: number },
+  decide: Decide,
+): Promise<Due> =>
+  em.transactional(async (transaction) => {
+    const due = await query<ClaimedContact & { is_open: boolean }>(
+      transaction,
+      sql`
+        select c.id, c.email_key, c.validation_attempt, c.validate_at, ${OPEN} as is_open
+        from contacts c where c.validate_at <= now()
+        order by c.validate_at limit ${most.taken} for no key update skip locked`,
+    );
+    const decided: ValidationResult[] = [];
+    const unknown: ClaimedContact[] = [];
+    for (const contact of due.filter(({ is_open: isOpen }) => isOpen)) {
+      const result = decide(contact);
+      if (result) decided.push(result);
+      else unknown.push(contact);
+    }
+    const over = due.filter(({ is_open: isOpen }) => !isOpen);
+    await setDue(transaction, over, null);
+    if (decided.length > 0) await writeVerdicts(transaction, decided);
+    const claimed = await setDue(transaction, unknown.slice(0, most.claimed), LEASE);
+    return { claimed, more: due.length === most.taken };
+  });
+
+/** Sets when contacts are due again. */
+async function setDue(
+  em: EntityManager,
+  contacts: ClaimedContact[],
+  after: string | null,
+): Promise<ClaimedContact[]> {
+  if (contacts.length === 0) return [];
+  return query<ClaimedContact>(
     em,
     sql`
-      with due as (
-        select id from contacts where validate_at <= now()
-        order by validate_at limit ${limit} for no key update skip locked
-      )
-      update contacts c set validate_at = case when ${OPEN} then now() + ${LEASE}::interval end
-      from due where c.id = due.id
+      update contacts c set validate_at = now() + ${after}::interval
+      from unnest(${contacts.map(({ id }) => id)}::uuid[]) as v (id)
+      where c.id = v.id
       returning c.id, c.email_key, c.validation_attempt, c.validate_at`,
   );
-  return rows.filter((row) => row.validate_at !== null);
 }
 
 export interface ValidationResult {

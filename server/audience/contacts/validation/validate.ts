@@ -2,7 +2,7 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import { type ClaimedContact, type ValidationResult, writeVerdicts } from './claim.ts';
 import { classify } from './classify.ts';
 import type { IsDisposable } from './disposable.ts';
-import type { CheckDomain } from './domain.ts';
+import type { CheckDomain, DomainFinding } from './domain.ts';
 
 export interface ValidationParts {
   orm: MikroORM;
@@ -28,10 +28,21 @@ async function validateContact(
   { checkDomain, isDisposable }: ValidationParts,
   contact: ClaimedContact,
 ): Promise<ValidationResult> {
+  return judge(contact, await checkDomain(domainOf(contact)), isDisposable);
+}
+
+export const domainOf = ({ email_key: key }: ClaimedContact): string =>
+  key.slice(key.lastIndexOf('@') + 1);
+
+/** The verdict about a contact, given the DNS finding of its domain. */
+export function judge(
+  contact: ClaimedContact,
+  finding: DomainFinding,
+  isDisposable: IsDisposable,
+): ValidationResult {
   const { email_key: key, validation_attempt: attempt } = contact;
-  const at = key.lastIndexOf('@');
-  const address = { localPart: key.slice(0, at), domain: key.slice(at + 1) };
-  const verdict = classify(address, await checkDomain(address.domain), isDisposable);
+  const address = { localPart: key.slice(0, key.lastIndexOf('@')), domain: domainOf(contact) };
+  const verdict = classify(address, finding, isDisposable);
   const next = verdict === 'unknown' ? NEXT_AFTER_SECONDS[attempt] : undefined;
   return { contact, verdict, nextAfterSeconds: next ?? null };
 }

@@ -3,10 +3,10 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
 import { logFailure } from '../../../platform/database/outages.ts';
 import { cached } from './cache.ts';
-import { type ClaimedContact, claimDue, releaseClaims } from './claim.ts';
+import { type ClaimedContact, releaseClaims, takeDue } from './claim.ts';
 import { type IsDisposable, loadDisposableDomains } from './disposable.ts';
 import { type DnsResolver, domainCheck, LookupCancelled } from './domain.ts';
-import { validateBatch } from './validate.ts';
+import { domainOf, judge, validateBatch } from './validate.ts';
 
 export interface ValidatorParts {
   orm: MikroORM;
@@ -17,8 +17,8 @@ export interface ValidatorParts {
 const POLL_MS = 1_000;
 /** Pause after a failure that may be temporary. The affected contacts wait until their claim expires. */
 const PAUSE_MS = 5_000;
-/** Contacts in one batch. Their domains are checked concurrently. */
-const BATCH = 100;
+/** Contacts that one step takes, and how many of them it claims: their domains are looked up concurrently. */
+const MOST = { taken: 200, claimed: 100 };
 /** While one batch waits for a slow name server, the other one continues. */
 const BATCHES_AT_ONCE = 2;
 
@@ -28,30 +28,36 @@ const CACHED_DOMAINS = 10_000;
 /** Validates contacts when they are due (C9). A stop does not wait for name servers. */
 export function startValidator({ orm, resolver, log }: ValidatorParts): { stop(): Promise<void> } {
   const cache = { now: () => performance.now(), capacity: CACHED_DOMAINS };
-  const checkDomain = cached(domainCheck(resolver), cache);
+  const domains = cached(domainCheck(resolver), cache);
   const stopping = new AbortController();
   const { signal } = stopping;
   let disposable: Promise<IsDisposable> | undefined;
 
   /** Validates one batch. Returns how long to wait before the next one, in milliseconds. */
   async function validateDue(): Promise<number> {
-    const contacts = await claimDue(orm.em.fork(), BATCH);
-    if (contacts.length === 0) return POLL_MS;
+    const isDisposable = await (disposable ??= loadDisposableDomains());
+    const { claimed, more } = await takeDue(orm.em.fork(), MOST, (contact) => {
+      const finding = domains.known(domainOf(contact));
+      return finding === null ? null : judge(contact, finding, isDisposable);
+    });
     try {
-      await validateAll(contacts);
+      await validateClaimed(claimed, isDisposable);
     } catch (error) {
       // Another user of a shared resolver can cancel its lookups before this validator is stopped.
       if (!signal.aborted && !(error instanceof LookupCancelled)) throw error;
-      await releaseClaims(orm.em.fork(), contacts);
+      await releaseClaims(orm.em.fork(), claimed);
     }
-    return contacts.length < BATCH ? POLL_MS : 0;
+    return more ? 0 : POLL_MS;
   }
 
-  async function validateAll(contacts: ClaimedContact[]): Promise<void> {
-    const isDisposable = await (disposable ??= loadDisposableDomains());
+  async function validateClaimed(
+    contacts: ClaimedContact[],
+    isDisposable: IsDisposable,
+  ): Promise<void> {
+    if (contacts.length === 0) return;
     // stop() cancels only DNS queries that have started, so none may start after it.
     signal.throwIfAborted();
-    await validateBatch({ orm, checkDomain, isDisposable }, contacts);
+    await validateBatch({ orm, checkDomain: domains.check, isDisposable }, contacts);
   }
 
   async function repeat(): Promise<void> {
