@@ -23,29 +23,24 @@ export async function insertRequests(
   leftOut: LeftOut[],
   isRepeated: boolean,
 ): Promise<LoggedOnDay[]> {
-  const rows = requests.map((request) => ({
-    id: request.id,
-    organization_id: request.organizationId,
-    api_key_id: request.apiKeyId,
-    mode: request.mode,
-    operation: request.operation,
-    status: request.status,
-    error_code: request.errorCode,
-    error_field: request.errorField,
-    request_id: request.requestId,
-    duration_ms: request.durationMs,
-  }));
+  const each = <T>(of: (request: LoggedRequest) => T): T[] => requests.map(of);
   return queryPrepared<LoggedOnDay>(
     em,
     sql`
       with added as (
         insert into request_log (id, organization_id, api_key_id, mode, operation, status, error_code,
           error_field, request_id, duration_ms)
-        select r.id, r.organization_id, r.api_key_id, r.mode, r.operation, r.status, r.error_code,
-          r.error_field, r.request_id, r.duration_ms
-        from json_to_recordset(${JSON.stringify(rows)}::json) as r (id uuid, organization_id uuid,
-          api_key_id uuid, mode text, operation text, status smallint, error_code text,
-          error_field text, request_id text, duration_ms integer)
+        select * from unnest(
+          ${each(({ id }) => id)}::uuid[],
+          ${each(({ organizationId }) => organizationId)}::uuid[],
+          ${each(({ apiKeyId }) => apiKeyId)}::uuid[],
+          ${each(({ mode }) => mode)}::text[],
+          ${each(({ operation }) => operation)}::text[],
+          ${each(({ status }) => status)}::smallint[],
+          ${each(({ errorCode }) => errorCode)}::text[],
+          ${each(({ errorField }) => errorField)}::text[],
+          ${each(({ requestId }) => requestId)}::text[],
+          ${each(({ durationMs }) => durationMs)}::integer[])
         ${isRepeated ? UNLESS_WRITTEN : sql``}
       )
       insert into request_log_days as d (organization_id, day, logged, left_out)

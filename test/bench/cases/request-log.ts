@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../../cli/run.ts';
 import { type Case, toFloor } from '../case.ts';
 import { onStage } from '../over-http.ts';
 import { startMailwright } from '../processes.ts';
@@ -42,6 +43,8 @@ export const requestLog: Case = {
       const [rounds, requests] = bench.long ? [9, 4_000] : [5, 1_000];
       const { pid, baseUrl, stop } = await startMailwright('api', database.url, {
         NODE_OPTIONS: `--import=${SWITCH}`,
+        // Without it, nothing is counted.
+        ADMIN_LISTEN: `127.0.0.1:${await freePort()}`,
       });
       const to = { ...target, baseUrls: [baseUrl] };
       const ids = await fillQueue(database, account, EMAILS);
