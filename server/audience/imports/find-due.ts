@@ -11,8 +11,16 @@ export interface Due {
   actor: Actor | null;
 }
 
-/** The import whose step is due first, then one with rows to overwrite. Leaves out those that another worker has locked. */
-export async function findDue(orm: MikroORM): Promise<Due | undefined> {
+/** What is looked for first. */
+export type First = 'step' | 'erasure';
+
+/** The import whose step is due first, or one with rows to overwrite. Leaves out those that another worker has locked. */
+export async function findDue(orm: MikroORM, first: First): Promise<Due | undefined> {
+  const [one, other] = first === 'step' ? [findStep, findErasure] : [findErasure, findStep];
+  return (await one(orm)) ?? (await other(orm));
+}
+
+async function findStep(orm: MikroORM): Promise<Due | undefined> {
   const [due] = await query<Due>(
     orm.em.fork(),
     sql`
@@ -21,7 +29,10 @@ export async function findDue(orm: MikroORM): Promise<Due | undefined> {
         and i.status in ('checking', 'importing')
       order by i.step_at limit 1 for update skip locked`,
   );
-  if (due) return due;
+  return due;
+}
+
+async function findErasure(orm: MikroORM): Promise<Due | undefined> {
   const [pending] = await query<Due>(
     orm.em.fork(),
     sql`

@@ -2,45 +2,44 @@ import { query, sql } from '../../platform/database/sql.ts';
 import { ownedBy, type RequestScope } from '../../platform/database/tenancy.ts';
 import type { HashAddress } from '../../platform/values/address-hash.ts';
 import type { ImportRow } from './import-row.ts';
-import { addressesIn } from './reading/addresses-in.ts';
+import { isOfAny } from './steps/erased.ts';
 import { readRows } from './reading/read-rows.ts';
 import { SLICE } from './reading/read-bytes.ts';
 import type { SourceRow } from './reading/source-row.ts';
 
-/** Rows that one step examines. */
-const LIMIT = 2_000;
-
-/** A person whose data was erased, and where the search in the file continues. */
-interface PendingErasure {
-  address_hash: Buffer;
+/** People whose data was erased, and where the search for them in the file continues. */
+interface PendingErasures {
+  hashes: string[];
   position: number;
   line: number;
 }
 
 /**
- * Overwrites rows of people whose data was erased with spaces, in one part of the file. The length stays, and blank lines
- * are no rows, so nothing else of the file moves. Returns whether there was something to do.
+ * Overwrites rows of people whose data was erased with spaces, among so many rows of the file. The length stays, and blank
+ * lines are no rows, so nothing else of the file moves. One pass through the file serves everybody who was erased before it
+ * began; whoever is erased meanwhile waits for the next one. Returns whether there was something to do.
  */
 export async function overwriteStep(
   scope: RequestScope,
   importing: ImportRow,
+  limit: number,
   hashAddress: HashAddress,
 ): Promise<boolean> {
   const { em, organizationId } = scope;
-  const [pending] = await query<PendingErasure>(
+  const ofImport = sql`${ownedBy(organizationId)} and import_id = ${importing.id}`;
+  const [pending] = await query<PendingErasures>(
     em,
     sql`
-      select address_hash, position::float8 as position, line from import_erasures
-      where ${ownedBy(organizationId)} and import_id = ${importing.id} and position is not null
-      order by address_hash limit 1`,
+      select array_agg(encode(address_hash, 'hex')) as hashes, position::float8 as position, line
+      from import_erasures where ${ofImport} and position is not null
+      group by position, line order by position desc limit 1`,
   );
   if (!pending) return false;
   const from = { offset: pending.position, line: pending.line };
   const delimiter = importing.delimiter ?? importing.options.delimiter ?? null;
-  const batch = await readRows(scope, { ...importing, delimiter }, from, LIMIT);
-  const theirs = batch.rows.filter((row) =>
-    addressesIn(row).some((key) => hashAddress(key).equals(pending.address_hash)),
-  );
+  const batch = await readRows(scope, { ...importing, delimiter }, from, limit);
+  const erased = new Set(pending.hashes);
+  const theirs = batch.rows.filter((row) => isOfAny(row, erased, hashAddress));
   for (const row of theirs) await overwrite(scope, importing.id, row);
   const uncounted = theirs.filter((row) => isUncounted(importing, row)).length;
   if (uncounted > 0) await addOverwritten(scope, importing, uncounted);
@@ -49,8 +48,7 @@ export async function overwriteStep(
     em,
     sql`
       update import_erasures set position = ${next}, line = ${batch.next.line}
-      where ${ownedBy(organizationId)} and import_id = ${importing.id}
-        and address_hash = ${pending.address_hash}`,
+      where ${ofImport} and position = ${from.offset} and line = ${from.line}`,
   );
   return true;
 }

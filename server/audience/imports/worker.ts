@@ -10,7 +10,7 @@ import {
   type Principal,
   type Tenant,
 } from '../../platform/values/principal.ts';
-import { type Due, findDue } from './find-due.ts';
+import { type Due, findDue, type First } from './find-due.ts';
 import { endBecause, isRunning } from './imports.ts';
 import { type ImportRefusal, type ImportRow, readImports } from './import-row.ts';
 import { overwriteStep } from './overwrite.ts';
@@ -39,8 +39,12 @@ const MAX_ATTEMPTS = 10;
 export function startImports(parts: ImportWorkerParts): { stop(): Promise<void> } {
   const { workerOrm, isSending, log } = parts;
 
+  let first: First = 'step';
+
   async function runStep(sending: boolean): Promise<boolean> {
-    const due = await findDue(workerOrm);
+    const due = await findDue(workerOrm, first);
+    // Running imports do not hold up the erasures in other files.
+    first = first === 'step' ? 'erasure' : 'step';
     if (!due) return false;
     try {
       await runOne(parts, due, sending ? FEW_ROWS : ROWS);
@@ -57,17 +61,26 @@ export function startImports(parts: ImportWorkerParts): { stop(): Promise<void> 
 }
 
 /** Another worker may run the step. Then this one does nothing. */
-const runOne = (parts: ImportWorkerParts, due: Due, limit: number) => {
-  const { id } = due;
+async function runOne(parts: ImportWorkerParts, due: Due, limit: number): Promise<void> {
   const principal = principalOf(due);
-  return parts.inTenant(principal, async (em) => {
-    const scope: RequestScope = { ...principal, em };
-    const [importing] = await readImports(scope, sql`i.id = ${id} for update of i skip locked`);
-    if (!importing) return;
-    if (await overwriteStep(scope, importing, parts.hashAddress)) return;
+  const inImport = (work: (scope: RequestScope, importing: ImportRow) => Promise<void>) =>
+    parts.inTenant(principal, async (em) => {
+      const scope: RequestScope = { ...principal, em };
+      const condition = sql`i.id = ${due.id} for update of i skip locked`;
+      const [importing] = await readImports(scope, condition);
+      if (importing) await work(scope, importing);
+    });
+  const importNext = async (scope: RequestScope, importing: ImportRow): Promise<void> => {
     if (isRunning(importing)) await runImportStep(scope, importing, limit, parts);
+  };
+  let overwrote = false;
+  await inImport(async (scope, importing) => {
+    overwrote = await overwriteStep(scope, importing, limit, parts.hashAddress);
+    if (!overwrote) await importNext(scope, importing);
   });
-};
+  // The import does not wait until all rows are overwritten: people can be erased again and again.
+  if (overwrote) await inImport(importNext);
+}
 
 /** Consent that the import changes has the author who started it. */
 const principalOf = ({ organization_id: organizationId, mode, actor }: Due): Principal => ({

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { query, sql } from '../../../server/platform/database/sql.ts';
+import { eraseFromImports } from '../../../server/audience/imports/erase.ts';
+import { overwriteStep } from '../../../server/audience/imports/overwrite.ts';
+import { readImports } from '../../../server/audience/imports/import-row.ts';
+import { query, queryOne, sql } from '../../../server/platform/database/sql.ts';
+import type { RequestScope } from '../../../server/platform/database/tenancy.ts';
+import { OPERATOR } from '../../../server/platform/values/principal.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { eventually } from '../../support/eventually.ts';
 import { ended, IMPORTS, putPart, upload } from './import-file.ts';
@@ -131,6 +136,69 @@ test('D-D7 an erasure deletes the rows of the person with errors', async () => {
   const { text } = await app.live.get(`${path}/errors`);
   expect(text).not.toContain('wrong@');
   expect(text).toContain('x@example.com');
+});
+
+test('C7 one pass through a file overwrites the rows of all people who were erased before it', async () => {
+  const offline = await startTestApp({ parts: { api: true, worker: false } });
+  try {
+    const people = Array.from({ length: 30 }, (_, n) => `gone${n}@example.com`);
+    const rows = people.flatMap((email, n) => [
+      `${email},Gone ${n}\r\n`,
+      `stays${n}@example.com,\r\n`,
+    ]);
+    const path = await upload(offline.live, { parts: [['email,name\r\n', ...rows].join('')] });
+    const { hashAddress } = offline.running.services.acceptance;
+    const inScope = <T>(work: (scope: RequestScope) => Promise<T>): Promise<T> =>
+      offline.asOwner(async (em) => {
+        await query(em, sql`select set_config('app.mode', 'live', true)`);
+        const { organizationId } = offline;
+        const as = { actor: OPERATOR, scopes: ['full' as const], senderDomains: null };
+        return work(Object.assign(as, { em, organizationId, mode: 'live' as const }));
+      });
+    const erase = (email: string) =>
+      inScope((scope) => eraseFromImports(scope, { pseudonym: hashAddress(email) }));
+    const [early, late] = [people.slice(0, 20), people.slice(20)];
+    for (const email of early) await erase(email);
+    const step = () =>
+      inScope(async (scope) => {
+        const [importing] = await readImports(scope, sql`i.id = ${path.split('/').at(-1)}`);
+        if (importing) await overwriteStep(scope, importing, ROWS_OF_STEP, hashAddress);
+        return queryOne<{ waiting: number; left: number }>(
+          scope.em,
+          sql`select count(*)::integer as waiting, (select count(*)::integer
+            from regexp_matches((select string_agg(convert_from(content, 'UTF8'), '' order by p.number, s.place)
+              from import_slices s join import_parts p using (upload_id)), 'gone', 'g')) as left
+            from import_erasures where position is not null`,
+        );
+      });
+    const first = await step();
+    // Whoever is erased meanwhile waits for the next pass, and does not begin this one again.
+    for (const email of late) await erase(email);
+    const steps = [first];
+    while (steps.at(-1)?.waiting !== 0) steps.push(await step());
+    // The header and 60 rows in steps of ten, twice.
+    expect(steps.length).toBeLessThanOrEqual(2 * 7);
+    expect(steps.at(-1)).toEqual({ waiting: 0, left: 0 });
+  } finally {
+    await offline.close();
+  }
+});
+
+const ROWS_OF_STEP = 10;
+
+test('D-D7 an error that the check finds after the erasure of its person is not stored', async () => {
+  const path = await upload(app.live, {
+    parts: ['email,locale\nfaulty@example.com,???\nother@example.com,???\n'],
+    options: { max_error_rate: 1 },
+  });
+  await app.live.post('/api/v1/contacts', { email: 'faulty@example.com' });
+  await app.live.request('DELETE', '/api/v1/contacts/faulty%40example.com');
+  await app.live.post(`${path}/start`, { dry_run: true });
+  await ended(app.live, path);
+  const { text } = await app.live.get(`${path}/errors`);
+  expect(text).toContain('other@example.com');
+  expect(text).not.toContain('faulty@');
+  await app.live.request('DELETE', path);
 });
 
 test('the parts of an import are deleted when it has ended', async () => {

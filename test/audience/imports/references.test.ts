@@ -199,5 +199,5 @@ test('D-D5 a deleted import has no step, although rows of its file were to be ov
         select ${id}, organization_id, ${Buffer.from(newId())} from deleted`,
     ),
   );
-  expect(await findDue(workerOrm)).toBeUndefined();
+  expect(await findDue(workerOrm, 'step')).toBeUndefined();
 });

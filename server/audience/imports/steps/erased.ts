@@ -1,5 +1,16 @@
 import { query, sql } from '../../../platform/database/sql.ts';
 import { type OrganizationScope, ownedBy } from '../../../platform/database/tenancy.ts';
+import type { HashAddress } from '../../../platform/values/address-hash.ts';
+import { addressesIn } from '../reading/addresses-in.ts';
+import type { SourceRow } from '../reading/source-row.ts';
+
+/** Whether a row contains an address with one of these hashes, in hex. */
+export const isOfAny = (
+  row: SourceRow,
+  hashes: ReadonlySet<string>,
+  hashAddress: HashAddress,
+): boolean =>
+  hashes.size > 0 && addressesIn(row).some((key) => hashes.has(hashAddress(key).toString('hex')));
 
 /** The hashes of people whose data was erased while the file was stored: their rows are not imported. */
 export async function readErased(
