@@ -40,8 +40,23 @@ export function install(): void {
   });
 }
 
+/** Chromium sometimes leaves the beginning of a page out of what it records. */
+const UNRECORDED = 'NO_NAVSTART';
+const ATTEMPTS = 3;
+
 /** Measures a page with the cookie of a person, as on a computer. */
 export async function lighthouse(url: string, cookie: string): Promise<Measured> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await measure(url, cookie);
+    } catch (error) {
+      const isUnrecorded = error instanceof Error && error.message.includes(UNRECORDED);
+      if (!isUnrecorded || attempt === ATTEMPTS) throw error;
+    }
+  }
+}
+
+async function measure(url: string, cookie: string): Promise<Measured> {
   const { stdout } = await promisify(execFile)(
     COMMAND,
     [
