@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { nextPending } from '../../../server/messages/campaigns/feed.ts';
+import { inIndexOrder, nextPending } from '../../../server/messages/campaigns/feed.ts';
 import { query, queryOne, sql } from '../../../server/platform/database/sql.ts';
 import { newId } from '../../../server/platform/values/id.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
@@ -12,32 +12,41 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const SENT = 50_000;
-const PENDING = 10_000;
 
-test('a step of a campaign reads only recipients who are pending', async () => {
-  const id = newId();
-  const plan = await app.asOwner(async (em) => {
-    // In the order of the contacts, as the snapshot stores them.
-    await query(
-      em,
-      sql`insert into campaign_recipients (campaign_id, contact_id, organization_id, state)
+test.each([
+  // First, because statistics stay.
+  // So many that PostgreSQL would sort them.
+  ['before there are statistics', false, 400_000],
+  ['with statistics of its beginning', true, 10_000],
+])(
+  'a step of a campaign reads only recipients who are pending, %s',
+  async (_, hasStatistics, pending) => {
+    const id = newId();
+    const plan = await app.asOwner(async (em) => {
+      // In the order of the contacts, as the snapshot stores them.
+      await query(
+        em,
+        sql`insert into campaign_recipients (campaign_id, contact_id, organization_id, state)
         select ${id}, lpad(to_hex(n), 32, '0')::uuid, ${app.organizationId}, 'pending'
-        from generate_series(1, ${SENT + PENDING}::integer) n`,
-    );
-    // PostgreSQL's statistics are those of a campaign that begins.
-    await query(em, sql`analyze campaign_recipients`);
-    await query(
-      em,
-      sql`update campaign_recipients set state = 'delivered'
+        from generate_series(1, ${SENT + pending}::integer) n`,
+      );
+      // PostgreSQL's statistics are those of a campaign that begins.
+      if (hasStatistics) await query(em, sql`analyze campaign_recipients`);
+      await query(
+        em,
+        sql`update campaign_recipients set state = 'delivered'
         where campaign_id = ${id} and contact_id <= lpad(to_hex(${SENT}::integer), 32, '0')::uuid`,
-    );
-    const found = await queryOne<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
-      em,
-      sql`explain (analyze, format json) ${nextPending(id, 1_000)}`,
-    );
-    return found['QUERY PLAN'][0].Plan;
-  });
-  expect(plan['Actual Rows']).toBe(1_000);
-  // Each row is read, and then locked.
-  expect(rowsLookedAt(plan)).toBeLessThanOrEqual(2_000);
-});
+      );
+      const found = await inIndexOrder(em, () =>
+        queryOne<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
+          em,
+          sql`explain (analyze, format json) ${nextPending(id, 1_000)}`,
+        ),
+      );
+      return found['QUERY PLAN'][0].Plan;
+    });
+    expect(plan['Actual Rows']).toBe(1_000);
+    // Each row is read, and then locked.
+    expect(rowsLookedAt(plan)).toBeLessThanOrEqual(2_000);
+  },
+);
