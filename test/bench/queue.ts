@@ -22,7 +22,7 @@ export async function fillQueue(
   return ids;
 }
 
-/** Waits until every email was handed over and its outcome recorded, except those whose jobs are blocked. */
+/** Waits until every email has been handed over and its outcome is stored. Emails whose jobs are blocked are not waited for. */
 export async function untilSettled(database: Database): Promise<void> {
   await eventually(
     () =>

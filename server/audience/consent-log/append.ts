@@ -66,7 +66,7 @@ export async function appendCommitted(
   return after;
 }
 
-/** Takes entries that wait. Also exported for the test of its plan. */
+/** Removes waiting entries from the queue of the log, and returns them. Also exported for the test of its plan. */
 export const taking = (organizationId: string, limit = BATCH) => sql<{ id: string; hash: string }>`
   with taken as (
     delete from consent_unlogged where ledger_id = any(array(select u.ledger_id

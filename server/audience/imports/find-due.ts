@@ -11,14 +11,22 @@ export interface Due {
   actor: Actor | null;
 }
 
-/** What is looked for first. */
-export type First = 'step' | 'erasure';
+/** Work on an import: its next step, or overwriting rows of people whose data was erased. */
+export type Work = 'step' | 'erasure';
 
-/** The import whose step is due first, or one with rows to overwrite. Leaves out those that another worker has locked. */
-export async function findDue(orm: MikroORM, first: First): Promise<Due | undefined> {
-  const [one, other] = first === 'step' ? [findStep, findErasure] : [findErasure, findStep];
-  return (await one(orm)) ?? (await other(orm));
+/** The import with the longest due step, or one with rows to overwrite. Leaves out those that another worker has locked. */
+export async function findDue(
+  orm: MikroORM,
+  first: Work,
+): Promise<{ due: Due; work: Work } | undefined> {
+  for (const work of [first, otherThan(first)]) {
+    const due = await FIND[work](orm);
+    if (due) return { due, work };
+  }
+  return undefined;
 }
+
+export const otherThan = (work: Work): Work => (work === 'step' ? 'erasure' : 'step');
 
 async function findStep(orm: MikroORM): Promise<Due | undefined> {
   const [due] = await query<Due>(
@@ -42,3 +50,5 @@ async function findErasure(orm: MikroORM): Promise<Due | undefined> {
   );
   return pending;
 }
+
+const FIND = { step: findStep, erasure: findErasure };

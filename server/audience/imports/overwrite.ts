@@ -15,16 +15,16 @@ interface PendingErasures {
 }
 
 /**
- * Overwrites rows of people whose data was erased with spaces, among so many rows of the file. The length stays, and blank
- * lines are no rows, so nothing else of the file moves. One pass through the file serves everybody who was erased before it
- * began; whoever is erased meanwhile waits for the next one. Returns whether there was something to do.
+ * Overwrites the rows of people whose data was erased: each character becomes a space. Examines the next rows of the file,
+ * at most `limit`. The length of the file stays, and a blank line is not a row, so no other row moves. One pass through the
+ * file finds everybody who was erased before the pass began. Whoever is erased later waits for the next pass.
  */
 export async function overwriteStep(
   scope: RequestScope,
   importing: ImportRow,
   limit: number,
   hashAddress: HashAddress,
-): Promise<boolean> {
+): Promise<void> {
   const { em, organizationId } = scope;
   const ofImport = sql`${ownedBy(organizationId)} and import_id = ${importing.id}`;
   const [pending] = await query<PendingErasures>(
@@ -34,7 +34,7 @@ export async function overwriteStep(
       from import_erasures where ${ofImport} and position is not null
       group by position, line order by position desc limit 1`,
   );
-  if (!pending) return false;
+  if (!pending) return;
   const from = { offset: pending.position, line: pending.line };
   const delimiter = importing.delimiter ?? importing.options.delimiter ?? null;
   const batch = await readRows(scope, { ...importing, delimiter }, from, limit);
@@ -50,7 +50,6 @@ export async function overwriteStep(
       update import_erasures set position = ${next}, line = ${batch.next.line}
       where ${ofImport} and position = ${from.offset} and line = ${from.line}`,
   );
-  return true;
 }
 
 /**

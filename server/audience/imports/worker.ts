@@ -10,7 +10,7 @@ import {
   type Principal,
   type Tenant,
 } from '../../platform/values/principal.ts';
-import { type Due, findDue, type First } from './find-due.ts';
+import { type Due, findDue, otherThan, type Work } from './find-due.ts';
 import { endBecause, isRunning } from './imports.ts';
 import { type ImportRefusal, type ImportRow, readImports } from './import-row.ts';
 import { overwriteStep } from './overwrite.ts';
@@ -39,19 +39,20 @@ const MAX_ATTEMPTS = 10;
 export function startImports(parts: ImportWorkerParts): { stop(): Promise<void> } {
   const { workerOrm, isSending, log } = parts;
 
-  let first: First = 'step';
+  let first: Work = 'step';
 
   async function runStep(sending: boolean): Promise<boolean> {
-    const due = await findDue(workerOrm, first);
-    // Running imports do not hold up the erasures in other files.
-    first = first === 'step' ? 'erasure' : 'step';
-    if (!due) return false;
+    const found = await findDue(workerOrm, first);
+    if (!found) return false;
+    const { due, work } = found;
+    // In turns: an import does not wait until everybody is erased, nor an erasure for imports.
+    first = otherThan(work);
     try {
-      await runOne(parts, due, sending ? FEW_ROWS : ROWS);
+      await runOne(parts, due, work, sending ? FEW_ROWS : ROWS);
     } catch (error) {
       logFailure(log, 'warn', { error, import_id: due.id }, 'a step of an import failed');
       // Without a next step to postpone, the loop pauses.
-      if (!(await postpone(parts, due))) throw error;
+      if (work === 'erasure' || !(await postpone(parts, due))) throw error;
     }
     return true;
   }
@@ -60,27 +61,17 @@ export function startImports(parts: ImportWorkerParts): { stop(): Promise<void> 
   return startSteps({ runStep, isSending, failure, log });
 }
 
-/** Another worker may run the step. Then this one does nothing. */
-async function runOne(parts: ImportWorkerParts, due: Due, limit: number): Promise<void> {
+/** Another worker may do the work. Then this one does nothing. */
+const runOne = (parts: ImportWorkerParts, due: Due, work: Work, limit: number): Promise<void> => {
   const principal = principalOf(due);
-  const inImport = (work: (scope: RequestScope, importing: ImportRow) => Promise<void>) =>
-    parts.inTenant(principal, async (em) => {
-      const scope: RequestScope = { ...principal, em };
-      const condition = sql`i.id = ${due.id} for update of i skip locked`;
-      const [importing] = await readImports(scope, condition);
-      if (importing) await work(scope, importing);
-    });
-  const importNext = async (scope: RequestScope, importing: ImportRow): Promise<void> => {
-    if (isRunning(importing)) await runImportStep(scope, importing, limit, parts);
-  };
-  let overwrote = false;
-  await inImport(async (scope, importing) => {
-    overwrote = await overwriteStep(scope, importing, limit, parts.hashAddress);
-    if (!overwrote) await importNext(scope, importing);
+  return parts.inTenant(principal, async (em) => {
+    const scope: RequestScope = { ...principal, em };
+    const [importing] = await readImports(scope, sql`i.id = ${due.id} for update of i skip locked`);
+    if (!importing) return;
+    if (work === 'erasure') await overwriteStep(scope, importing, limit, parts.hashAddress);
+    else if (isRunning(importing)) await runImportStep(scope, importing, limit, parts);
   });
-  // The import does not wait until all rows are overwritten: people can be erased again and again.
-  if (overwrote) await inImport(importNext);
-}
+};
 
 /** Consent that the import changes has the author who started it. */
 const principalOf = ({ organization_id: organizationId, mode, actor }: Due): Principal => ({

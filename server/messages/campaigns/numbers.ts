@@ -43,8 +43,8 @@ export async function moveNumber(
 const CHANGES = 10_000;
 
 /**
- * D-B13: adds changes up. Returns whether there may be more at once; the few that are made meanwhile wait, because readers
- * add them themselves.
+ * D-B13: adds the noted changes to the numbers. Returns whether more changes may be left. A few that were just noted can
+ * wait for the next call, because whoever reads the numbers adds them.
  */
 export async function foldNumbers(em: EntityManager): Promise<boolean> {
   const [row] = await query<{ changes: number }>(

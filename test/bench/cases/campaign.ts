@@ -89,7 +89,7 @@ interface Filled {
   account: Account;
 }
 
-/** The emails that were fed, in alternate turns with as many others, by the same worker. */
+/** One worker sends emails of the campaign and other emails in turns, the same number in each turn. */
 async function measureDrain({ say }: Bench, { database, account }: Filled) {
   await keepFed(database);
   await hold(database);

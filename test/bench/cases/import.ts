@@ -112,7 +112,7 @@ export const importCase: Case = {
   },
 };
 
-/** Waits until the worker has validated the contacts of the turn before, and appended their consent to the consent log. */
+/** Waits until the worker has validated the contacts of the previous turn and appended their consent to the consent log. */
 async function untilSettled({ asOwner }: Database): Promise<void> {
   await eventually(
     () =>

@@ -35,8 +35,8 @@ interface Due {
 }
 
 /**
- * Takes due contacts, the longest overdue first. Those that can be decided at once are stored with their results in the same
- * transaction, so that each is updated once; of the others, at most `most.claimed` are claimed.
+ * Takes due contacts, the longest overdue first. A contact whose domain is known gets its result in the same transaction,
+ * and is updated only once. Of the other contacts, at most `most.claimed` are claimed.
  */
 export const takeDue = (
   em: EntityManager,
