@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { type RequestHandler, Router } from 'express';
 import type { ApiDocument } from './document.ts';
-import { staticResponse } from './static-response.ts';
+import { type StaticContent, staticResponse } from './static-response.ts';
 import { onlyGet } from './only-get.ts';
 
 const GENERATED = new URL('../../generated/', import.meta.url);
@@ -22,18 +22,18 @@ export function reference(document: ApiDocument, baseUrl: string): Router {
   const router = Router({ strict: true });
   router.get(
     '/openapi.json',
-    staticResponse(Buffer.from(JSON.stringify(served)), {
-      'Content-Type': 'application/json; charset=utf-8',
-      'Access-Control-Allow-Origin': '*',
-    }),
+    staticResponse(() => ({
+      content: Buffer.from(JSON.stringify(served)),
+      headers: {
+        'Content-Type': 'application/json; charset=utf-8',
+        'Access-Control-Allow-Origin': '*',
+      },
+    })),
   );
   for (const [path, answer] of files) router.get(path, answer);
   router.get(
     '/docs/consent-verifier',
-    page(
-      'consent-verifier.html',
-      readFileSync(new URL('consent-verifier.html', GENERATED), 'utf8'),
-    ),
+    staticResponse(() => page('consent-verifier.html')),
   );
   // Each page has one URL.
   router.get('/docs/', (_request, response) => response.redirect(308, '../docs'));
@@ -46,9 +46,8 @@ function filesOf(): Map<string, RequestHandler> {
   const names = readdirSync(new URL('reference/', GENERATED)).map((name) => `reference/${name}`);
   return new Map(
     ['reference.html', ...names].map((name) => {
-      const path = `/${addressOf(name)}`;
-      const text = readFileSync(new URL(name, GENERATED), 'utf8');
-      return [path, name.endsWith('.js') ? script(text) : page(name, text)];
+      const read = name.endsWith('.js') ? script : page;
+      return [`/${addressOf(name)}`, staticResponse(() => read(name))];
     }),
   );
 }
@@ -60,15 +59,21 @@ function addressOf(file: string): string {
   return file.replace(/^reference\//, 'docs/').replace(/\.html$/, '');
 }
 
-const script = (text: string): RequestHandler =>
-  staticResponse(Buffer.from(text), { 'Content-Type': 'text/javascript; charset=utf-8' });
+const script = (name: string): StaticContent => ({
+  content: readFileSync(new URL(name, GENERATED)),
+  headers: { 'Content-Type': 'text/javascript; charset=utf-8' },
+});
 
-function page(name: string, text: string): RequestHandler {
-  return staticResponse(Buffer.from(withAddresses(name, text)), {
-    'Content-Type': 'text/html; charset=utf-8',
-    // A page cannot set frame-ancestors in its meta element.
-    'Content-Security-Policy': `${policyOf(text)}; frame-ancestors 'none'`,
-  });
+function page(name: string): StaticContent {
+  const text = readFileSync(new URL(name, GENERATED), 'utf8');
+  return {
+    content: Buffer.from(withAddresses(name, text)),
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      // A page cannot set frame-ancestors in its meta element.
+      'Content-Security-Policy': `${policyOf(text)}; frame-ancestors 'none'`,
+    },
+  };
 }
 
 /** Replaces links to files by links to paths. They stay relative, because a proxy may add a path prefix. */
@@ -89,5 +94,6 @@ function policyOf(html: string): string {
   const [, policy] =
     /<meta http-equiv="Content-Security-Policy" content="([^"]+)">/.exec(html) ?? [];
   if (policy === undefined) throw new Error('A page of the reference has no policy.');
-  return policy;
+  // A match refers to the whole text, which would stay in memory.
+  return Buffer.from(policy).toString();
 }

@@ -43,10 +43,13 @@ export function dashboardPages(parts: DashboardParts): Router {
 function filesOf({ files }: Build): [string, RequestHandler][] {
   return files.map(({ path, type, content }) => [
     `/${path}`,
-    staticResponse(content, {
-      'Content-Type': type,
-      'Cache-Control': 'public, max-age=31536000, immutable',
-    }),
+    staticResponse(() => ({
+      content,
+      headers: {
+        'Content-Type': type,
+        'Cache-Control': 'public, max-age=31536000, immutable',
+      },
+    })),
   ]);
 }
 
