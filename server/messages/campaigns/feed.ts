@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { inIndexOrder } from '../../platform/database/in-index-order.ts';
 import { query, queryOne, sql } from '../../platform/database/sql.ts';
 import { Slices } from '../../platform/concurrency/time-slices.ts';
 import type { EnqueueSend } from '../../platform/queue/enqueue.ts';
@@ -111,22 +112,10 @@ async function takeQuota(
   return granted;
 }
 
+/** Right after the snapshot PostgreSQL has no statistics of the recipients. */
 async function takePending(em: EntityManager, id: string, most: number): Promise<string[]> {
   const rows = await inIndexOrder(em, () => query(em, nextPending(id, most)));
   return rows.map(({ contact_id: contactId }) => contactId);
-}
-
-/**
- * Right after the snapshot PostgreSQL has no statistics of the recipients, and would sort all of them in each step, although
- * an index has their order. Also exported for the test of the plan.
- */
-export async function inIndexOrder<T>(em: EntityManager, work: () => Promise<T>): Promise<T> {
-  const sort = (value: 'on' | 'off') =>
-    query(em, sql`select set_config('enable_sort', ${value}, true)`);
-  await sort('off');
-  const result = await work();
-  await sort('on');
-  return result;
 }
 
 /** Also exported for the test of its plan. */

@@ -4,6 +4,7 @@ import {
   releaseClaims,
   takeDue,
 } from '../../../server/audience/contacts/validation/claim.ts';
+import { FIRST_TURN } from '../../../server/audience/contacts/validation/turns.ts';
 import type { DomainFinding } from '../../../server/audience/contacts/validation/domain.ts';
 import { markInvalid } from '../../../server/audience/contacts/validation/mark-invalid.ts';
 import { judge, validateBatch } from '../../../server/audience/contacts/validation/validate.ts';
@@ -40,8 +41,8 @@ beforeEach(async () => {
 
 /** Claims contacts as if no domain was known. */
 const claim = async (limit = 100): Promise<ClaimedContact[]> => {
-  const most = { taken: limit, claimed: limit };
-  return (await takeDue(workerOrm.em.fork(), most, () => null)).claimed;
+  const most = { organizations: 20, taken: limit, claimed: limit };
+  return (await takeDue(workerOrm.em.fork(), FIRST_TURN, most, () => null)).claimed;
 };
 
 type Find = () => DomainFinding | Promise<DomainFinding>;
@@ -119,11 +120,15 @@ describe('C9 validation attempts', () => {
     ];
     const [known = '', over = '', claimed = '', left = ''] = ids;
     await bounce(over);
-    const most = { taken: 4, claimed: 1 };
-    const due = await takeDue(workerOrm.em.fork(), most, (contact) =>
+    const most = { organizations: 1, taken: 4, claimed: 1 };
+    const due = await takeDue(workerOrm.em.fork(), FIRST_TURN, most, (contact) =>
       contact.id === known ? judge(contact, 'accepts', () => false) : null,
     );
-    expect(due).toEqual({ claimed: [expect.objectContaining({ id: claimed })], more: true });
+    expect(due).toEqual({
+      claimed: [expect.objectContaining({ id: claimed })],
+      turn: app.organizationId,
+      more: true,
+    });
     expect(await Promise.all(ids.map(read))).toMatchObject([
       { status: 'valid', attempt: 1, due_in_hours: null },
       { status: 'invalid', attempt: 0, due_in_hours: null },

@@ -86,6 +86,12 @@ export const importCase: Case = {
       const idle = quantile(await sendSteadily(sending, sends), 0.95);
       const id = await importer.upload(peopleFile(nextRun(), rows));
       await importer.start(id);
+      // Until it writes: the check before it only reads.
+      await eventually(
+        () => importer.processedRows(id),
+        (processed) => processed > 0,
+        600_000,
+      );
       const beside = quantile(await sendSteadily(sending, sends), 0.95);
       const processed = await importer.processedRows(id);
       say(`${beside.toFixed(0)} ms, idle ${idle.toFixed(0)} ms; ${processed} rows meanwhile`);

@@ -1,7 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { withValidationEvents } from '../contact-events.ts';
 import { NEXT_UPDATE } from '../next-update.ts';
+import { inIndexOrder } from '../../../platform/database/in-index-order.ts';
 import { query, sql } from '../../../platform/database/sql.ts';
+import { FIRST_TURN, nextTurns } from './turns.ts';
 import type { Verdict } from './classify.ts';
 
 /** Far longer than a DNS time-out, and short enough to retry soon after a worker crashed or failed. */
@@ -27,30 +29,44 @@ export interface ClaimedContact {
 /** The result of a contact whose domain is known; null if it must be looked up. */
 export type Decide = (contact: ClaimedContact) => ValidationResult | null;
 
+export interface Most {
+  /** Organizations with a turn in one step. */
+  organizations: number;
+  /** Contacts that one step takes. */
+  taken: number;
+  /** How many of them it claims. */
+  claimed: number;
+}
+
 interface Due {
   /** The contacts whose domains must be looked up. They become due again when the claim expires. */
   claimed: ClaimedContact[];
+  /** The last organization that had a turn. */
+  turn: string;
   /** Whether more contacts may be due. */
   more: boolean;
 }
 
 /**
- * Takes due contacts, the longest overdue first. A contact whose domain is known gets its result in the same transaction,
- * and is updated only once. Of the other contacts, at most `most.claimed` are claimed.
+ * Takes due contacts of the organizations after `after`, in equal shares, the longest overdue first. A contact whose domain is
+ * known gets its result in the same transaction, and is updated only once. Some of the other contacts are claimed.
  */
 export const takeDue = (
   em: EntityManager,
-  most: { taken: number; claimed: number },
+  after: string,
+  most: Most,
   decide: Decide,
 ): Promise<Due> =>
   em.transactional(async (transaction) => {
-    const due = await query<ClaimedContact & { is_open: boolean }>(
-      transaction,
-      sql`
-        select c.id, c.email_key, c.validation_attempt, c.validate_at, ${OPEN} as is_open
-        from contacts c where c.validate_at <= now()
-        order by c.validate_at limit ${most.taken} for no key update skip locked`,
+    const organizations = await nextTurns(transaction, after, most.organizations);
+    const turn = organizations.at(-1);
+    if (turn === undefined) return { claimed: [], turn: FIRST_TURN, more: false };
+    const share = Math.ceil(most.taken / organizations.length);
+    const due = await inIndexOrder(transaction, () =>
+      query(transaction, dueOf(organizations, share)),
     );
+    // One contact of each organization, then the next one of each: all have a share of what is claimed.
+    due.sort((one, other) => Number(one.place) - Number(other.place));
     const decided: ValidationResult[] = [];
     const unknown: ClaimedContact[] = [];
     for (const contact of due.filter(({ is_open: isOpen }) => isOpen)) {
@@ -62,8 +78,18 @@ export const takeDue = (
     await setDue(transaction, over, null);
     if (decided.length > 0) await writeVerdicts(transaction, decided);
     const claimed = await setDue(transaction, unknown.slice(0, most.claimed), LEASE);
-    return { claimed, more: due.length === most.taken };
+    return { claimed, turn, more: due.length > 0 };
   });
+
+/** Locks the longest overdue contacts of each organization. Also exported for the test of its plan. */
+export const dueOf = (organizations: string[], share: number) => sql<
+  ClaimedContact & { is_open: boolean; place: string }
+>`
+  select d.*, row_number() over (partition by o.id) as place
+  from unnest(${organizations}::uuid[]) as o (id) cross join lateral (
+    select c.id, c.email_key, c.validation_attempt, c.validate_at, ${OPEN} as is_open
+    from contacts c where c.organization_id = o.id and c.validate_at <= now()
+    order by c.validate_at limit ${share} for no key update skip locked) d`;
 
 /** Sets when contacts are due again. */
 async function setDue(

@@ -6,6 +6,7 @@ import { cached } from './cache.ts';
 import { type ClaimedContact, releaseClaims, takeDue } from './claim.ts';
 import { type IsDisposable, loadDisposableDomains } from './disposable.ts';
 import { type DnsResolver, domainCheck, LookupCancelled } from './domain.ts';
+import { FIRST_TURN } from './turns.ts';
 import { domainOf, judge, validateBatch } from './validate.ts';
 
 export interface ValidatorParts {
@@ -17,8 +18,8 @@ export interface ValidatorParts {
 const POLL_MS = 1_000;
 /** Pause after a failure that may be temporary. The affected contacts wait until their claim expires. */
 const PAUSE_MS = 5_000;
-/** Contacts that one step takes, and how many of them it claims: their domains are looked up concurrently. */
-const MOST = { taken: 200, claimed: 100 };
+/** Limits of one step. The domains of the contacts that it claims are looked up concurrently. */
+const MOST = { organizations: 20, taken: 200, claimed: 100 };
 /** While one batch waits for a slow name server, the other one continues. */
 const BATCHES_AT_ONCE = 2;
 
@@ -31,23 +32,25 @@ export function startValidator({ orm, resolver, log }: ValidatorParts): { stop()
   const domains = cached(domainCheck(resolver), cache);
   const stopping = new AbortController();
   const { signal } = stopping;
+  let turn = FIRST_TURN;
   let disposable: Promise<IsDisposable> | undefined;
 
   /** Validates one batch. Returns how long to wait before the next one, in milliseconds. */
   async function validateDue(): Promise<number> {
     const isDisposable = await (disposable ??= loadDisposableDomains());
-    const { claimed, more } = await takeDue(orm.em.fork(), MOST, (contact) => {
+    const due = await takeDue(orm.em.fork(), turn, MOST, (contact) => {
       const finding = domains.known(domainOf(contact));
       return finding === null ? null : judge(contact, finding, isDisposable);
     });
+    turn = due.turn;
     try {
-      await validateClaimed(claimed, isDisposable);
+      await validateClaimed(due.claimed, isDisposable);
     } catch (error) {
       // Another user of a shared resolver can cancel its lookups before this validator is stopped.
       if (!signal.aborted && !(error instanceof LookupCancelled)) throw error;
-      await releaseClaims(orm.em.fork(), claimed);
+      await releaseClaims(orm.em.fork(), due.claimed);
     }
-    return more ? 0 : POLL_MS;
+    return due.more ? 0 : POLL_MS;
   }
 
   async function validateClaimed(

@@ -84,6 +84,7 @@ import { SessionAge } from './0108-session-age.ts';
 import { ExplainDueJobs } from './0109-explain-due-jobs.ts';
 import { SubtypeTextTimes } from './0110-subtype-text-times.ts';
 import { CheaperCampaignEmails } from './0111-cheaper-campaign-emails.ts';
+import { ValidationTurns } from './0112-validation-turns.ts';
 
 /** In the order in which they are applied. */
 export const MIGRATIONS = [
@@ -173,6 +174,7 @@ export const MIGRATIONS = [
   ExplainDueJobs,
   SubtypeTextTimes,
   CheaperCampaignEmails,
+  ValidationTurns,
 ];
 
 /** The names under which the database records them. Only the name is read, so no driver is needed. */
