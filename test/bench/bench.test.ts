@@ -36,8 +36,14 @@ describe('npm run bench', () => {
   }, 300_000);
 
   test.each([
-    [['--only', 'nothing'], '--only must be one of batch_accept, single_accept, drain,'],
-    [['--only', 'drain', '--write'], '--write needs all cases: omit --only.'],
+    [
+      ['--only', 'nothing'],
+      '--only takes one or more of these, separated by commas: batch_accept, single_accept, drain,',
+    ],
+    [
+      ['--only', 'start,nothing'],
+      '--only takes one or more of these, separated by commas: batch_accept, single_accept, drain,',
+    ],
     [['--processes', '2', '--write'], '--processes cannot be combined with --only or --write.'],
     [
       ['--processes', '2', '--only', 'drain'],

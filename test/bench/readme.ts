@@ -8,57 +8,126 @@ export interface Result {
   benchCase: Case;
 }
 
-const FILE = new URL('../../README.md', import.meta.url);
+/** The last stored measurement of a case. */
+interface StoredResult {
+  measured: string;
+  meets: boolean;
+  date: string;
+  long: boolean;
+  /** Load average before the run, which shows other work on the machine. */
+  load: number;
+  /** Rate of one process, for cases that have one. */
+  per_second?: number;
+  /** Processor time for each unit of work, in milliseconds. */
+  server_ms?: number;
+  postgres_ms?: number;
+}
+
+interface Stored {
+  /** Without load and date, which differ between the results. */
+  machine: Omit<Machine, 'load' | 'date'>;
+  results: Record<string, StoredResult>;
+}
+
+const README = new URL('../../README.md', import.meta.url);
+const STORED = new URL('results.json', import.meta.url);
 const BEGIN = '<!-- Written by `npm run bench -- --write`: -->';
 const END = '<!-- Until here. -->';
 
-/** Writes the table of results, and the machine, into the README. */
-export async function writeReadme(results: Result[], machine: Machine, long: boolean) {
-  const readme = await readFile(FILE, 'utf8');
+/** Stores the results, and writes the table of all stored ones into the README. Cases that did not run keep their result. */
+export async function storeResults(
+  cases: Case[],
+  results: Result[],
+  machine: Machine,
+  long: boolean,
+): Promise<void> {
+  const { results: earlier } = JSON.parse(await readFile(STORED, 'utf8')) as Stored;
+  const stored = { machine: withoutMoment(machine), results: { ...earlier } };
+  for (const result of results) {
+    stored.results[result.benchCase.name] = toStored(result, machine, long);
+  }
+  await writeFile(STORED, `${JSON.stringify(stored, null, 2)}\n`);
+  const readme = await readFile(README, 'utf8');
   const [before, rest] = readme.split(BEGIN);
   const [, after] = (rest ?? '').split(END);
   if (before === undefined || after === undefined)
     throw new Error('The README lacks the marker for the table.');
-  const text = [before, BEGIN, '\n\n', describe(results, machine, long), '\n\n', END, after].join(
-    '',
-  );
-  const config = await resolveConfig(FILE.pathname);
-  await writeFile(FILE, await format(text, { ...config, filepath: FILE.pathname }));
+  const text = [before, BEGIN, '\n\n', tableOf(cases, stored), '\n\n', END, after].join('');
+  const config = await resolveConfig(README.pathname);
+  await writeFile(README, await format(text, { ...config, filepath: README.pathname }));
 }
 
-export function describe(results: Result[], machine: Machine, long: boolean): string {
-  const { processor, cores, memory_gigabytes: memory, node, postgresql, load, date } = machine;
-  const rows = results.map(({ benchCase: { name, ours, floor, goal, tell, meets }, measured }) =>
-    row(`\`${name}\``, ours, floor, goal, `${tell(measured)}${meets(measured) ? '' : ' (missed)'}`),
+/** The table of these results alone. */
+export const describe = (results: Result[], machine: Machine, long: boolean): string =>
+  tableOf(
+    results.map(({ benchCase }) => benchCase),
+    {
+      machine: withoutMoment(machine),
+      results: Object.fromEntries(
+        results.map((result) => [result.benchCase.name, toStored(result, machine, long)]),
+      ),
+    },
   );
+
+const withoutMoment = ({ load: _load, date: _date, ...machine }: Machine): Stored['machine'] =>
+  machine;
+
+function toStored(
+  { benchCase, measured }: Result,
+  { date, load }: Machine,
+  long: boolean,
+): StoredResult {
+  const { figures } = measured;
+  const rate = figures.ours_per_second ?? figures.after_170_ms_per_second;
+  const { ours_server_cpu_us: server, ours_postgres_cpu_us: postgres } = figures;
+  return {
+    measured: benchCase.tell(measured),
+    meets: benchCase.meets(measured),
+    date,
+    long,
+    load,
+    ...(rate === undefined ? {} : { per_second: Math.round(rate) }),
+    ...(server === undefined || postgres === undefined
+      ? {}
+      : { server_ms: toMilliseconds(server), postgres_ms: toMilliseconds(postgres) }),
+  };
+}
+
+function tableOf(cases: Case[], { machine, results }: Stored): string {
+  const rows = cases.flatMap(({ name, ours, floor, goal }) => {
+    const result = results[name];
+    if (!result) return [];
+    const { measured, meets, date, long } = result;
+    const figure = `${measured}${meets ? '' : ' (missed)'}`;
+    return [row(`\`${name}\``, ours, floor, goal, figure, `${date}${long ? ', `--long`' : ''}`)];
+  });
+  const { processor, cores, memory_gigabytes: memory, node, postgresql } = machine;
+  const loads = Object.values(results).map(({ load }) => load);
   return [
-    row('Name', 'Our path', 'Floor in the same run', 'Goal', 'Measured'),
-    row('---', '---', '---', '---', '---'),
+    row('Name', 'Our path', 'Floor in the same run', 'Goal', 'Measured', 'Date'),
+    row('---', '---', '---', '---', '---', '---'),
     ...rows,
     '',
-    `\`npm run bench${long ? ' -- --long' : ''}\` on ${date}: ${cores} cores (${processor}), ${memory} GiB, ` +
-      `Node ${node}, PostgreSQL ${postgresql} with default durability; load average before the run: ${load}.` +
-      perProcess(results),
+    `Measured on ${cores} cores (${processor}), ${memory} GiB, Node ${node}, PostgreSQL ${postgresql} with default ` +
+      `durability; load average before the runs: at most ${Math.max(...loads)}.${ratesOf(cases, results)}`,
   ].join('\n');
 }
 
 /** A rule of thumb for machines like this one. */
-function perProcess(results: Result[]): string {
-  const rates = results.flatMap(({ benchCase: { name }, measured: { figures } }) => {
-    const { ours_per_second: ours, after_170_ms_per_second: drained } = figures;
-    const rate = ours ?? drained;
+function ratesOf(cases: Case[], results: Stored['results']): string {
+  const rates = cases.flatMap(({ name }) => {
+    const { per_second: rate, server_ms: server, postgres_ms: postgres } = results[name] ?? {};
     if (rate === undefined) return [];
-    const { ours_server_cpu_us: server, ours_postgres_cpu_us: postgres } = figures;
     const cost =
-      server === undefined || postgres === undefined
+      server === undefined
         ? ''
-        : ` (${milliseconds(server)} ms of processor time each, and ${milliseconds(postgres)} ms in PostgreSQL)`;
-    return [`\`${name}\` ${Math.round(rate).toLocaleString('en')}${cost}`];
+        : ` (${server} ms of processor time each, and ${postgres} ms in PostgreSQL)`;
+    return [`\`${name}\` ${rate.toLocaleString('en')}${cost}`];
   });
   if (rates.length < 2) return '';
   return ` Rates per second of one process, with PostgreSQL and the clients on the same cores: ${rates.join(', ')}.`;
 }
 
-const milliseconds = (microseconds: number): string => (microseconds / 1_000).toFixed(1);
+const toMilliseconds = (microseconds: number): number => Math.round(microseconds / 100) / 10;
 
 const row = (...cells: string[]): string => `| ${cells.join(' | ')} |`;

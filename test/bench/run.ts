@@ -1,9 +1,9 @@
 /**
  * `npm run bench`: our paths compared with their floors, alternately within one run, on a
  * PostgreSQL server of the benchmark’s own. The ratios count: other work on the machine slows both.
- * `-- --only <name>` runs one case, `--long` measures longer and on more rows, `--json` prints one
- * object, `--write` updates the table in the README, `--processes <n>` shows how throughput scales
- * with processes.
+ * `-- --only <name>,<name>` runs some cases, `--long` measures longer and on more rows, `--json` prints one
+ * object, `--write` stores the results and updates the table in the README, `--processes <n>` shows how
+ * throughput scales with processes.
  */
 import { parseArgs } from 'node:util';
 import type { Bench, Case } from './case.ts';
@@ -37,7 +37,7 @@ import { webhookSends } from './cases/webhook-sends.ts';
 import { webhookUpsert } from './cases/webhook-upsert.ts';
 import { startServer } from './database.ts';
 import { describeMachine } from './machine.ts';
-import { describe, type Result, writeReadme } from './readme.ts';
+import { describe, type Result, storeResults } from './readme.ts';
 
 const CASES: Case[] = [
   ...[
@@ -98,7 +98,7 @@ try {
 }
 say(`The benchmark took ${((performance.now() - began) / 60_000).toFixed(1)} minutes.`);
 
-if (options.write) await writeReadme(results, machine, options.long);
+if (options.write) await storeResults(CASES, results, machine, options.long);
 if (options.json) {
   const byName = <T>(value: (result: Result) => T): Record<string, T> =>
     Object.fromEntries(results.map((result) => [result.benchCase.name, value(result)]));
@@ -134,10 +134,12 @@ function choose(): Case[] {
     refuse('--processes must be a number from 1 to 99.');
   }
   if (only === undefined) return CASES;
-  if (write) refuse('--write needs all cases: omit --only.');
-  const chosen = CASES.filter(({ name }) => name === only);
-  if (chosen.length > 0) return chosen;
-  return refuse(`--only must be one of ${CASES.map(({ name }) => name).join(', ')}.`);
+  const names = new Set(only.split(','));
+  const chosen = CASES.filter(({ name }) => names.has(name));
+  if (chosen.length === names.size) return chosen;
+  return refuse(
+    `--only takes one or more of these, separated by commas: ${CASES.map(({ name }) => name).join(', ')}.`,
+  );
 }
 
 function refuse(message: string): never {
