@@ -591,7 +591,7 @@ export interface CampaignsApi {
    *
    * Pauses a campaign that is `preparing` or `sending`: no email of it is handed over any more,
    * except those that are being handed over at this moment. Pausing it again changes nothing.
-   * Emails that wait in the queue stay there, and their time to live runs on.
+   * Emails that wait in the queue stay there, and their time to live continues.
    *
    * @param slug The campaign's slug.
    * @returns A single campaign.
@@ -2945,7 +2945,7 @@ export interface InvitationsApi {
    *
    * If a person with the address exists already, the request returns a 409 with the reason
    * `sign_in_first`; an account that is linked already, one with the reason `identity_exists`. A
-   * response that does not fit the request returns a 400 with `{ field: "state", reason:
+   * response that does not match the request returns a 400 with `{ field: "state", reason:
    * "invalid_value" }`. If the provider does not respond, the request returns a 503; then begin
    * again.
    *
@@ -3019,7 +3019,7 @@ export interface InvitationsApi {
    * Accept an invitation with a passkey.
    *
    * Accepts an invitation as a new person without a password, who signs in with the passkey. A
-   * credential that does not fit the options of `invitations.beginWithPasskey`, or whose options
+   * credential that does not match the options of `invitations.beginWithPasskey`, or whose options
    * were used or have expired, returns a 400 with `{ field: "credential", reason: "invalid_value"
    * }`.
    *
@@ -3588,7 +3588,7 @@ export interface IdentitiesApi {
    * Link an account.
    *
    * Links the account with which you have signed in at the identity provider. It signs in from
-   * then on. A response that does not fit the request of `identities.begin`, that says you
+   * then on. A response that does not match the request of `identities.begin`, that says you
    * authenticated more than 15 minutes ago, or whose request was used or has expired, returns a
    * 400 with `{ field: "state", reason: "invalid_value" }`.
    *
@@ -3738,8 +3738,8 @@ export interface PasskeysApi {
    * Add a passkey.
    *
    * Adds a passkey that the browser made with the options of `passkeys.begin`. A credential that
-   * does not fit these options, or whose options were used or have expired, returns a 400 with `{
-   * field: "credential", reason: "invalid_value" }`.
+   * does not match these options, or whose options were used or have expired, returns a 400 with
+   * `{ field: "credential", reason: "invalid_value" }`.
    *
    * The session must have begun in the last 15 minutes: otherwise the request returns a 409 with
    * the reason `sign_in_again`. A person can have 20 passkeys; another one returns a 409 with the
@@ -4558,9 +4558,9 @@ export interface SendingApi {
    * Pause sending.
    *
    * Pauses the sending of your organization, within 2 seconds. Sends are still accepted and wait,
-   * and their time to live runs on, so that they can expire. A repeated request changes the reason
-   * and the end of the pause. Email that is being handed over to the mail provider at this moment
-   * is sent.
+   * and their time to live continues, so that they can expire. A repeated request changes the
+   * reason and the end of the pause. Email that is being handed over to the mail provider at this
+   * moment is sent.
    *
    * @param body A pause to begin.
    * @returns What holds back your email.
@@ -7670,7 +7670,7 @@ export interface SendingGuard extends Named<components['schemas']['SendingGuard'
 /** The limits that the operator of the server has set for your organization. */
 export interface SendingLimits extends Named<components['schemas']['SendingLimits']> {}
 
-/** A pause: accepted email waits, and its time to live runs on. */
+/** A pause: accepted email waits, and its time to live continues. */
 export interface SendingPause extends Named<components['schemas']['SendingPause']> {
   scope: PauseScope;
   by: PausedBy;

@@ -408,7 +408,7 @@ export interface paths {
     /**
      * Pause a campaign
      * @description Pauses a campaign that is `preparing` or `sending`: no email of it is handed over any more, except those that are being handed over
-     *     at this moment. Pausing it again changes nothing. Emails that wait in the queue stay there, and their time to live runs on.
+     *     at this moment. Pausing it again changes nothing. Emails that wait in the queue stay there, and their time to live continues.
      */
     post: operations['campaigns.pause'];
     delete?: never;
@@ -1621,7 +1621,7 @@ export interface paths {
      *     `{ field: "token", reason: "not_found" }`, and so does one that was accepted, revoked or has expired meanwhile.
      *
      *     If a person with the address exists already, the request returns a 409 with the reason `sign_in_first`; an account that
-     *     is linked already, one with the reason `identity_exists`. A response that does not fit the request returns a 400 with
+     *     is linked already, one with the reason `identity_exists`. A response that does not match the request returns a 400 with
      *     `{ field: "state", reason: "invalid_value" }`. If the provider does not respond, the request returns a 503; then begin
      *     again.
      */
@@ -1666,7 +1666,7 @@ export interface paths {
     put?: never;
     /**
      * Accept an invitation with a passkey
-     * @description Accepts an invitation as a new person without a password, who signs in with the passkey. A credential that does not fit
+     * @description Accepts an invitation as a new person without a password, who signs in with the passkey. A credential that does not match
      *     the options of `invitations.beginWithPasskey`, or whose options were used or have expired, returns a 400 with
      *     `{ field: "credential", reason: "invalid_value" }`.
      *
@@ -1906,7 +1906,7 @@ export interface paths {
     /**
      * Link an account
      * @description Links the account with which you have signed in at the identity provider. It signs in from then on. A response that
-     *     does not fit the request of `identities.begin`, that says you authenticated more than 15 minutes ago, or whose request
+     *     does not match the request of `identities.begin`, that says you authenticated more than 15 minutes ago, or whose request
      *     was used or has expired, returns a 400 with
      *     `{ field: "state", reason: "invalid_value" }`.
      *
@@ -2013,7 +2013,7 @@ export interface paths {
     put?: never;
     /**
      * Add a passkey
-     * @description Adds a passkey that the browser made with the options of `passkeys.begin`. A credential that does not fit these
+     * @description Adds a passkey that the browser made with the options of `passkeys.begin`. A credential that does not match these
      *     options, or whose options were used or have expired, returns a 400 with
      *     `{ field: "credential", reason: "invalid_value" }`.
      *
@@ -2458,7 +2458,7 @@ export interface paths {
     /**
      * Pause sending
      * @description Pauses the sending of your organization, within 2 seconds. Sends are still accepted and wait, and their
-     *     time to live runs on, so that they can expire. A repeated request changes the reason and the
+     *     time to live continues, so that they can expire. A repeated request changes the reason and the
      *     end of the pause. Email that is being handed over to the mail provider at this moment is sent.
      */
     post: operations['sending.pause'];
@@ -10225,7 +10225,7 @@ export interface components {
       'preferences.empty'?: components['schemas']['PageText'] | null;
       /** @description Unsubscribe from everything */
       'preferences.all.title'?: components['schemas']['PageText'] | null;
-      /** @description This ends every subscription, those not listed here included. Messages that you ask for yourself, such as to reset a password, still reach you. */
+      /** @description This ends all subscriptions, including those that are not listed here. Messages that you ask for yourself, such as to reset a password, still reach you. */
       'preferences.all.lead'?: components['schemas']['PageText'] | null;
       /** @description Unsubscribe from all */
       'preferences.all.button'?: components['schemas']['PageText'] | null;
@@ -11167,7 +11167,7 @@ export interface components {
       /** @description The limit of the current month; null when there is none. */
       monthly: components['schemas']['SendingQuota'] | null;
     };
-    /** @description A pause: accepted email waits, and its time to live runs on. */
+    /** @description A pause: accepted email waits, and its time to live continues. */
     SendingPause: {
       /** @description Which email it holds back. */
       scope: components['schemas']['PauseScope'];

@@ -224,7 +224,7 @@ describeAtTerminal('D-C4b queue resend at a terminal', () => {
       DATABASE_URL: app.database.url,
       MAIL_TRANSPORT: 'mailbox',
     });
-    await terminal.shows('1 emails queued again, 0 left out');
+    await terminal.shows('1 email queued again, 0 left out');
     await terminal.shows('1 email was queued again.');
     expect(await terminal.ended()).toBe(0);
   });

@@ -29,7 +29,7 @@ export const en = {
   'preferences.empty': 'There is nothing to choose from at the moment.',
   'preferences.all.title': 'Unsubscribe from everything',
   'preferences.all.lead':
-    'This ends every subscription, those not listed here included. Messages that you ask for yourself, such as to reset a password, still reach you.',
+    'This ends all subscriptions, including those that are not listed here. Messages that you ask for yourself, such as to reset a password, still reach you.',
   'preferences.all.button': 'Unsubscribe from all',
   'unsubscribe.title': 'Unsubscribe',
   'unsubscribe.lead': '{brand} will stop writing to {email} about:',
@@ -52,7 +52,7 @@ export const en = {
   'sender_verified.lead': '{brand} may send emails that name {email} as their sender.',
   'problems.not_found.title': 'This link does not work',
   'problems.not_found.lead':
-    'It is not valid, or not any more. Please use the link in your latest email.',
+    'It is not valid, or it has expired. Please use the link in your latest email.',
   'problems.too_many.title': 'Too many requests',
   'problems.too_many.lead': 'Please wait a minute and try again.',
   'problems.invalid.title': 'This could not be saved',
@@ -60,7 +60,7 @@ export const en = {
     'Something in the form was not right, so nothing was changed. Please go back, reload the page and try again.',
   'problems.unavailable.title': 'We will be back shortly',
   'problems.unavailable.lead':
-    'Please try again in a moment. If you were saving something, look first whether it is there.',
+    'Please try again in a moment. If you were saving something, check first whether it was saved.',
   'problems.failed.title': 'Something went wrong',
   'problems.failed.lead':
     'We are sorry, the mistake is ours, and nothing was changed. Please try again later.',

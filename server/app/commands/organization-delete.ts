@@ -11,6 +11,7 @@ import {
   deleteRows,
   finishDeletion,
 } from '../../privacy/organizations/delete-organization.ts';
+import { amount } from './amount.ts';
 import { operatorName } from './operator-name.ts';
 import { print } from './print.ts';
 import { openDatabase } from './with-database.ts';
@@ -62,7 +63,7 @@ async function confirm(
   { emails, contacts }: { emails: number; contacts: number },
   { confirm: given }: DeleteOptions,
 ): Promise<void> {
-  const what = `${slug} with ${emails} emails and ${contacts} contacts`;
+  const what = `${slug} with ${amount(emails, 'email')} and ${amount(contacts, 'contact')}`;
   const isTerminal = process.stdin.isTTY === true;
   if (given === undefined && !isTerminal) {
     throw new OperatorError(`This deletes ${what}. Repeat the slug with --confirm ${slug}.`);
@@ -74,13 +75,15 @@ async function confirm(
 /** On a terminal, one line that is overwritten. */
 function showProgress({ contacts, rows }: Deleted): void {
   if (process.stderr.isTTY) {
-    process.stderr.write(`\r${contacts} contacts erased, ${rows} other rows deleted`);
+    process.stderr.write(
+      `\r${amount(contacts, 'contact')} erased, ${amount(rows, 'other row')} deleted`,
+    );
   }
 }
 
 const describe = (slug: string, { contacts, rows }: Deleted, identities: string[]): string =>
   [
-    `${process.stderr.isTTY ? '\n' : ''}Deleted ${slug}: ${contacts} contacts were erased, and ${rows} other rows deleted.`,
+    `${process.stderr.isTTY ? '\n' : ''}Deleted ${slug}: ${amount(contacts, 'contact')} erased, and ${amount(rows, 'other row')} deleted.`,
     'The history of consent and its log remain, without addresses.',
     ...(identities.length > 0
       ? [`Amazon SES still has these identities; delete them there: ${identities.join(', ')}`]

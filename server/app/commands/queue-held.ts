@@ -78,7 +78,7 @@ export function decideHeld(
     if (options.json) return print(JSON.stringify({ emails, held: left }));
     const { verb, result } = DECISIONS[decision];
     print(`${verb} ${emails} held ${emails === 1 ? 'email' : 'emails'} ${result}.`);
-    if (left > 0) print(`${left} are still held, because ${STILL_HELD}`);
+    if (left > 0) print(`${left} ${left === 1 ? 'is' : 'are'} still held, because ${STILL_HELD}`);
   });
 }
 

@@ -27,6 +27,7 @@ import {
 import { recordOperation } from '../../platform/installation/operator-log.ts';
 import { parseDomain } from '../../platform/values/address.ts';
 import { type Actor, operatorNamed } from '../../platform/values/principal.ts';
+import { amount } from './amount.ts';
 import { readMoment } from './moment-option.ts';
 import { operatorName } from './operator-name.ts';
 import { print } from './print.ts';
@@ -161,7 +162,7 @@ async function resendAll(
 /** On a terminal, one line that is overwritten. */
 function showProgress({ resent, skipped }: Result): void {
   if (!process.stderr.isTTY) return;
-  process.stderr.write(`\r${resent} emails queued again, ${sumOf(skipped)} left out`);
+  process.stderr.write(`\r${amount(resent, 'email')} queued again, ${sumOf(skipped)} left out`);
 }
 
 const sumOf = (skipped: Record<string, number>): number =>

@@ -7,6 +7,7 @@ import { relayOf } from '../../delivery/relay/relay-name.ts';
 import { OperatorError } from '../../platform/errors.ts';
 import { recordOperation } from '../../platform/installation/operator-log.ts';
 import { parseDomain } from '../../platform/values/address.ts';
+import { amount } from './amount.ts';
 import { operatorName } from './operator-name.ts';
 import { print } from './print.ts';
 import { withDatabase } from './with-database.ts';
@@ -86,9 +87,13 @@ function describe({ parked, blocked, delayed }: Retried): string {
       : []),
     ...blocked.map(
       ({ organization, domain, emails }) =>
-        `Mail from ${domain} of ${organization} is paused (${emails} emails wait); one of them is retried now.`,
+        `Mail from ${domain} of ${organization} is paused (${emails === 1 ? '1 email waits' : `${emails} emails wait`}); one of them is retried now.`,
     ),
-    ...(delayed > 0 ? [`${delayed} emails that waited for their next attempt are due now.`] : []),
+    ...(delayed > 0
+      ? [
+          `${amount(delayed, 'email')} that waited for the next attempt ${delayed === 1 ? 'is' : 'are'} due now.`,
+        ]
+      : []),
   ];
   if (lines.length === 0) return 'No email waits for a retry.';
   return [...lines, 'After some seconds, `queue` shows the emails that still wait.'].join('\n');

@@ -9,6 +9,7 @@ import {
   type Lifted,
   liftBatch,
 } from '../../audience/suppressions/lift-many.ts';
+import { amount } from './amount.ts';
 import { readMoment } from './moment-option.ts';
 import { operatorName } from './operator-name.ts';
 import { print } from './print.ts';
@@ -52,12 +53,9 @@ export async function liftSuppressions(config: Config, options: LiftOptions): Pr
     : await liftAll(config, { filter, actor, found });
   if (options.json)
     return print(JSON.stringify({ found, lifted: lifted.suppressions, contacts: lifted.contacts }));
-  if (dryRun)
-    return print(
-      `Found ${found} ${found === 1 ? 'suppression' : 'suppressions'}; nothing was lifted.`,
-    );
+  if (dryRun) return print(`Found ${amount(found, 'suppression')}; nothing was lifted.`);
   print(
-    `Lifted ${lifted.suppressions} suppressions; ${lifted.contacts} contacts are validated again.`,
+    `Lifted ${amount(lifted.suppressions, 'suppression')}; ${amount(lifted.contacts, 'contact')} ${lifted.contacts === 1 ? 'is' : 'are'} validated again.`,
   );
 }
 

@@ -104,7 +104,7 @@ export async function redeemExchange(
   return claims && (purpose !== 'add_identity' || isRecent(claims)) ? claims : null;
 }
 
-/** Both, for the provider of the installation. Null if anything does not fit. */
+/** Both, for the provider of the installation. Null if anything does not match. */
 export async function completeExchange(
   exchange: Exchange,
   response: Response,

@@ -93,7 +93,7 @@ export const unfitResponse = () =>
   invalid(
     'state',
     'invalid_value',
-    'The response of the identity provider does not fit the request, or is no longer valid; begin again.',
+    'The response of the identity provider does not match the request, or is no longer valid; begin again.',
   );
 
 const noSuchIdentity = () =>

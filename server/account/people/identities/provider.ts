@@ -40,7 +40,7 @@ export interface OidcProvider {
   issuer: string;
   /** The URL to which the browser goes. */
   authorizationUrl: (request: SignInRequest, network: string) => Promise<string>;
-  /** Null if the response does not fit the request. */
+  /** Null if the response does not match the request. */
   redeem: (
     response: AuthorizationResponse,
     request: Omit<SignInRequest, 'authenticates'>,

@@ -132,7 +132,7 @@ const unfit = () =>
   invalid(
     'credential',
     'invalid_value',
-    'The credential does not fit the options of passkeys.begin, or they are no longer valid; begin again.',
+    'The credential does not match the options of passkeys.begin, or they are no longer valid; begin again.',
   );
 
 const noSuchPasskey = () => new NotFoundError('passkey', 'You have no passkey with this id.');

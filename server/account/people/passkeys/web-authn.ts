@@ -39,7 +39,7 @@ export interface RegisteredCredential {
   synchronized: boolean;
 }
 
-/** Null if it does not fit the challenge, or the authenticator did not verify the person. */
+/** Null if it does not match the challenge, or the authenticator did not verify the person. */
 export async function verifyRegistration(
   credential: RegistrationResponseJSON,
   challenge: string,
@@ -65,7 +65,7 @@ export async function verifyRegistration(
       synchronized: credentialDeviceType === 'multiDevice',
     };
   } catch {
-    // The library throws an `Error` for everything that does not fit.
+    // The library throws an `Error` for everything that does not match.
     return null;
   }
 }
@@ -104,7 +104,7 @@ export interface Assertion {
   synchronized: boolean;
 }
 
-/** Null if the signature does not fit. The counter is not compared: that must happen where it is stored. */
+/** Null if the signature does not match. The counter is not compared: that must happen where it is stored. */
 export async function verifyAssertion(
   credential: AuthenticationResponseJSON,
   challenge: string,

@@ -90,5 +90,5 @@ const unfit = () =>
   invalid(
     'credential',
     'invalid_value',
-    'The credential does not fit the options of invitations.beginWithPasskey, or they are no longer valid; begin again.',
+    'The credential does not match the options of invitations.beginWithPasskey, or they are no longer valid; begin again.',
   );
