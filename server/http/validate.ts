@@ -8,10 +8,11 @@ import * as OpenApiValidator from 'express-openapi-validator';
 import { memoize } from '../platform/values/memoize.ts';
 import { contextOf, operationOf } from './context.ts';
 import type { ApiDocument } from './document.ts';
-import { checkEntries, leaveOutEntries } from './validate-entries.ts';
+import { CALLER, requestsOf } from './document-of-requests.ts';
+import { checkEntries } from './validate-entries.ts';
 import { type SchemaError, toFailures } from './failures.ts';
 import { guardLengths } from './guard-lengths.ts';
-import { leaveOutObjectParameters, readObjectParameters } from './object-parameters.ts';
+import { readObjectParameters } from './object-parameters.ts';
 import { guardQuery } from './query.ts';
 import { checkRequiredUnless } from './required-unless.ts';
 
@@ -55,39 +56,6 @@ export const createValidation = memoize(async (document: ApiDocument): Promise<V
     toValidationError,
   ];
 });
-
-/**
- * A copy, because the validator changes its document, and without the responses: preparing them would take
- * a fifth of a second and 25 MB, although the validator does not use them.
- */
-function requestsOf(document: ApiDocument): ApiDocument {
-  const requests = structuredClone(document);
-  leaveOutEntries(requests);
-  leaveOutObjectParameters(requests);
-  for (const operation of Object.values(requests.paths).flatMap((item) => Object.values(item))) {
-    operation.responses = { default: { description: 'Left out.' } };
-    // The handler reads it.
-    if (operation['x-raw-body']) delete operation.requestBody;
-  }
-  nameCaller(requests as SecuredDocument);
-  return requests;
-}
-
-/** The name of a scheme for which the validator only calls our handler. */
-const CALLER = 'Caller';
-
-interface SecuredDocument extends ApiDocument {
-  security: object[];
-  components: ApiDocument['components'] & { securitySchemes: Record<string, object> };
-}
-
-/** For its own check of a cookie, the validator would need a parser of cookies. */
-function nameCaller(document: SecuredDocument): void {
-  document.components.securitySchemes = { [CALLER]: { type: 'oauth2', flows: {} } };
-  document.security = [{ [CALLER]: [] }];
-  for (const operation of Object.values(document.paths).flatMap((item) => Object.values(item)))
-    if (operation.security && operation.security.length > 0) delete operation.security;
-}
 
 /** The name of the validator's middleware that finds a request's route. */
 const FINDS_ROUTE = 'metadataMiddleware';
