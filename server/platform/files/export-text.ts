@@ -5,7 +5,10 @@ import { toCsvLine, withoutFormula } from './csv-cells.ts';
 export type ExportFormat = 'csv' | 'ndjson';
 
 /** Rows that one statement reads at most; fewer when they are large. */
-export const EXPORTED = 5_000;
+export const EXPORTED = 2_000;
+
+/** Rows that become one piece of text. */
+const GROUP = 500;
 
 export interface ExportPage<Row> {
   rows: Row[];
@@ -52,10 +55,12 @@ export async function* exportText<Row>(
     const place: string | null = after;
     const { rows, next }: ExportPage<Row> = await read((em) => table.readPage(em, place));
     progress.rows += rows.length;
-    text += rows.map(lineOf).join('');
+    for (const group of groupsOf(rows, GROUP)) {
+      text += group.map(lineOf).join('');
+      yield text;
+      text = '';
+    }
     if (next === null) break;
-    if (text !== '') yield text;
-    text = '';
     after = next;
     await nextIteration();
   }
@@ -63,4 +68,8 @@ export async function* exportText<Row>(
   if (trailer)
     text += isCsv ? `${csvTrailer(progress.rows)}\r\n` : `${ndjsonTrailer(progress.rows)}\n`;
   if (text !== '') yield text;
+}
+
+function* groupsOf<T>(list: T[], size: number): Generator<T[]> {
+  for (let at = 0; at < list.length; at += size) yield list.slice(at, at + size);
 }
