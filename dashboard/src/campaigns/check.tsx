@@ -38,14 +38,14 @@ function Findings({ check }: { check: CampaignCheck }) {
   return (
     <>
       {ready && <Notice kind="success">{t.ready}</Notice>}
-      {errors.map(({ code, message }) => (
-        <Notice key={`${code} ${message}`} kind="error">
-          <span lang="en">{message}</span>
+      {errors.map((finding) => (
+        <Notice key={`${finding.code} ${finding.message}`} kind="error">
+          <Sentence finding={finding} />
         </Notice>
       ))}
-      {warnings.map(({ code, message }) => (
-        <Notice key={`${code} ${message}`} kind="warning">
-          <span lang="en">{message}</span>
+      {warnings.map((finding) => (
+        <Notice key={`${finding.code} ${finding.message}`} kind="warning">
+          <Sentence finding={finding} />
         </Notice>
       ))}
       {missing.length > 0 && (
@@ -66,6 +66,28 @@ function Findings({ check }: { check: CampaignCheck }) {
           matched={audience.matched}
           excluded={audience.excluded}
         />
+      )}
+    </>
+  );
+}
+
+/** Of these the sentence of the API says more, such as a name or a number. */
+const SAYS_MORE: readonly string[] = [
+  ...['sender_not_verified', 'not_found', 'render_failed', 'clipped_by_gmail'],
+  ...['new_audience', 'daily_limit', 'provider_quota'],
+];
+
+/** In the language of the page, if it knows the code. */
+function Sentence({ finding: { code, message } }: { finding: CampaignCheck['errors'][number] }) {
+  const sentence = useTexts().campaigns.finding(code);
+  if (sentence === null) return <span lang="en">{message}</span>;
+  return (
+    <>
+      <span>{sentence}</span>
+      {SAYS_MORE.includes(code) && (
+        <Text size="sm" lang="en">
+          {message}
+        </Text>
       )}
     </>
   );

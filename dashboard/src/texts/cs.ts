@@ -1,4 +1,5 @@
 import { explainInCzech } from './explanation-cs.ts';
+import { FINDINGS } from './findings-cs.ts';
 import type { Texts } from './texts.ts';
 
 export const cs: Texts = {
@@ -656,6 +657,7 @@ export const cs: Texts = {
     checkAgain: 'Zkontrolovat znovu',
     checking: 'Kontroluje se …',
     ready: 'Kampaň může začít.',
+    finding: (code) => FINDINGS[code] ?? null,
     missing: (sample) =>
       `Kontaktům chybí, co šablona potřebuje; nedostaly by nic. Z ${sample} vyzkoušených kontaktů to chybí u:`,
     sendableOf: (sendable, matched) => `Dostane ji ${sendable} z ${matched} vybraných kontaktů.`,
@@ -697,7 +699,7 @@ export const cs: Texts = {
     },
     waitReasons: {
       first_wave: 'Prvních 1 000 e-mailů je odesláno a čeká se, kolik se jich vrátí.',
-      quota: 'Váš limit e-mailů je vyčerpaný.',
+      quota: 'Váš limit odeslaných e-mailů je vyčerpaný.',
     },
     continues: 'Kampaň bude pokračovat',
     pause: 'Pozastavit',

@@ -651,6 +651,8 @@ export const en = {
     checkAgain: 'Check again',
     checking: 'Checking …',
     ready: 'The campaign can start.',
+    /** Null: the sentence of the API is shown. */
+    finding: ((_code: string) => null) as (code: string) => string | null,
     missing: (sample: string) =>
       `Contacts without the values that the template needs get nothing. Contacts without a value, of ${sample} that were tried:`,
     sendableOf: (sendable: string, matched: string) =>
@@ -693,7 +695,7 @@ export const en = {
     },
     waitReasons: {
       first_wave: 'The first 1,000 emails were sent. The campaign waits for their bounces.',
-      quota: 'Your limit of emails is used up.',
+      quota: 'Your email quota is used up.',
     },
     continues: 'The campaign continues at',
     pause: 'Pause',

@@ -92,6 +92,19 @@ describeInBrowser('audiences and wordings in the dashboard, in a browser', () =>
     expect(complaints).toEqual([]);
   }, 120_000);
 
+  test('D-B9 what the check of a campaign found is told in the language of the person', async () => {
+    await putCampaign(app.live, 'checked', { audience: { lists: ['readers'] } });
+    const { page } = await visit(app, browser, '/demo/live/campaigns/checked', {
+      ...owner,
+      locale: 'cs-CZ',
+    });
+    await page.getByText('Více než pětina příjemců ještě nikdy nedostala kampaň.').waitFor();
+    // The sentence of the API has the share.
+    await page.getByText('100 % of the recipients have never been sent a campaign.').waitFor();
+    expect(await violationsIn(page, RULES)).toEqual([]);
+    await keepLooks(page, 'dashboard-campaign-check-cs');
+  });
+
   test('D-E8 earlier wordings of a subscription, with their time', async () => {
     const put = (name: string) =>
       app.live.request('PUT', '/api/v1/subscription-types/magazine', {
