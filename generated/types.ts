@@ -8834,7 +8834,7 @@ export interface components {
     /**
      * @description Body of a 403.
      * @example {
-     *       "message": "This API key lacks the scope that the operation needs.",
+     *       "message": "This API key lacks the scope send, which this operation needs.",
      *       "code": "FORBIDDEN",
      *       "details": {
      *         "required_scope": "send"

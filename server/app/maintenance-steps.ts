@@ -110,7 +110,7 @@ export function maintenanceSteps(parts: MaintenanceParts): MaintenanceStep[] {
     step(OFTEN, 'delete what imports no longer need', deleteOldImports),
     step(OFTEN, 'delete old actions on contacts', deleteOldActions),
     step(OFTEN, 'delete expired idempotency records', deleteExpiredRecords),
-    step(OFTEN, 'chain earlier consent', chainEarlierConsent),
+    step(OFTEN, 'append earlier consent to the consent log', chainEarlierConsent),
     step(OFTEN, 'forget erased consent', (em) =>
       forgetErasedConsent(em, parts.consentRetentionDays),
     ),
@@ -154,9 +154,9 @@ export function maintenanceSteps(parts: MaintenanceParts): MaintenanceStep[] {
     ),
     step(
       SELDOM,
-      'delete emails outside of months',
+      'delete old emails outside the partitions of months',
       (em) => deleteStrays(em, retention.emailDays),
-      'emails outside of any month were deleted',
+      'old emails outside the partitions of months were deleted',
     ),
     step(SELDOM, 'delete copies of deleted emails', (em) =>
       deleteOldCopies(em, retention.emailDays),
@@ -178,9 +178,13 @@ export function maintenanceSteps(parts: MaintenanceParts): MaintenanceStep[] {
     step(SELDOM, 'check the guards of organizations', async () => parts.guard?.checkAll()),
     step(SELDOM, 'add up old outcomes', foldOutcomes),
     step(SELDOM, 'drop old days of events', dropOldDays),
-    step(SELDOM, 'delete events outside of days', deleteStrayEvents),
+    step(SELDOM, 'delete old events outside the partitions of days', deleteStrayEvents),
     step(SELDOM, 'drop old days of requests', requestLog.dropOldDays),
-    step(SELDOM, 'delete requests outside of days', requestLog.deleteStrayRequests),
+    step(
+      SELDOM,
+      'delete old requests outside the partitions of days',
+      requestLog.deleteStrayRequests,
+    ),
     step(SELDOM, 'delete the counts of old days of requests', requestLog.deleteOldCounts),
     step(SELDOM, 'delete unused assets', deleteUnusedAssets, 'unused logos were deleted'),
     step(

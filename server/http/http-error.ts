@@ -32,7 +32,7 @@ export const unauthorized = (): HttpError =>
 
 export const forbidden = (
   scope: string,
-  message = 'This API key lacks the scope that the operation needs.',
+  message = `This API key lacks the scope ${scope}, which this operation needs.`,
 ): HttpError => new HttpError(403, 'FORBIDDEN', message, { details: { required_scope: scope } });
 
 /** The person's role does not allow the operation. */

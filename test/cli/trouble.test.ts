@@ -289,7 +289,7 @@ const CAUSES: Record<string, Cause> = {
     shows: /Found 1 suppression; nothing was lifted/,
     mend: async (symptom) => {
       const args = argsOf(COMMANDS.get(symptom)!).filter((word) => word !== '--dry-run');
-      expect(await succeed(args)).toMatch(/^Lifted 1 suppressions/);
+      expect(await succeed(args)).toMatch(/^Lifted 1 suppression;/);
       const left = sql`select from suppressions where organization_id = ${shop.id}`;
       expect(await app.asOwner((em) => query(em, left))).toEqual([]);
     },

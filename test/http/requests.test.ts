@@ -131,6 +131,9 @@ describe('G10 the order of checks', () => {
     for (const options of [{ raw: 'x', headers: asText }, { raw: huge }, { raw: '{' }]) {
       const { status, body } = await narrow.request('POST', CONTACTS, options);
       expect([status, body.details]).toEqual([403, { required_scope: 'contacts' }]);
+      expect(body.message).toBe(
+        'This API key lacks the scope contacts, which this operation needs.',
+      );
     }
   });
 

@@ -98,9 +98,9 @@ test('C9 validation continues after a database error', async () => {
   );
   const before = failures();
   await app.asOwner((em) => query(em, sql`revoke update on contacts from ${worker}`));
+  const id = await makeContact('ada@later.example');
   // Once for each of the two loops that claim contacts.
   await untilFailures(before + 2);
-  const id = await makeContact('ada@later.example');
   await app.asOwner((em) => query(em, sql`grant update on contacts to ${worker}`));
   await untilValid(id);
 });

@@ -53,7 +53,9 @@ export async function inspect(
         message: 'Both database roles can log in.',
       };
       const { sealedSecrets } = running.services;
-      const keys = await transact((em) => checkKeys(em, sealedSecrets));
+      const keys = await transact((em) =>
+        checkKeys(em, sealedSecrets, config.signingKeys.length > 0),
+      );
       signal.throwIfAborted();
       const send = await trySend(config, running.address, transact);
       return [rows, roles, keys, send];
@@ -88,8 +90,12 @@ async function countRows(em: EntityManager): Promise<Finding> {
   };
 }
 
-/** Whether SIGNING_KEYS, or the key in the database, open what is encrypted. */
-async function checkKeys(em: EntityManager, sealedSecrets: SealedSecrets): Promise<Finding> {
+/** Whether SIGNING_KEYS, or without them the key in the database, decrypt what is encrypted. */
+async function checkKeys(
+  em: EntityManager,
+  sealedSecrets: SealedSecrets,
+  hasSigningKeys: boolean,
+): Promise<Finding> {
   const webhooks = await query<{ id: string; secret: string }>(
     em,
     sql`select id, secret from webhooks`,
@@ -114,12 +120,15 @@ async function checkKeys(em: EntityManager, sealedSecrets: SealedSecrets): Promi
     ...(canSign ? [] : ['the key that signs checkpoints']),
   ];
   const ok = undecrypted.length === 0;
+  const [keys, remedy] = hasSigningKeys
+    ? ['SIGNING_KEYS', 'add']
+    : ['The key in the database', 'set SIGNING_KEYS to'];
   return {
     check: 'keys',
     ok,
     message: ok
       ? 'All encrypted secrets can be read.'
-      : `SIGNING_KEYS cannot decrypt ${undecrypted.join(', ')}: add the key that encrypted them.`,
+      : `${keys} cannot decrypt ${undecrypted.join(', ')}: ${remedy} the key that encrypted them.`,
   };
 }
 
