@@ -12,8 +12,8 @@ interface SecuredDocument extends ApiDocument {
 }
 
 /**
- * What the validator needs of the document: a copy, because it changes its document, without responses, webhooks and the
- * schemas of both. It would compile all of them before the server is ready.
+ * The document for the validator, with requests only. The validator compiles all schemas that it gets before the server is
+ * ready, so responses, webhooks and their schemas are left out. It is a copy, because the validator changes its document.
  */
 export function requestsOf(document: ApiDocument): ApiDocument {
   const requests: SecuredDocument = structuredClone({

@@ -21,7 +21,8 @@ type Encoding = 'br' | 'gzip' | 'identity';
  * Serves content that does not change while the process runs. Browsers cache it, but revalidate it each
  * time, so that an upgrade is visible at once, unless the headers have another `Cache-Control`.
  *
- * The content is read for the first request. Afterwards the process keeps it only compressed.
+ * The content is read for the first request. The process keeps it compressed, and in each other encoding that a client asked
+ * for: clients that read slowly share these bytes.
  */
 export function staticResponse(read: () => StaticContent): RequestHandler {
   let kept: Promise<KeptContent> | undefined;
@@ -48,13 +49,14 @@ async function keep({ content, headers }: StaticContent): Promise<KeptContent> {
   const etag = `W/"${createHash('sha256').update(content).digest('base64url')}"`;
   const brotli = await toBrotli(content, BROTLI);
   let gzipped: Promise<Buffer> | undefined;
+  let plain: Promise<Buffer> | undefined;
   return {
     headers,
     etag,
     contentIn: async (encoding) => {
       if (encoding === 'br') return brotli;
       if (encoding === 'gzip') return (gzipped ??= fromBrotli(brotli).then(toGzip));
-      return fromBrotli(brotli);
+      return (plain ??= fromBrotli(brotli));
     },
   };
 }

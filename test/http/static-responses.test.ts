@@ -1,8 +1,11 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import express from 'express';
+import { staticResponse } from '../../server/http/static-response.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 
 let app: TestApp;
@@ -109,3 +112,37 @@ test('an unknown page of the reference is a 404, and pages allow only GET and HE
   const refused = await get('/docs/emails', {}, 'POST');
   expect(refused).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD' } });
 });
+
+test.each(['br', 'gzip', 'identity'])(
+  'all clients that ask for %s share the same bytes, so that slow readers take no memory of their own',
+  async (encoding) => {
+    const content = Buffer.from('A page. '.repeat(10_000));
+    const bodies: unknown[] = [];
+    const server = express()
+      .use((_request, response, next) => {
+        const send = response.send.bind(response);
+        response.send = (body) => {
+          bodies.push(body);
+          return send(body);
+        };
+        next();
+      })
+      .get(
+        '/',
+        staticResponse(() => ({ content, headers: { 'Content-Type': 'text/plain' } })),
+      )
+      .listen(0, '127.0.0.1');
+    try {
+      await once(server, 'listening');
+      const { port } = server.address() as AddressInfo;
+      const ask = () =>
+        fetch(`http://127.0.0.1:${port}/`, { headers: { 'Accept-Encoding': encoding } });
+      const answers = await Promise.all([ask(), ask(), ask()]);
+      for (const answer of answers) expect(await answer.text()).toBe(content.toString());
+      expect(bodies).toHaveLength(3);
+      expect(new Set(bodies).size).toBe(1);
+    } finally {
+      server.close();
+    }
+  },
+);

@@ -52,7 +52,7 @@ test('C9 organizations share a step: one with many contacts does not delay those
   await fill(1, 3);
   await fill(2, 300);
   const most = { organizations: 20, taken: 90, claimed: 60 };
-  // The second one has only three; what its share leaves is not given away.
+  // The second organization has only three contacts. The rest of its share stays unused.
   expect((await step(FIRST_TURN, most)).shares).toEqual([29, 3, 28]);
   expect((await step(FIRST_TURN, most)).shares).toEqual([30, 0, 30]);
 });

@@ -86,7 +86,7 @@ export const importCase: Case = {
       const idle = quantile(await sendSteadily(sending, sends), 0.95);
       const id = await importer.upload(peopleFile(nextRun(), rows));
       await importer.start(id);
-      // Until it writes: the check before it only reads.
+      // Rows are written only after the check of the file.
       await eventually(
         () => importer.processedRows(id),
         (processed) => processed > 0,

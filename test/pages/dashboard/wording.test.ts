@@ -99,7 +99,7 @@ describeInBrowser('audiences and wordings in the dashboard, in a browser', () =>
       locale: 'cs-CZ',
     });
     await page.getByText('Více než pětina příjemců ještě nikdy nedostala kampaň.').waitFor();
-    // The sentence of the API has the share.
+    // Only the sentence of the API contains the percentage.
     await page.getByText('100 % of the recipients have never been sent a campaign.').waitFor();
     expect(await violationsIn(page, RULES)).toEqual([]);
     await keepLooks(page, 'dashboard-campaign-check-cs');

@@ -90,7 +90,7 @@ async function countRows(em: EntityManager): Promise<Finding> {
   };
 }
 
-/** Whether SIGNING_KEYS, or without them the key in the database, decrypt what is encrypted. */
+/** Whether what is encrypted can be decrypted: with SIGNING_KEYS, or with the key in the database if they are not set. */
 async function checkKeys(
   em: EntityManager,
   sealedSecrets: SealedSecrets,

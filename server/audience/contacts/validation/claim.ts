@@ -81,7 +81,7 @@ export const takeDue = (
     return { claimed, turn, more: due.length > 0 };
   });
 
-/** Locks the longest overdue contacts of each organization. Also exported for the test of its plan. */
+/** Locks those contacts of each organization that have been due for the longest time. Also exported for the test of its plan. */
 export const dueOf = (organizations: string[], share: number) => sql<
   ClaimedContact & { is_open: boolean; place: string }
 >`
