@@ -107,6 +107,8 @@ describeInBrowser('a walk over all screens, in a browser', () => {
       cookie: owner.cookie,
     });
     const { page, complaints } = visited;
+    // Before its first screen, the program does not follow the address.
+    await page.getByRole('heading', { level: 1 }).waitFor();
     const found: object[] = [];
     for (const { screen, hasKeyboard } of own.filter((one) => !one.screen.isPublic)) {
       // As a link does: the program stays loaded.
