@@ -19,8 +19,10 @@ const showQueueOf = async (transport: string, ...options: string[]): Promise<str
   return stdout;
 };
 
+const NO_WORKER = 'No worker is alive, so no email is sent: start one with `start --worker`.';
+
 test('mailwright queue shows what is waiting, and why', async () => {
-  expect(await showQueue()).toBe('Sending is not paused.\nNo email is waiting.\n');
+  expect(await showQueue()).toBe(`Sending is not paused.\n${NO_WORKER}\nNo email is waiting.\n`);
 
   await queueEmail(app, { priority: 'low' });
   await queueEmail(app, { priority: 'high' });
@@ -40,6 +42,7 @@ test('mailwright queue shows what is waiting, and why', async () => {
   const lines = (await showQueue()).trimEnd().split('\n');
   expect(lines).toEqual([
     'Sending over ses has been paused since 2026-01-02T03:04:05.000Z (daily_quota): The quota is used up.',
+    NO_WORKER,
     expect.stringMatching(/^Correct the cause, then run `mailwright queue retry`\./),
     expect.stringMatching(/^high +2 {2}oldest due \d{4}-\d\d-\d\dT[0-9:.]+Z$/),
     expect.stringMatching(/^low +1 {2}oldest due /),
@@ -48,7 +51,9 @@ test('mailwright queue shows what is waiting, and why', async () => {
   ]);
 
   // The pause of an unused transport delays nothing.
-  expect(await showQueueOf('mailbox')).toMatch(/^Sending is not paused\.\nhigh /);
+  expect(await showQueueOf('mailbox')).toMatch(
+    /^Sending is not paused\.\nNo worker is alive.*\nhigh /,
+  );
 
   expect(JSON.parse(await showQueue('--json'))).toMatchObject({
     parked: { transport: 'ses', reason: 'daily_quota', since: '2026-01-02T03:04:05.000Z' },
@@ -57,5 +62,6 @@ test('mailwright queue shows what is waiting, and why', async () => {
       { priority: 'low', emails: 1 },
     ],
     scheduled: { emails: 2, next },
+    workers: { live: 0, lastSeen: null },
   });
 });

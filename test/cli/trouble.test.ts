@@ -224,7 +224,7 @@ const CAUSES: Record<string, Cause> = {
   },
   'All email waits, and `queue` shows no pause': {
     cause: async () => void (await accept()),
-    shows: /"claimed":0/,
+    shows: /^No worker is alive/m,
     mend: async (symptom) => {
       const waiting = sql`select from emails where status = 'queued'`;
       await withOwnWorker(
@@ -367,7 +367,7 @@ const CAUSES: Record<string, Cause> = {
       imported = await upload(app.live, { parts: ['email\nada@example.com\n'] });
       await app.live.post(`${imported}/start`, {});
     },
-    shows: /"claimed":0/,
+    shows: /^No worker is alive/m,
     mend: (symptom) =>
       withOwnWorker(
         symptom,

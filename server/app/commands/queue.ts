@@ -17,6 +17,7 @@ import {
 import { relayOf } from '../../delivery/relay/relay-name.ts';
 import { readTrouble, type Trouble } from '../../delivery/relay/troubles.ts';
 import { readHeldAfterRestore } from '../../delivery/restored/held-after-restore.ts';
+import { type LiveWorkers, readLiveWorkers } from '../../delivery/workers/live-workers.ts';
 import { type ListedPause, listPauses } from '../../messages/sending/pauses/list-pauses.ts';
 import { print } from './print.ts';
 import { withDatabase } from './with-database.ts';
@@ -33,6 +34,7 @@ export async function showQueue(config: Config, { json }: { json?: boolean }): P
     scheduled: await readScheduled(em),
     claimed: await countClaimed(em),
     heldAfterRestore: await readHeldAfterRestore(em),
+    workers: await readLiveWorkers(em),
   }));
   print(json ? JSON.stringify(state) : describe(state));
 }
@@ -47,11 +49,12 @@ interface QueueState {
   scheduled: Scheduled | null;
   claimed: number;
   heldAfterRestore: { since: string; emails: number } | null;
+  workers: LiveWorkers;
 }
 
 function describe(state: QueueState): string {
   const { parked, pauses, refusedForNow, blocked, refused, waiting, scheduled, claimed } = state;
-  const { heldAfterRestore: held } = state;
+  const { heldAfterRestore: held, workers } = state;
   const depths = waiting.map(
     ({ priority, emails, oldest, paused }) =>
       `${priority.padEnd(6)}  ${String(emails).padStart(9)}  oldest due ${oldest}${paused > 0 ? `  (${paused} paused)` : ''}`,
@@ -71,6 +74,7 @@ function describe(state: QueueState): string {
     ...(!parked && !refusedForNow && !held && pauses.length === 0
       ? ['Sending is not paused.']
       : []),
+    ...(workers.live === 0 ? [describeMissing(workers)] : []),
     ...(refusedForNow
       ? [
           `The SMTP server has accepted no mail since ${refusedForNow.since} (${refusedForNow.refusals} refusals, the last at ${refusedForNow.last}): ${refusedForNow.message}`,
@@ -93,6 +97,11 @@ function describe(state: QueueState): string {
       ? [`${countOf(claimed)} claimed: handed over to the provider now, or without an outcome yet.`]
       : []),
   ].join('\n');
+}
+
+function describeMissing({ lastSeen }: LiveWorkers): string {
+  const since = lastSeen === null ? '' : ` (the last one was alive at ${lastSeen})`;
+  return `No worker is alive${since}, so no email is sent: start one with \`start --worker\`.`;
 }
 
 function describePause(pause: ListedPause): string {

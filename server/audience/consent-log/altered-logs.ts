@@ -47,7 +47,11 @@ export class AlteredLogs {
       const key = `${finder} ${alteration.organizationId}`;
       if (this.#loggedAt.has(key)) continue;
       this.#loggedAt.set(key, now);
-      this.#log.error({ ...alteration }, SENTENCES[finder]);
+      const { organizationId, ledgerIds } = alteration;
+      this.#log.error(
+        { organization_id: organizationId, ledger_ids: ledgerIds },
+        SENTENCES[finder],
+      );
     }
   }
 }

@@ -22,8 +22,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 interface Line {
-  organizationId: string;
-  ledgerIds?: string[];
+  organization_id: string;
+  ledger_ids?: string[];
   level: number;
   msg: string;
 }
@@ -89,7 +89,7 @@ test('K15 an altered log is logged once an hour, and counted as long as it is fo
     logs.report('missing', []);
   }
   expect(logs.count).toBe(2);
-  expect(lines.map(({ level, organizationId }) => [level, organizationId])).toEqual([
+  expect(lines.map((line) => [line.level, line.organization_id])).toEqual([
     [50, 'a'],
     [50, 'b'],
     [50, 'b'],
@@ -121,8 +121,8 @@ test('K15 an entry that was removed before it was appended is logged with its id
   expect(lines).toEqual([
     expect.objectContaining({
       level: 50,
-      organizationId: app.organizationId,
-      ledgerIds: [removed?.id],
+      organization_id: app.organizationId,
+      ledger_ids: [removed?.id],
       msg: expect.stringContaining(
         'were removed from the database before they were added to the log',
       ),
