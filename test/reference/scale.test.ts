@@ -36,7 +36,7 @@ test.each([
   ['Emails per day', (rate: number) => rate * DAY],
   ['SES rates to request', (rate: number) => rate * 2],
   ['Concurrent hand-overs', (rate: number) => rate * 0.17],
-  ['Busy cores with single sends', (rate: number) => rate * 0.0058],
+  ['Busy cores with single sends', (rate: number) => rate * 0.0052],
   ['Busy cores with batches', (rate: number) => rate * 0.0028],
   ['Email rows per month', (rate: number) => rate * DAY * 30],
   ['Single sends', (rate: number) => rate],
