@@ -403,7 +403,7 @@ const CAUSES: Record<string, Cause> = {
     shows: /^- Entry \S+ was removed from the consent history before it was in the log\.$/m,
     code: 1,
   },
-  'The schema is too new, or comes from another line': {
+  'The schema is too new, or contains migrations that this version does not know': {
     cause: () =>
       execute(
         app,

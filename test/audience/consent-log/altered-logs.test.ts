@@ -152,7 +152,7 @@ test('K15 more entries than a batch that were removed do not hold up others', as
   expect(await sizeOf(app.organizationId)).toBe(before + 1);
   await consent();
   expect((await app.live.post(CHECKPOINTS, undefined)).body.tree_size).toBe(before + 2);
-  expect(lines.map(({ ledgerIds }) => ledgerIds?.length)).toEqual([10]);
+  expect(lines.map((line) => line.ledger_ids?.length)).toEqual([10]);
   await ask(sql`delete from consent_unlogged`);
 });
 
