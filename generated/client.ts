@@ -743,8 +743,8 @@ export interface CampaignsApi {
    * now. The current version of the template is fixed. Errors that `campaigns.check` finds are a
    * 400 with one entry each; a guard that has paused marketing email is a 409 with the reason
    * `guard`. When the campaign starts, these are checked again, and its recipients are determined:
-   * contacts that are added later get nothing, and who withdraws the consent before their email is
-   * handed over gets nothing either.
+   * contacts that are added later get nothing, and contacts who withdraw their consent before the
+   * hand-over get nothing either.
    *
    * @param slug The campaign's slug.
    * @param body When a campaign starts.
@@ -2049,7 +2049,7 @@ export interface EmailsApi {
    * Cancel a batch.
    *
    * Cancels all emails of a batch that no worker has begun to hand over. The response counts them;
-   * emails that can no longer be canceled are no error. `emails.list` with the `batch_id` shows
+   * emails that can no longer be canceled are not errors. `emails.list` with the `batch_id` shows
    * each of them.
    *
    * @param body The emails to cancel.
@@ -2783,9 +2783,10 @@ export interface ImportsApi {
    * imports the file at once, unless more rows than `max_error_rate` are invalid. Starting an
    * import again that is running is a 200.
    *
-   * Nobody is subscribed again by an import: a contact that has unsubscribed or complained, is
-   * suppressed or has turned off marketing stays so. A withdrawal in the file is always applied,
-   * and takes precedence over grants of the same address in other rows.
+   * Without `newer_than_withdrawal`, an import subscribes nobody again: a contact that has
+   * unsubscribed or complained, is suppressed or has turned off marketing stays so. A withdrawal
+   * in the file is always applied, and takes precedence over grants of the same address in other
+   * rows.
    *
    * Rows are imported in transactions of up to 2,000, so an import that is interrupted continues
    * where it stopped.
@@ -4009,12 +4010,12 @@ export interface OrganizationApi {
   /**
    * Acknowledge the guard.
    *
-   * Takes notice of the guard's state, `warned`, `marketing_paused` or `paused`. If the emails
-   * that were handed over since the state began bounce less, the state is left at once, and
-   * earlier emails no longer count; otherwise as soon as they do. Repeating it changes nothing, as
-   * does acknowledging the state `ok`. API keys together can acknowledge one state in 7 days, and
-   * so can people who are signed in: a further one returns a 409 with the reason
-   * `acknowledged_recently`. The operator of the server can end the state earlier.
+   * Acknowledges the guard's state, `warned`, `marketing_paused` or `paused`. If the emails that
+   * were handed over since the state began have rates below the thresholds, the state ends at
+   * once, and earlier emails no longer count; otherwise it ends as soon as they have. Repeating it
+   * changes nothing, as does acknowledging the state `ok`. API keys together can acknowledge one
+   * state in 7 days, and so can people who are signed in: a further one returns a 409 with the
+   * reason `acknowledged_recently`. The operator of the server can end the state earlier.
    *
    * @returns Whether and how much you may send.
    * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
@@ -4175,7 +4176,7 @@ export interface PeopleApi {
   /**
    * List people.
    *
-   * Lists the people of the organization, those who had their first invitation last first.
+   * Lists the people of the organization, the newest accounts first.
    *
    * @param query.limit Maximum number of entries per page, 1–200. A page of large entries can
    *   contain fewer; `has_more` tells whether more follow.
