@@ -2,24 +2,38 @@
 const LEAST_MS = 2_000;
 /** A read takes at most this part of the time of a connection. */
 const SHARE = 1 / 20;
+/** The longest time until a read that failed is tried again: the database may answer again at any time. */
+const MOST_AFTER_ERROR_MS = 30_000;
 
 /**
  * The value of a read that costs the database something. However often it is asked for, the value is read again only when
  * twenty times the duration of the last read has passed, and once at a time. Null after a read that failed.
  */
-export function remembered<T>(read: () => Promise<T>): () => Promise<T | null> {
+export function remembered<T>(
+  read: () => Promise<T>,
+  clock: () => number = () => performance.now(),
+): () => Promise<T | null> {
   let value: Promise<T | null> | null = null;
   let nextAt = 0;
+
+  async function readAgain(begin: number): Promise<T | null> {
+    let longest = Infinity;
+    try {
+      return await read();
+    } catch {
+      longest = MOST_AFTER_ERROR_MS;
+      return null;
+    } finally {
+      const end = clock();
+      nextAt = end + Math.min(Math.max(LEAST_MS, (end - begin) / SHARE), longest);
+    }
+  }
+
   return () => {
-    const begin = performance.now();
+    const begin = clock();
     if (value && begin < nextAt) return value;
     nextAt = Infinity;
-    value = read()
-      .catch(() => null)
-      .finally(() => {
-        const end = performance.now();
-        nextAt = end + Math.max(LEAST_MS, (end - begin) / SHARE);
-      });
+    value = readAgain(begin);
     return value;
   };
 }
