@@ -160,16 +160,36 @@ export async function stopNumbering(
   on: Installation,
   isDone: () => Promise<boolean>,
 ): Promise<void> {
-  await on.asOwner(async (em) => {
-    await query(em, sql`lock table event_sequences in access exclusive mode`);
-    const id = idAt(new Date(Date.now() - 2 * 60_000));
-    await on.asOwner((other) =>
-      query(
-        other,
+  await lockTable(on, 'event_sequences', isDone, () =>
+    on.asOwner(async (em) => {
+      const id = idAt(new Date(Date.now() - 2 * 60_000));
+      await query(
+        em,
         sql`insert into events (id, organization_id, type, data)
           select ${id}, id, 'contact.created', '{}' from organizations limit 1`,
-      ),
-    );
+      );
+    }),
+  );
+}
+
+/** A lock on a table that the check of the database reads. */
+export const stopDatabase = (on: Installation, isDone: () => Promise<boolean>): Promise<void> =>
+  lockTable(on, 'organizations', isDone);
+
+/** A lock on a table that each step of a worker needs. */
+export const stopWorker = (on: Installation, isDone: () => Promise<boolean>): Promise<void> =>
+  lockTable(on, 'send_gates', isDone);
+
+/** Holds the lock until it has had its effect. */
+async function lockTable(
+  on: Installation,
+  table: string,
+  isDone: () => Promise<boolean>,
+  whileLocked: () => Promise<void> = async () => {},
+): Promise<void> {
+  await on.asOwner(async (em) => {
+    await query(em, sql`lock table ${sql.table(table)} in access exclusive mode`);
+    await whileLocked();
     // The connection of the lock must not be idle for long.
     const until = performance.now() + MAX_LOCK_MS;
     while (performance.now() < until && !(await isDone())) {

@@ -10,6 +10,9 @@ import { createDatabase, startServer } from '../bench/database.ts';
 import { freePort } from '../cli/run.ts';
 import { EVERY_DOMAIN_TAKES_MAIL } from '../support/app.ts';
 
+/** A worker that does nothing for so long is not ready. */
+const STALL_MS = 10_000;
+
 /** An API, and a worker whose SMTP server does not listen. */
 export interface Installation {
   api: Running;
@@ -61,7 +64,8 @@ export async function startInstallation(): Promise<Installation> {
       ADMIN_LISTEN: adminPort,
     });
     const readDisk = async () => ({ free, size: 100 });
-    const all = { ...parts, resolver: EVERY_DOMAIN_TAKES_MAIL, readDisk };
+    const resolver = EVERY_DOMAIN_TAKES_MAIL;
+    const all = { ...parts, resolver, readDisk, stallMs: STALL_MS };
     return start(config, all, createLog('silent'));
   };
   const api = await begin({ api: true, worker: false }, apiPort);

@@ -14,8 +14,10 @@ import {
   pauseOrganization,
   removeConsent,
   reportBouncesLate,
+  stopDatabase,
   stopNumbering,
   stopOrganizations,
+  stopWorker,
 } from './causes.ts';
 import { type Installation, startInstallation } from './installation.ts';
 import {
@@ -69,6 +71,8 @@ async function causeAll(installation: Installation, alerts: Alerts): Promise<voi
   await pauseOrganization(installation);
   await removeConsent(installation);
   await stopNumbering(installation, () => alerts.haveFired(['MailwrightEventNumberingLate']));
+  await stopDatabase(installation, () => alerts.haveFired(['MailwrightDatabaseUnavailable']));
+  await stopWorker(installation, () => alerts.haveFired(['MailwrightWorkerStuck']));
   const overload = ['MailwrightConnectionsScarce', 'MailwrightRequestsFail'];
   await blockDatabase(installation, () => alerts.haveFired(overload));
   await alerts.until(alertNames());

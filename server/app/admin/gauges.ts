@@ -2,20 +2,26 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Registry } from 'prom-client';
 import { countWaiting } from '../../platform/database/orm.ts';
 import { createGauge } from '../../platform/metrics/prometheus.ts';
-import type { SharedServices } from '../shared-services.ts';
 import type { InstallationState, StatusCount } from './installation-state.ts';
+import type { observe } from './observing.ts';
+import type { CheckResults } from './readiness-details.ts';
+import { withTimeout } from './with-timeout.ts';
 
 /** Who pauses sending. */
 const PAUSED_BY = ['operator', 'organization', 'guard', 'provider'] as const;
 const GUARD_STATES = ['warned', 'marketing_paused', 'paused'] as const;
 const CAMPAIGN_STATUSES = ['scheduled', 'preparing', 'sending', 'paused'] as const;
 const IMPORT_STATUSES = ['uploading', 'checking', 'ready', 'importing'] as const;
+const CHECKS = ['database', 'queue', 'worker'] as const;
 const LEVELS = ['high', 'normal', 'low'] as const;
 
 /** The gauges of a process. Returns a function that sets them, which is called before they are read. */
 export function createGauges(registry: Registry) {
   const gauge = <L extends string>(name: string, help: string, labels: readonly L[] = []) =>
     createGauge(registry, `mailwright_${name}`, help, labels);
+  const ready = gauge('ready', '1 if this part of the process can work, as in /readyz; else 0.', [
+    'check',
+  ]);
   const depth = gauge('queue_emails', 'Emails that wait for an attempt.', ['level']);
   const oldest = gauge(
     'queue_oldest_seconds',
@@ -65,8 +71,46 @@ export function createGauges(registry: Registry) {
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();
 
+  function setReady(checks: CheckResults): void {
+    for (const name of CHECKS) {
+      const result = checks[name];
+      if (result === undefined) ready.remove({ check: name });
+      else ready.set({ check: name }, result === 'ok' ? 1 : 0);
+    }
+  }
+
   async function setFromDatabase(state: InstallationState): Promise<void> {
-    const depths = await state.depths();
+    const [
+      depths,
+      pause,
+      pauses,
+      heldEmails,
+      rateLimit,
+      numbering,
+      webhooks,
+      dead,
+      states,
+      campaignCounts,
+      importCounts,
+      altered,
+      liveWorkers,
+      disk,
+    ] = await Promise.all([
+      withTimeout(state.depths),
+      withTimeout(state.pause),
+      withTimeout(state.pauses),
+      withTimeout(state.held),
+      withTimeout(state.rate),
+      withTimeout(state.eventLag),
+      withTimeout(state.webhooks),
+      withTimeout(state.deadLetters),
+      withTimeout(state.guards),
+      withTimeout(state.campaigns),
+      withTimeout(state.imports),
+      withTimeout(state.alteredConsentLogs),
+      withTimeout(state.workers),
+      withTimeout(state.disk),
+    ]);
     for (const level of LEVELS) {
       const found = depths?.find(({ priority }) => priority === level);
       if (!depths) {
@@ -81,48 +125,47 @@ export function createGauges(registry: Registry) {
         since === null ? 0 : Math.max(0, Date.now() - Date.parse(since)) / 1_000,
       );
     }
-    const pause = await state.pause();
     providerPaused.reset();
     if (pause?.pause) providerPaused.set({ reason: pause.pause.reason }, 1);
-    const pauses = await state.pauses();
     const isKnown = pause !== null && pauses !== null;
     const counts = [...(pauses ?? []), { by: 'provider', pauses: pause?.pause ? 1 : 0 }];
     for (const by of PAUSED_BY) {
       if (isKnown) paused.set({ by }, counts.find((count) => count.by === by)?.pauses ?? 0);
       else paused.remove({ by });
     }
-    set(held, (await state.held())?.emails);
-    set(rate, (await state.rate())?.rate);
-    set(eventLag, (await state.eventLag())?.seconds);
-    const webhooks = await state.webhooks();
+    set(held, heldEmails?.emails);
+    set(rate, rateLimit?.rate);
+    set(eventLag, numbering?.seconds);
     set(backlog, webhooks?.backlog);
     set(failing, webhooks?.failing);
-    set(deadLetters, await state.deadLetters());
-    const states = await state.guards();
+    set(deadLetters, dead);
     for (const name of GUARD_STATES) {
       const found = states?.find((row) => row.state === name);
       if (states) guards.set({ state: name }, found?.organizations ?? 0);
       else guards.remove({ state: name });
     }
-    setStatuses(campaigns, CAMPAIGN_STATUSES, await state.campaigns());
-    setStatuses(imports, IMPORT_STATUSES, await state.imports());
-    set(alteredLogs, await state.alteredConsentLogs());
-    set(workers, (await state.workers())?.live);
-    const disk = await state.disk();
+    setStatuses(campaigns, CAMPAIGN_STATUSES, campaignCounts);
+    setStatuses(imports, IMPORT_STATUSES, importCounts);
+    set(alteredLogs, altered);
+    set(workers, liveWorkers?.live);
     set(free, disk?.free);
     set(size, disk?.size);
   }
 
   return {
-    async refresh(services: SharedServices | null, state: InstallationState | null): Promise<void> {
+    /** `observing` is null until the database was reached. */
+    async refresh(observing: ReturnType<typeof observe> | null): Promise<void> {
       lag.set(Number.isNaN(delay.mean) ? 0 : delay.percentile(99) / 1e9);
       delay.reset();
-      if (services) {
-        const { apiOrm, workerOrm, webhookOrm } = services;
-        const pools = { api: apiOrm, worker: workerOrm, webhooks: webhookOrm };
-        for (const [pool, orm] of Object.entries(pools)) waiting.set({ pool }, countWaiting(orm));
+      if (!observing) {
+        ready.set({ check: 'database' }, 0);
+        return;
       }
-      if (state) await setFromDatabase(state);
+      const { apiOrm, workerOrm, webhookOrm } = observing.services;
+      const pools = { api: apiOrm, worker: workerOrm, webhooks: webhookOrm };
+      for (const [pool, orm] of Object.entries(pools)) waiting.set({ pool }, countWaiting(orm));
+      const [checks] = await Promise.all([observing.checks(), setFromDatabase(observing.state)]);
+      setReady(checks);
     },
     stop: () => delay.disable(),
   };

@@ -1,6 +1,6 @@
 import { readState } from './installation-state.ts';
 import type { Observed } from './observed.ts';
-import { readinessDetails } from './readiness-details.ts';
+import { checkParts, readinessDetails } from './readiness-details.ts';
 
 /** The probes and the state of a process that runs. */
 export function observe(observed: Observed) {
@@ -8,6 +8,7 @@ export function observe(observed: Observed) {
   return {
     services: observed.services,
     state,
+    checks: () => checkParts(observed),
     readiness: (isStopping: boolean) => readinessDetails(observed, state, isStopping),
   };
 }

@@ -44,7 +44,7 @@ export async function openAdmin(config: Config, parts: Parts): Promise<Admin> {
   let isStopping = false;
   const listener = await listenForOperators(adminListen, {
     '/metrics': async () => {
-      await gauges.refresh(observing?.services ?? null, observing?.state ?? null);
+      await gauges.refresh(observing);
       return { status: 200, type: registry.contentType, body: await registry.metrics() };
     },
     '/livez': () => json(200, { status: 'ok' }),

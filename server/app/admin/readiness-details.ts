@@ -6,11 +6,16 @@ import { SEND_QUEUE } from '../../platform/queue/queues.ts';
 import { processOrigin } from '../process-origin.ts';
 import type { InstallationState } from './installation-state.ts';
 import type { Observed } from './observed.ts';
-
-/** A part that does not answer within this time is not available. */
-const TIMEOUT_MS = 3_000;
+import { withTimeout } from './with-timeout.ts';
 
 type Check = 'ok' | 'unavailable' | Stall;
+
+/** Those of the parts that the process has. */
+export interface CheckResults {
+  database: Check;
+  queue: Check;
+  worker?: Check;
+}
 
 export interface ReadinessDetails {
   ready: boolean;
@@ -19,43 +24,29 @@ export interface ReadinessDetails {
 
 /** `/readyz` for operators. A paused queue makes no process unready; neither does an API without a worker. */
 export async function readinessDetails(
-  { services, sendWorker }: Observed,
+  observed: Observed,
   state: InstallationState,
   isStopping: boolean,
 ): Promise<ReadinessDetails> {
-  const { parts, checks } = services;
-  const [
-    database,
-    queue,
-    worker,
-    depths,
-    pause,
-    held,
-    workers,
-    replication,
-    eventLag,
-    alteredLogs,
-  ] = await Promise.all([
-    check(async () => (await checks.database(), 'ok' as const)),
-    check(async () => (await checks.queue(), 'ok' as const)),
-    sendWorker ? check(() => checkWorker({ services, sendWorker })) : null,
-    withTimeout(state.depths),
-    withTimeout(state.shownPause),
-    withTimeout(state.held),
-    withTimeout(state.workers),
-    withTimeout(state.replication),
-    withTimeout(state.eventLag),
-    withTimeout(state.alteredConsentLogs),
-  ]);
-  const results = { database, queue, ...(worker === null ? {} : { worker }) };
-  const ready = !isStopping && Object.values(results).every((result) => result === 'ok');
+  const [checks, depths, pause, held, workers, replication, eventLag, alteredLogs] =
+    await Promise.all([
+      checkParts(observed),
+      withTimeout(state.depths),
+      withTimeout(state.shownPause),
+      withTimeout(state.held),
+      withTimeout(state.workers),
+      withTimeout(state.replication),
+      withTimeout(state.eventLag),
+      withTimeout(state.alteredConsentLogs),
+    ]);
+  const ready = !isStopping && Object.values(checks).every((result) => result === 'ok');
   return {
     ready,
     body: {
       status: ready ? 'ok' : 'unavailable',
       ...(isStopping ? { stopping: true } : {}),
-      ...processOrigin(parts),
-      checks: results,
+      ...processOrigin(observed.services.parts),
+      checks,
       workers: workers && { live: workers.live, last_seen: workers.lastSeen },
       queue: depths,
       events: eventLag && { numbering_lag_seconds: eventLag.seconds },
@@ -68,6 +59,17 @@ export async function readinessDetails(
       replication: replication && { ...replication, advice: replicationAdvice(replication) },
     },
   };
+}
+
+/** A part that does not answer in time is unavailable. */
+export async function checkParts({ services, sendWorker }: Observed): Promise<CheckResults> {
+  const { checks } = services;
+  const [database, queue, worker] = await Promise.all([
+    check(async () => (await checks.database(), 'ok' as const)),
+    check(async () => (await checks.queue(), 'ok' as const)),
+    sendWorker ? check(() => checkWorker({ services, sendWorker })) : null,
+  ]);
+  return { database, queue, ...(worker === null ? {} : { worker }) };
 }
 
 async function checkWorker({
@@ -88,16 +90,3 @@ async function checkWorker({
 
 const check = async (run: () => Promise<Check>): Promise<Check> =>
   (await withTimeout(run)) ?? 'unavailable';
-
-/** Null after an error or the time limit. */
-async function withTimeout<T>(run: () => Promise<T>): Promise<T | null> {
-  const timeout = Promise.withResolvers<null>();
-  const timer = setTimeout(() => timeout.resolve(null), TIMEOUT_MS);
-  try {
-    return await Promise.race([run(), timeout.promise]);
-  } catch {
-    return null;
-  } finally {
-    clearTimeout(timer);
-  }
-}

@@ -387,7 +387,40 @@ test('D-F6 an API without a worker is ready, and its details say that no worker 
       advice: 'No worker is alive, so no email is sent. Start a worker.',
     });
     expect(body.checks).not.toHaveProperty('worker');
-    expect(valueOf(await readMetrics(app), 'mailwright_workers')).toBe(0);
+    const text = await readMetrics(app);
+    expect(valueOf(text, 'mailwright_workers')).toBe(0);
+    expect(text).not.toContain('mailwright_ready{check="worker"}');
+  } finally {
+    await app.close();
+  }
+});
+
+test('D-F6 /metrics does not wait for the database, and says which check has failed', async () => {
+  const app = await adminApp();
+  /** Reads the metrics while somebody holds a lock on these tables. */
+  const readWithLock = (tables: string) =>
+    app.asOwner(async (em) => {
+      await query(em, sql`lock table ${sql.raw(tables)} in access exclusive mode`);
+      const begin = performance.now();
+      return { text: await readMetrics(app), ms: performance.now() - begin };
+    });
+  try {
+    const before = await readMetrics(app);
+    for (const name of ['database', 'queue', 'worker'])
+      expect(valueOf(before, `mailwright_ready{check="${name}"}`)).toBe(1);
+    const failing = await readWithLock('organizations');
+    expect(failing.ms).toBeLessThan(8_000);
+    expect(valueOf(failing.text, 'mailwright_ready{check="database"}')).toBe(0);
+    expect(valueOf(failing.text, 'mailwright_ready{check="queue"}')).toBe(1);
+    // Read by a statement that waits, and by one that does not.
+    await eventually(
+      () => readWithLock('emails'),
+      ({ text }) => valueOf(text, 'mailwright_queue_emails{level="high"}') === undefined,
+    ).then(({ text, ms }) => {
+      expect(ms).toBeLessThan(8_000);
+      expect(valueOf(text, 'mailwright_workers')).toBe(1);
+      expect(valueOf(text, 'mailwright_ready{check="database"}')).toBe(1);
+    });
   } finally {
     await app.close();
   }
@@ -460,7 +493,9 @@ test('D-F6 while the database cannot be reached, the process lives and is not re
     (status) => status === 200,
   );
   expect(await probe('/readyz')).toBe(503);
-  expect(await probe('/metrics')).toBe(200);
+  const metrics = await fetch(`http://127.0.0.1:${port}/metrics`);
+  expect(metrics.status).toBe(200);
+  expect(await metrics.text()).toContain('mailwright_ready{check="database"} 0');
   aborted.abort();
   await expect(starting).rejects.toThrow();
   expect(await probe('/livez')).toBe(0);
