@@ -5027,7 +5027,8 @@ export interface StatisticsApi {
    *
    * Counts the changes of consent by period, and by subtype or source if you name one of them. The
    * numbers are those of the consent history. Erased people are counted until their history is
-   * deleted. At most 10,000 entries are returned; a request for more is an error.
+   * deleted. At most 10,000 entries are returned; a request for more is an error. The limits of
+   * `statistics.emails` apply.
    *
    * @param query.since The beginning of the range. Default: 7 days before `until`.
    * @param query.until The end of the range, exclusive. Default: now.
@@ -5042,6 +5043,7 @@ export interface StatisticsApi {
    *   same for missing, malformed, unknown, expired and revoked ones.
    * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
    *   operation requires.
+   * @throws {ConflictError} 409: The request conflicts with existing data. Nothing was changed.
    * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
    *   time in `Retry-After`.
    * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
@@ -5064,7 +5066,8 @@ export interface StatisticsApi {
    * Count new contacts.
    *
    * Counts the contacts that were created in each period and still exist, by what they are now. At
-   * most 10,000 entries are returned; a request for more is an error.
+   * most 10,000 entries are returned; a request for more is an error. The limits of
+   * `statistics.emails` apply.
    *
    * @param query.since The beginning of the range. Default: 7 days before `until`.
    * @param query.until The end of the range, exclusive. Default: now.
@@ -5078,6 +5081,7 @@ export interface StatisticsApi {
    *   same for missing, malformed, unknown, expired and revoked ones.
    * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
    *   operation requires.
+   * @throws {ConflictError} 409: The request conflicts with existing data. Nothing was changed.
    * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
    *   time in `Retry-After`.
    * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
@@ -5109,7 +5113,10 @@ export interface StatisticsApi {
    * Copies (`cc`, `bcc`) are not counted. Opens and clicks are known only if the provider tracks
    * them.
    *
-   * At most 10,000 entries are returned; a request for more is an error.
+   * At most 10,000 entries are returned; a request for more is an error. Each server process
+   * executes at most two requests for statistics at a time per organization; further requests wait
+   * up to 5 seconds. If counting takes longer than 4 seconds, the request returns a 409 with the
+   * reason `statistics_too_slow`.
    *
    * @param query.since The beginning of the range. Default: 7 days before `until`.
    * @param query.until The end of the range, exclusive. Default: now.
@@ -5124,6 +5131,7 @@ export interface StatisticsApi {
    *   same for missing, malformed, unknown, expired and revoked ones.
    * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
    *   operation requires.
+   * @throws {ConflictError} 409: The request conflicts with existing data. Nothing was changed.
    * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
    *   time in `Retry-After`.
    * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
@@ -6509,6 +6517,7 @@ export type ConflictReason =
   | 'ambiguous'
   | 'being_removed'
   | 'rule_too_slow'
+  | 'statistics_too_slow'
   | 'wrong_status'
   | 'too_many_imports'
   | 'too_many_actions'

@@ -2736,7 +2736,7 @@ export interface paths {
      * Count changes of consent
      * @description Counts the changes of consent by period, and by subtype or source if you name one of them. The numbers are those of
      *     the consent history. Erased people are counted until their history is deleted. At most 10,000 entries are returned; a
-     *     request for more is an error.
+     *     request for more is an error. The limits of `statistics.emails` apply.
      */
     get: operations['statistics.consent'];
     put?: never;
@@ -2757,7 +2757,7 @@ export interface paths {
     /**
      * Count new contacts
      * @description Counts the contacts that were created in each period and still exist, by what they are now. At most 10,000 entries
-     *     are returned; a request for more is an error.
+     *     are returned; a request for more is an error. The limits of `statistics.emails` apply.
      */
     get: operations['statistics.contacts'];
     put?: never;
@@ -2786,7 +2786,9 @@ export interface paths {
      *
      *     Copies (`cc`, `bcc`) are not counted. Opens and clicks are known only if the provider tracks them.
      *
-     *     At most 10,000 entries are returned; a request for more is an error.
+     *     At most 10,000 entries are returned; a request for more is an error. Each server process executes at most two requests
+     *     for statistics at a time per organization; further requests wait up to 5 seconds. If counting takes longer than 4
+     *     seconds, the request returns a 409 with the reason `statistics_too_slow`.
      */
     get: operations['statistics.emails'];
     put?: never;
@@ -4999,6 +5001,7 @@ export interface components {
           | 'ambiguous'
           | 'being_removed'
           | 'rule_too_slow'
+          | 'statistics_too_slow'
           | 'wrong_status'
           | 'too_many_imports'
           | 'too_many_actions'
@@ -32780,6 +32783,20 @@ export interface operations {
           'application/json': components['schemas']['ForbiddenError'];
         };
       };
+      /** @description The request conflicts with existing data. Nothing was changed. */
+      409: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ConflictError'];
+        };
+      };
       /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
       429: {
         headers: {
@@ -32896,6 +32913,20 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['ForbiddenError'];
+        };
+      };
+      /** @description The request conflicts with existing data. Nothing was changed. */
+      409: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ConflictError'];
         };
       };
       /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
@@ -33016,6 +33047,20 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['ForbiddenError'];
+        };
+      };
+      /** @description The request conflicts with existing data. Nothing was changed. */
+      409: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ConflictError'];
         };
       };
       /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */

@@ -40,7 +40,8 @@ const iso = (time: number): string => new Date(time).toISOString();
  * The counts by period, and by group if there is a grouping. Without one, every period has an entry.
  *
  * Each period is read by itself: one `group by` over all of them has so many possible groups that PostgreSQL sorts the
- * rows on disk.
+ * rows on disk. The limit is applied before the entries are sorted, so that no further period is read once there are too
+ * many entries.
  */
 export async function readEntries<Counts extends object>(
   em: EntityManager,
@@ -50,13 +51,16 @@ export async function readEntries<Counts extends object>(
   const rows = await query<EntryRow & Counts>(
     em,
     sql`
-      select p.number::integer as period, c.*
-      from unnest(${periods.map(({ begin }) => iso(begin))}::timestamptz[],
-          ${periods.map(({ end }) => iso(end))}::timestamptz[])
-        with ordinality as p (begins_at, ends_at, number),
-        lateral (select ${group ?? sql`null::text`} as "group", ${counts} from ${counted}
-          group by ${group ?? sql`()`}) c
-      order by 1, 2 limit ${MAX_ENTRIES + 1}`,
+      select * from (
+        select p.number::integer as period, c.*
+        from unnest(${periods.map(({ begin }) => iso(begin))}::timestamptz[],
+            ${periods.map(({ end }) => iso(end))}::timestamptz[])
+          with ordinality as p (begins_at, ends_at, number),
+          lateral (select ${group ?? sql`null::text`} as "group", ${counts} from ${counted}
+            group by ${group ?? sql`()`}) c
+        limit ${MAX_ENTRIES + 1}
+      ) entries
+      order by 1, 2`,
   );
   if (rows.length > MAX_ENTRIES) throw tooManyEntries('group_by');
   return rows.flatMap(({ period: number, group: value, ...numbers }) => {

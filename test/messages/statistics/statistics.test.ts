@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { markEmails } from '../../../server/messages/statistics/marks.ts';
+import { BEGIN, readEntries } from '../../../server/messages/statistics/grouped.ts';
 import { recomputeMarked } from '../../../server/messages/statistics/recompute.ts';
 import { newId } from '../../../server/platform/values/id.ts';
-import { query, sql } from '../../../server/platform/database/sql.ts';
+import { query, queryOne, sql } from '../../../server/platform/database/sql.ts';
 import { createOrganization, type TestOrganization } from '../../support/account.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import type { Answer } from '../../support/client.ts';
+import { eventually } from '../../support/eventually.ts';
 import { idFrom, insertEmail, type StoredEmail } from '../../support/emails.ts';
 
 const EMAILS = '/api/v1/statistics/emails';
@@ -326,7 +328,75 @@ describe('D-F2 statistics of emails', () => {
       reason: 'too_many',
     });
   });
+
+  test('counting ends with the first entry too many', async () => {
+    const hour = 3_600_000;
+    const periods = Array.from({ length: 1_000 }, (_, n) => ({
+      name: `${n}`,
+      begin: n * hour,
+      end: (n + 1) * hour,
+    }));
+    const read = await app.asOwner(async (em) => {
+      await query(em, sql`create temporary sequence rows_read`);
+      const counted = {
+        rows: sql`generate_series(1, 100) n where ${BEGIN} is not null`,
+        counts: sql`count(nextval('rows_read')) as read`,
+        group: sql`n::text`,
+      };
+      await expect(readEntries(em, counted, periods)).rejects.toThrow('more than 10000 entries');
+      const { last } = await queryOne<{ last: string }>(
+        em,
+        sql`select last_value as last from rows_read`,
+      );
+      return Number(last);
+    });
+    expect(read).toBeGreaterThan(10_000);
+    expect(read).toBeLessThanOrEqual(10_100);
+  });
 });
+
+test('D-F2 an organization counts twice at a time, for a limited time', async () => {
+  const { live } = await createOrganization(app, 'slow');
+  const locked = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
+  const holding = app.asOwner(async (em) => {
+    await query(
+      em,
+      sql`lock table email_stats_hours, contacts, consent_ledger in access exclusive mode`,
+    );
+    locked.resolve();
+    await release.promise;
+  });
+  await locked.promise;
+  const stuck = (): Promise<number> =>
+    app
+      .asOwner((em) =>
+        queryOne<{ count: number }>(
+          em,
+          sql`select count(*)::integer as count from pg_stat_activity
+            where wait_event_type = 'Lock' and datname = current_database()
+              and application_name = 'mailwright api'`,
+        ),
+      )
+      .then(({ count }) => count);
+  const asked = ['emails', 'consent', 'contacts', 'emails', 'consent', 'contacts'].map((what) =>
+    live.get(`/api/v1/statistics/${what}`),
+  );
+  await eventually(stuck, (count) => count > 0);
+  for (let n = 0; n < 10; n += 1) {
+    expect((await live.get('/api/v1/organization')).status).toBe(200);
+    expect(await stuck()).toBeLessThanOrEqual(2);
+  }
+  const answers = await Promise.all(asked);
+  release.resolve();
+  await holding;
+  const responses = new Set(
+    answers.map(({ status, body }) => `${status} ${body.details.reason ?? ''}`),
+  );
+  // The last requests have waited too long for the first ones.
+  expect([...responses].sort()).toEqual(['409 statistics_too_slow', '503 ']);
+  expect((await live.get(EMAILS)).status).toBe(200);
+}, 60_000);
 
 test('D-F1 who runs the mailbox is stored when an email is accepted', async () => {
   const send = async (to: string): Promise<unknown> => {
