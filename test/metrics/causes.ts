@@ -28,11 +28,16 @@ async function send(on: Installation, priority: 'high' | 'low'): Promise<string>
   return String(body.id);
 }
 
-/** An urgent email that was due two minutes ago. */
+/** An urgent email that a worker could have fetched two minutes ago. */
 export async function letUrgentMailWait(on: Installation): Promise<void> {
   const id = await send(on, 'high');
   await on.asOwner((em) =>
-    query(em, sql`update emails set due_at = now() - interval '2 minutes' where id = ${id}`),
+    query(
+      em,
+      sql`update pgboss.job set created_on = now() - interval '2 minutes',
+          start_after = now() - interval '2 minutes'
+        where name = 'email-send' and id = ${id}`,
+    ),
   );
 }
 

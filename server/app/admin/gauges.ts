@@ -25,7 +25,7 @@ export function createGauges(registry: Registry) {
   const depth = gauge('queue_emails', 'Emails that wait for an attempt.', ['level']);
   const oldest = gauge(
     'queue_oldest_seconds',
-    'How long the oldest waiting email has been due; paused emails are not counted.',
+    'For how long a worker could have fetched the email that waits for the longest time; no value without a worker.',
     ['level'],
   );
   const providerPaused = gauge('provider_paused', '1 while the provider takes no email.', [
@@ -82,6 +82,7 @@ export function createGauges(registry: Registry) {
   async function setFromDatabase(state: InstallationState): Promise<void> {
     const [
       depths,
+      oldestDue,
       pause,
       pauses,
       heldEmails,
@@ -97,6 +98,7 @@ export function createGauges(registry: Registry) {
       disk,
     ] = await Promise.all([
       withTimeout(state.depths),
+      withTimeout(state.oldestDue),
       withTimeout(state.pause),
       withTimeout(state.pauses),
       withTimeout(state.held),
@@ -113,17 +115,11 @@ export function createGauges(registry: Registry) {
     ]);
     for (const level of LEVELS) {
       const found = depths?.find(({ priority }) => priority === level);
-      if (!depths) {
-        depth.remove({ level });
-        oldest.remove({ level });
-        continue;
-      }
-      depth.set({ level }, found?.emails ?? 0);
-      const since = found?.oldest_unpaused ?? null;
-      oldest.set(
-        { level },
-        since === null ? 0 : Math.max(0, Date.now() - Date.parse(since)) / 1_000,
-      );
+      if (depths) depth.set({ level }, found?.emails ?? 0);
+      else depth.remove({ level });
+      const due = oldestDue?.find(({ priority }) => priority === level);
+      if (due) oldest.set({ level }, secondsSince(due.since));
+      else oldest.remove({ level });
     }
     providerPaused.reset();
     if (pause?.pause) providerPaused.set({ reason: pause.pause.reason }, 1);
@@ -170,6 +166,9 @@ export function createGauges(registry: Registry) {
     stop: () => delay.disable(),
   };
 }
+
+const secondsSince = (time: number | null): number =>
+  time === null ? 0 : Math.max(0, Date.now() - time) / 1_000;
 
 function setStatuses(
   gauge: { set(labels: { status: string }, value: number): void; reset(): void },

@@ -1,14 +1,18 @@
 import { statfs } from 'node:fs/promises';
+import type { MikroORM } from '@mikro-orm/postgresql';
+import type { PgBoss } from 'pg-boss';
 import { readEventLag } from '../../account/events/event-lag.ts';
 import { type Depth, readDepths } from '../../delivery/attempts/queue-depth.ts';
+import { watchPauses } from '../../delivery/pauses/paused-mail.ts';
 import { type Pause, readPause } from '../../delivery/rate-limit/pause.ts';
 import { countHeldEmails } from '../../delivery/restored/held-after-restore.ts';
 import { type LiveWorkers, readLiveWorkers } from '../../delivery/workers/live-workers.ts';
 import { countPauses, type PauseCount } from '../../messages/sending/pauses/list-pauses.ts';
 import { type Replication, readReplication } from '../../platform/database/replication.ts';
 import { queryOne, query, sql } from '../../platform/database/sql.ts';
-import { countUnfinished } from '../../platform/queue/pgboss.ts';
-import { DEAD_LETTER_QUEUE } from '../../platform/queue/queues.ts';
+import { hasPriority, levelOf } from '../../platform/queue/job-priority.ts';
+import { countUnfinished, findOldestDue } from '../../platform/queue/pgboss.ts';
+import { DEAD_LETTER_QUEUE, SEND_QUEUE } from '../../platform/queue/queues.ts';
 import type { SharedServices } from '../shared-services.ts';
 import { type InstallationPause, readInstallationPause } from '../installation-pause.ts';
 import { remembered } from './remembered.ts';
@@ -19,6 +23,8 @@ const MANY = 10_000;
 /** What the database knows about the whole installation. Each value is null where it cannot be read. */
 export interface InstallationState {
   depths: () => Promise<Depth[] | null>;
+  /** Of each priority, the due email that workers could have fetched for the longest time. Only workers may read the queue. */
+  oldestDue: () => Promise<OldestEmail[] | null>;
   /** Of the provider. */
   pause: () => Promise<{ pause: Pause | null } | null>;
   /** What `/readyz` shows as `paused`. */
@@ -48,6 +54,12 @@ export interface InstallationState {
   disk: () => Promise<{ free: number; size: number } | null>;
 }
 
+export interface OldestEmail {
+  priority: Depth['priority'];
+  /** In milliseconds since 1970; null if none is due. */
+  since: number | null;
+}
+
 export interface StatusCount {
   status: string;
   count: number;
@@ -59,6 +71,7 @@ export function readState(services: SharedServices): InstallationState {
   const { mailTransport, databaseUrl, dataDir } = config;
   return {
     depths: remembered(() => readDepths(em())),
+    oldestDue: parts.worker ? remembered(() => readOldestDue(boss, workerOrm)) : async () => null,
     pause: remembered(async () => ({ pause: await readPause(em(), mailTransport) })),
     shownPause: remembered(async () => ({
       pause: await readInstallationPause(em(), mailTransport),
@@ -114,6 +127,20 @@ export function readState(services: SharedServices): InstallationState {
         ? remembered(() => (parts.readDisk ?? readDisk)(dataDir))
         : async () => null,
   };
+}
+
+const PRIORITIES = ['high', 'normal', 'low'] as const;
+
+/** Email that is paused, waits for its next attempt, or whose sender domain is blocked is not late. */
+async function readOldestDue(boss: PgBoss, orm: MikroORM): Promise<OldestEmail[]> {
+  const isPaused = await watchPauses(orm).readLanes();
+  const due = (await findOldestDue(boss, SEND_QUEUE)).filter(({ priority }) => !isPaused(priority));
+  return PRIORITIES.map((priority) => {
+    const times = due
+      .filter((job) => hasPriority(levelOf(job.priority), priority))
+      .map(({ since }) => since);
+    return { priority, since: times.length === 0 ? null : Math.min(...times) };
+  });
 }
 
 async function readDisk(folder: string): Promise<{ free: number; size: number }> {

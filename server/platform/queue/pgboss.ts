@@ -65,19 +65,24 @@ async function listen(
 const FETCHABLE = `j.name = $1 and j.state < 'active' and not j.blocked
   and j.created_on <= ${JOB_NOW} and j.start_after <= ${JOB_NOW}`;
 
-/** The priorities of due jobs, highest first. A loose index scan: skips from one priority to the next. */
-export async function findDuePriorities(boss: PgBoss, queue: string): Promise<number[]> {
+/** The priorities of waiting jobs. A loose index scan: skips from one priority to the next. */
+const PRESENT = (() => {
   const next = (condition: string): string => `
     select j.priority from ${JOB_TABLE} j
     where j.name = $1 and j.state < 'active' and not j.blocked and ${condition}
     order by j.priority desc limit 1`;
+  return `with recursive present as (
+    (${next('true')})
+    union all
+    select below.priority from present, lateral (${next('j.priority < present.priority')}) below
+  )`;
+})();
+
+/** The priorities of due jobs, highest first. */
+export async function findDuePriorities(boss: PgBoss, queue: string): Promise<number[]> {
   const rows = await execute<{ priority: number }>(
     boss,
-    `with recursive present as (
-       (${next('true')})
-       union all
-       select below.priority from present, lateral (${next('j.priority < present.priority')}) below
-     )
+    `${PRESENT}
      select priority from present, lateral (
        select from ${JOB_TABLE} j where ${FETCHABLE} and j.priority = present.priority
        order by j.created_on limit 1
@@ -87,6 +92,33 @@ export async function findDuePriorities(boss: PgBoss, queue: string): Promise<nu
   );
   return rows.map(({ priority }) => priority);
 }
+
+export interface OldestDue {
+  priority: number;
+  /** Since when it could have been fetched, in milliseconds since 1970. */
+  since: number;
+}
+
+/** How many jobs per priority are compared. Those behind them are younger, unless so many wait for their next attempt. */
+const COMPARED = 100;
+
+/** For each priority with due jobs, highest first, the one that could have been fetched for the longest time. */
+export const findOldestDue = (boss: PgBoss, queue: string): Promise<OldestDue[]> =>
+  execute(
+    boss,
+    `${PRESENT}
+     select present.priority, (extract(epoch from due.since) * 1000)::double precision as since
+     from present, lateral (
+       select min(greatest(first.created_on, first.start_after)) as since from (
+         select j.created_on, j.start_after from ${JOB_TABLE} j
+         where ${FETCHABLE} and j.priority = present.priority
+         order by j.created_on limit ${COMPARED}
+       ) first
+     ) due
+     where due.since is not null
+     order by present.priority desc`,
+    [queue],
+  );
 
 /**
  * Fetches due jobs of one priority, oldest first. Like `boss.fetch()`, which reads all jobs of the priority that are

@@ -235,6 +235,33 @@ describe('D-F6 the listener of ADMIN_LISTEN', () => {
     await app.live.post(`/api/v1/emails/${body.id}/cancel`, {});
   });
 
+  test('D-F6 the age of waiting email does not count an email that waits for its next attempt', async () => {
+    const order = { to: 'ada@example.com', template: 'welcome', data: { name: 'Ada' } };
+    const at = new Date(Date.now() + 86_400_000).toISOString();
+    const { body } = await app.live.post('/api/v1/emails/send', { ...order, scheduled_at: at });
+    // It was due ten minutes ago, and its server asked to try again in an hour.
+    await app.asOwner(async (em) => {
+      await query(
+        em,
+        sql`update emails set due_at = now() - interval '10 minutes' where id = ${body.id}`,
+      );
+      await query(
+        em,
+        sql`update pgboss.job set state = 'retry', created_on = now() - interval '10 minutes',
+          start_after = now() + interval '1 hour' where name = 'email-send' and id = ${body.id}`,
+      );
+    });
+    const level = String(
+      (await app.live.get(`/api/v1/emails/${body.id}`)).body.priority ?? 'normal',
+    );
+    const text = await eventually(
+      () => readMetrics(app),
+      (found) => valueOf(found, `mailwright_queue_emails{level="${level}"}`) === 1,
+    );
+    expect(valueOf(text, `mailwright_queue_oldest_seconds{level="${level}"}`)).toBe(0);
+    await app.live.post(`/api/v1/emails/${body.id}/cancel`, {});
+  });
+
   test('D-F6 counts campaigns and imports by their status, without those that have ended', async () => {
     await addNewsTemplate(app);
     for (const slug of ['draft', 'waiting', 'gone'])

@@ -8,6 +8,7 @@ import {
   fetchDue,
   findActive,
   findDuePriorities,
+  findOldestDue,
   onJobs,
   QUEUE_SCHEMA,
   readJobTables,
@@ -189,6 +190,69 @@ test('a job whose time of creation is in the future is not due, and its priority
   expect(await fetchDue(boss, SEND_QUEUE, 4, 1)).toEqual([]);
 });
 
+test('the oldest due job is the one that could have been fetched for the longest time', async () => {
+  const change = async (id: string, columns: string): Promise<void> => {
+    await owner.query(`update ${QUEUE_SCHEMA}.job set ${columns} where id = $1`, [id]);
+  };
+  const ago = (seconds: number): string => `now() - interval '${seconds} seconds'`;
+  const [blocked, later, again, waiting] = [
+    await insert(5),
+    await insert(5),
+    await insert(5),
+    await insert(5),
+  ];
+  await change(blocked, `created_on = ${ago(900)}, start_after = ${ago(900)}, blocked = true`);
+  await change(later, `created_on = ${ago(800)}, start_after = now() + interval '1 hour'`);
+  await change(again, `created_on = ${ago(700)}, start_after = ${ago(10)}`);
+  await change(waiting, `created_on = ${ago(100)}, start_after = ${ago(100)}`);
+  await insert(4);
+  const ages = async () =>
+    (await findOldestDue(boss, SEND_QUEUE)).map(({ priority, since }) => ({
+      priority,
+      age: Math.floor((Date.now() - since) / 10_000) * 10,
+    }));
+  expect(await ages()).toEqual([
+    { priority: 5, age: 100 },
+    { priority: 4, age: 0 },
+  ]);
+  await change(waiting, `state = 'active'`);
+  expect(await ages()).toEqual([
+    { priority: 5, age: 10 },
+    { priority: 4, age: 0 },
+  ]);
+});
+
+test('the oldest due job is found without reading the others, however many are due', async () => {
+  await owner.query(
+    `insert into ${QUEUE_SCHEMA}.job (id, name, priority, start_after, created_on, policy)
+     select gen_random_uuid(), $1, 7, now() - n * interval '1 second', now() - n * interval '1 second', 'standard'
+     from generate_series(1, 30000) n`,
+    [SEND_QUEUE],
+  );
+  await owner.query(`vacuum analyze ${QUEUE_SCHEMA}.job`);
+  const blocks: number[] = [];
+  const explaining = {
+    getDb: () => ({
+      executeSql: async (text: string, values: unknown[]) => {
+        const { rows } = await owner.query<{
+          'QUERY PLAN': { Plan: Record<string, number> }[];
+        }>(`explain (analyze, buffers, format json) ${text}`, values);
+        const plans = rows.flatMap((row) => row['QUERY PLAN'].map(({ Plan }) => Plan));
+        blocks.push(
+          ...plans.map(
+            (plan) => (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0),
+          ),
+        );
+        return { rows: [] };
+      },
+    }),
+  } as unknown as PgBoss;
+  await findOldestDue(explaining, SEND_QUEUE);
+  expect(blocks).toHaveLength(1);
+  // Of 100 jobs, each in a block of its own at worst.
+  expect(blocks[0]).toBeLessThan(200);
+});
+
 test('fetching does not read the jobs that are not due, however many there are', async () => {
   await owner.query(
     `insert into ${QUEUE_SCHEMA}.job (id, name, priority, start_after, created_on, policy)
@@ -217,7 +281,8 @@ test('fetching does not read the jobs that are not due, however many there are',
   } as unknown as PgBoss;
   await findDuePriorities(explaining, SEND_QUEUE);
   await fetchDue(explaining, SEND_QUEUE, 7, 100);
-  expect(plans).toHaveLength(2);
+  await findOldestDue(explaining, SEND_QUEUE);
+  expect(plans).toHaveLength(3);
   // A scan of the whole index would read some hundreds of entries.
   for (const plan of plans) {
     expect(plan['Shared Hit Blocks'] + plan['Shared Read Blocks']).toBeLessThan(100);
