@@ -20,11 +20,11 @@ export function Explanation({ email, explanation }: ExplanationProps) {
   const reason = email.failure?.message ?? email.bounce?.diagnostic ?? null;
   const steps =
     explanation?.steps ??
-    email.events.map(({ type, occurred_at: at }) => ({
+    email.events.map(({ type, occurred_at: at, machine }) => ({
       at,
       code: type,
       message: type,
-      details: {},
+      details: machine === true ? { machine: 'true' } : {},
     }));
   return (
     <Section title={t.whatHappened}>

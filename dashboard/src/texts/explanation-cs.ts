@@ -103,8 +103,9 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
   not_spam: 'Příjemce ho přesunul ze složky se spamem.',
   reject: 'Poskytovatel ho přijal a potom odmítl jeho obsah.',
   rendering_failure: 'Poskytovatel ho nedokázal vykreslit.',
-  open: 'Příjemce ho otevřel.',
-  click: 'Příjemce klikl na odkaz.',
+  open: ({ machine }) => (machine === 'true' ? 'Otevřel ho program.' : 'Příjemce ho otevřel.'),
+  click: ({ machine }) =>
+    machine === 'true' ? 'Program otevřel odkaz.' : 'Příjemce klikl na odkaz.',
   unsubscribed: 'Příjemce se přes odkaz v e-mailu odhlásil.',
   resent:
     'Zařazen znovu, protože nebylo známo, zda ho poskytovatel přijal. Příjemce ho může dostat dvakrát.',

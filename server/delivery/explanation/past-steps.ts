@@ -1,5 +1,6 @@
+import { withMachines } from '../../messages/emails/machines.ts';
 import type { Facts } from './facts.ts';
-import { EVENTS, FAILURES } from './sentences.ts';
+import { EVENTS, FAILURES, MACHINE_EVENTS } from './sentences.ts';
 import { asSentence, showTime, type Step, step } from './step.ts';
 
 /** What has happened to an email, from its acceptance on. */
@@ -121,7 +122,7 @@ function claims({ email, details, settings }: Facts): Step[] {
 }
 
 function events({ email }: Facts): Step[] {
-  const reported = email.events.filter(({ type }) => type !== 'send');
+  const reported = withMachines(email.events).filter(({ type }) => type !== 'send');
   const sent =
     email.sent_at === null
       ? []
@@ -135,9 +136,11 @@ function events({ email }: Facts): Step[] {
             { provider_message_id: email.provider_message_id },
           ),
         ];
-  const told = reported.map(({ type, occurred_at }) =>
-    step(occurred_at, type, EVENTS[type] ?? `The mail provider reported ${type}.`),
-  );
+  const told = reported.map(({ type, occurred_at, machine }) => {
+    const byMachine = machine === true ? MACHINE_EVENTS[type] : undefined;
+    const message = byMachine ?? EVENTS[type] ?? `The mail provider reported ${type}.`;
+    return step(occurred_at, type, message, byMachine === undefined ? {} : { machine: 'true' });
+  });
   return [...sent, ...told].sort((a, b) => Number(a.at) - Number(b.at));
 }
 

@@ -67,6 +67,12 @@ export const EVENTS: Record<string, string> = {
     'It was queued again, because it was unknown whether the mail provider had accepted it. The recipient may get it twice.',
 };
 
+/** D-F3: the events that a program can cause. */
+export const MACHINE_EVENTS: Record<string, string> = {
+  open: 'A program opened it.',
+  click: 'A program followed a link.',
+};
+
 /** Why a provider accepts no email at all. */
 export const PAUSES: Record<PauseReason, string> = {
   daily_quota: 'the daily quota of the mail provider is used up',

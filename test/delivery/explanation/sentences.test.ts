@@ -191,6 +191,44 @@ describe('D-F9 every value has its sentence', () => {
   });
 });
 
+describe('D-F3 opens and clicks by programs', () => {
+  const delivered = { type: 'delivery', machine: null, occurred_at: '2026-03-29T07:01:00.000Z' };
+  const at = '2026-03-29T07:20:00.000Z';
+
+  test.each([
+    [
+      { type: 'open', machine: true, occurred_at: at },
+      'A program opened it.',
+      'Otevřel ho program.',
+    ],
+    [
+      { type: 'click', machine: true, occurred_at: at },
+      'A program followed a link.',
+      'Program otevřel odkaz.',
+    ],
+    // By its time.
+    [
+      { type: 'click', machine: null, occurred_at: '2026-03-29T07:01:02.000Z' },
+      'A program followed a link.',
+      'Program otevřel odkaz.',
+    ],
+    [
+      { type: 'open', machine: null, occurred_at: at },
+      'The recipient opened it.',
+      'Příjemce ho otevřel.',
+    ],
+    [
+      { type: 'click', machine: false, occurred_at: at },
+      'The recipient clicked a link.',
+      'Příjemce klikl na odkaz.',
+    ],
+  ])('are told apart from those of the recipient: %j', (event, english, czech) => {
+    const last = pastSteps(factsOf({ email: { events: [delivered, event] } })).at(-1);
+    expect(last?.message).toBe(english);
+    expect(last && explainInCzech(last)).toBe(czech);
+  });
+});
+
 /** Facts that lead to each code of the past and of the future. */
 const PAST: Record<string, Given> = {
   accepted: {},
