@@ -63,11 +63,19 @@ const NOTHING: Readonly<Record<string, Sentence>> = {
     'Ohlásí-li poskytovatel výsledek později, stav se opraví. Sám se znovu neodešle.',
 };
 
+/** From whom an email was accepted. */
+const SENDERS: Readonly<Record<string, (details: Details) => string>> = {
+  api_key: ({ api_key_id: id, api_key_name: name }) =>
+    `od API klíče ${name === undefined ? id : `„${name}“`}`,
+  person: ({ person_name: name }) =>
+    name === undefined ? 'od přihlášené osoby' : `od přihlášené osoby „${name}“`,
+  operator: ({ operator_name: name }) => `od provozovatele serveru${inBrackets(name)}`,
+};
+
 const SENTENCES: Readonly<Record<string, Sentence>> = {
-  accepted: ({ campaign, api_key_id: id, api_key_name: name, batch_id: batch }) => {
+  accepted: ({ campaign, batch_id: batch, ...details }) => {
     if (campaign !== undefined) return `Zařadila ho kampaň ${campaign} pro jednoho z příjemců.`;
-    const by =
-      id === undefined ? 'od serveru' : `od API klíče ${name === undefined ? id : `„${name}“`}`;
+    const by = SENDERS[details.by ?? '']?.(details) ?? 'od serveru';
     return `Přijat ${by}${batch === undefined ? '' : `, v dávce ${batch}`}.`;
   },
   rendered: ({ template, version, locale }) =>

@@ -3,6 +3,7 @@ import { readShownPauses, type SendingPause } from '../../messages/sending/pause
 import { dueAtOf } from '../../messages/emails/due.ts';
 import { shownAt } from '../../messages/emails/present.ts';
 import type { MailTransport } from '../../platform/config.ts';
+import { firstIdAt } from '../../platform/database/first-id.ts';
 import { queryOne, sql } from '../../platform/database/sql.ts';
 import {
   type OrganizationScope,
@@ -43,10 +44,13 @@ export interface Facts {
 }
 
 /** What the API does not show of an email. */
-interface Details {
+export interface Details {
   api_key_id: string | null;
   /** Null when the key no longer exists. */
   key_name: string | null;
+  /** Null when an API key sent it, and when the audit log does not know who did. */
+  author: Author | null;
+  /** Null when no request sent it, such as for a command of the operator. */
   request_id: string | null;
   batch_id: string | null;
   has_template: boolean;
@@ -69,6 +73,13 @@ interface Details {
   held_at: string | null;
   /** When it was released after that. */
   released_at: string | null;
+}
+
+/** A person or the operator, as the audit log names them. */
+interface Author {
+  kind: 'person' | 'operator';
+  /** Null when it is not known, or the account of the person was deleted. */
+  name: string | null;
 }
 
 /** Times are those of the database's driver. */
@@ -121,12 +132,35 @@ export async function readFacts(
   };
 }
 
+/** The operations that send an email and add it to the audit log. */
+const AUDITED = ['emails.resend', 'templates.testSend', 'campaigns.testSend'];
+
+/** The request that sends an email adds the entry right after it. */
+const AUDITED_WITHIN_MS = 60_000;
+
+/** The author of the email `e` in the audit log. Its entries keep the id of the email until an erasure. */
+const authorOf = (organizationId: string, id: string) => sql`
+  (select json_build_object(
+      'kind', case when a.person_id is null then 'operator' else 'person' end,
+      'name', case when a.person_id is null then a.operator_name
+        else nullif(a.person_name, '[deleted]') end)
+    from audit_log a
+    where ${ownedBy(organizationId, 'a')} and a.operation = any(${AUDITED}::text[])
+      and a.id >= ${firstIdAt(timeOfId(id))}
+      and a.id < ${firstIdAt(new Date(timeOfId(id).getTime() + AUDITED_WITHIN_MS))}
+      and a.api_key_id is null
+      and (a.after ->> 'resent_as' = e.id::text or a.after ->> 'email_id' = e.id::text
+        or jsonb_exists(a.after -> 'email_ids', e.id::text))
+    limit 1)`;
+
 function readDetails(scope: RequestScope, id: string): Promise<Details> {
   const { em, organizationId } = scope;
   return queryOne<Details>(
     em,
     sql`
       select e.api_key_id, k.name as key_name, e.request_id, e.batch_id,
+        case when e.api_key_id is null and e.campaign_id is null
+          then ${authorOf(organizationId, id)} end as author,
         e.template_version_id is not null as has_template, v.version as template_version,
         e.subtype_id is not null as needed_consent, y.slug || '/' || b.slug as subtype,
         (select json_build_object('id', l.id, 'subtype_key', l.subtype_key, 'source', l.source,

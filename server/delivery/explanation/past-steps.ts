@@ -1,5 +1,5 @@
 import { withMachines } from '../../messages/emails/machines.ts';
-import type { Facts } from './facts.ts';
+import type { Details, Facts } from './facts.ts';
 import { EVENTS, FAILURES, MACHINE_EVENTS } from './sentences.ts';
 import { asSentence, showTime, type Step, step } from './step.ts';
 
@@ -22,22 +22,49 @@ function accepted({ email, details, queuedAt }: Facts): Step {
     return step(queuedAt, 'accepted', message, { campaign });
   }
   const { api_key_id: keyId, key_name: name, request_id: requestId, batch_id: batchId } = details;
-  const by = keyId === null ? 'the server' : `the API key ${name === null ? keyId : `“${name}”`}`;
+  const sender = senderOf(details);
   const how = [
-    `Accepted from ${by}`,
+    `Accepted from ${sender.words}`,
     ...(requestId === null ? [] : [`in the request ${requestId}`]),
     ...(batchId === null ? [] : [`as part of the batch ${batchId}`]),
   ].join(', ');
   const repeats = email.resend_of === null ? '' : ` It repeats the email ${email.resend_of}.`;
   const isTest = email.mode === 'test' ? ' It is a test email: it is never sent.' : '';
   return step(queuedAt, 'accepted', `${how}.${repeats}${isTest}`, {
+    by: sender.by,
     api_key_id: keyId,
     api_key_name: name,
+    person_name: sender.by === 'person' ? sender.name : null,
+    operator_name: sender.by === 'operator' ? sender.name : null,
     request_id: requestId,
     batch_id: batchId,
     resend_of: email.resend_of,
   });
 }
+
+/** Who sent an email that belongs to no campaign. Requests come from API keys and from people who are signed in. */
+function senderOf({
+  api_key_id: keyId,
+  key_name: keyName,
+  author,
+  request_id: requestId,
+}: Details) {
+  const name = author?.name ?? null;
+  if (keyId !== null) {
+    const words = `the API key ${keyName === null ? keyId : `“${keyName}”`}`;
+    return { by: 'api_key', name: keyName, words };
+  }
+  if (author?.kind === 'operator') {
+    return { by: 'operator', name, words: name === null ? OPERATOR : `the operator ${name}` };
+  }
+  if (author?.kind === 'person' || requestId !== null) {
+    const words = name === null ? 'a person who was signed in' : `the person “${name}”`;
+    return { by: 'person', name, words };
+  }
+  return { by: 'server', name, words: 'the server' };
+}
+
+const OPERATOR = 'the operator of the server';
 
 function content({ email, details, queuedAt }: Facts): Step {
   if (!details.has_template) {

@@ -3,6 +3,7 @@ import { query, sql } from '../../../server/platform/database/sql.ts';
 import { addLists } from '../../support/account.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { eventually } from '../../support/eventually.ts';
+import { createTestPerson } from '../../support/people.ts';
 import { execute } from '../../support/requests.ts';
 import { run } from '../../cli/run.ts';
 import {
@@ -47,6 +48,16 @@ test('D-F9 an email of a campaign names the campaign, the version and the consen
   expect(messages).toContain('Queued by the campaign told for one of its recipients.');
   expect(messages).toContain('Rendered from version 1 of the template news');
   expect(messages).toMatch(/Allowed by the consent to |entry of the consent history/);
+});
+
+test('D-F9 an email of a test of a campaign names the person who sent it', async () => {
+  const { client } = await createTestPerson(app, { roles: { demo: 'marketer' }, name: 'Anna' });
+  expect((await put(app.live, 'tested', { audience: { lists: ['told'] } })).status).toBe(201);
+  const request = { to: ['anna@example.com'], as_contact: 'told0@example.com' };
+  const { status, body } = await act(client, 'tested', 'test-send', request);
+  expect([status, body]).toMatchObject([200, { emails: [{}] }]);
+  const { steps } = await explain(body.emails[0].id);
+  expect(steps[0].message).toMatch(/^Accepted from the person “Anna”, in the request /);
 });
 
 test('S7 a paused campaign is shown alike to the organization, the operator and for its emails; a canceled one ends them', async () => {

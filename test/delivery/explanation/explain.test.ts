@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { explainInCzech } from '../../../dashboard/src/texts/explanation-cs.ts';
 import { explainEmail, type Explanation } from '../../../server/delivery/explanation/explain.ts';
 import type { DeliverySettings } from '../../../server/delivery/explanation/facts.ts';
 import { query, sql } from '../../../server/platform/database/sql.ts';
 import { newId } from '../../../server/platform/values/id.ts';
 import { OPERATOR } from '../../../server/platform/values/principal.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
-import type { TestClient } from '../../support/client.ts';
+import type { Answer, TestClient } from '../../support/client.ts';
 import { follow, idFrom, insertEmail, queueEmail, type StoredEmail } from '../../support/emails.ts';
+import { createTestPerson } from '../../support/people.ts';
 import { execute } from '../../support/requests.ts';
 import { withWorker } from '../../support/worker.ts';
 import { run } from '../../cli/run.ts';
@@ -48,6 +50,8 @@ const codes = ({ steps }: Explanation): string[] => steps.map(({ code }) => code
 const stepOf = ({ steps }: Explanation, code: string) => steps.find((one) => one.code === code);
 const store = (given: StoredEmail = {}): Promise<string> =>
   app.asOwner((em) => insertEmail(em, app, given));
+
+const env = () => ({ DATABASE_URL: app.database.url, MAIL_TRANSPORT: 'mailbox' });
 
 describe('D-F9 an explanation', () => {
   test('names the key, the request, the template version, the consent, the claim and the events', async () => {
@@ -222,6 +226,75 @@ describe('D-F9 an explanation', () => {
   });
 });
 
+describe('D-F9 an email without an API key', () => {
+  const accepted = async (id: string) => stepOf(await explain(id), 'accepted');
+  const sent = (answer: Answer): string => {
+    expect(answer.status).toBe(200);
+    return (answer.body as { id: string }).id;
+  };
+  const testSend = async (client: TestClient): Promise<string> =>
+    sent(
+      await client.post('/api/v1/templates/welcome/test-send', {
+        to: `${newId()}@example.com`,
+        data: { name: 'Ada' },
+      }),
+    );
+  const failed = async (): Promise<string> => {
+    const id = await send({ to: `${newId()}@example.com` });
+    await execute(
+      app,
+      sql`update emails set status = 'failed', failure_code = 'retries_exhausted' where id = ${id}`,
+    );
+    return id;
+  };
+
+  test('names the person who sent it again or as a test, as the audit log does', async () => {
+    const { client, name } = await createTestPerson(app, {
+      roles: { demo: 'owner' },
+      name: 'Anna Žluťoučká',
+    });
+    const resent = sent(await client.post(`/api/v1/emails/${await failed()}/resend`, undefined));
+    for (const id of [resent, await testSend(client)]) {
+      const step = await accepted(id);
+      expect(step?.message).toMatch(
+        /^Accepted from the person “Anna Žluťoučká”, in the request \S+\./,
+      );
+      expect(step?.details).toMatchObject({ by: 'person', person_name: name });
+      expect(step && explainInCzech(step)).toBe('Přijat od přihlášené osoby „Anna Žluťoučká“.');
+      expect((await run(['queue', 'why', id], env())).stdout).toContain('the person “Anna Žluť');
+    }
+  });
+
+  test('does not name a person whom the audit log does not know, or whose account was deleted', async () => {
+    const person = await createTestPerson(app, { roles: { demo: 'developer' }, name: 'Bela' });
+    const own = await send({ to: `${newId()}@example.com` }, person.client);
+    const tested = await testSend(person.client);
+    await execute(app, sql`select forget_person(${person.id})`);
+    for (const id of [own, tested]) {
+      const step = await accepted(id);
+      expect(step?.message).toMatch(
+        /^Accepted from a person who was signed in, in the request \S+\.$/,
+      );
+      expect(step?.details).toMatchObject({ by: 'person' });
+      expect(JSON.stringify(step)).not.toMatch(/Bela|deleted/);
+      expect(step && explainInCzech(step)).toBe('Přijat od přihlášené osoby.');
+    }
+  });
+
+  test('names the operator who sent it again', async () => {
+    const old = await failed();
+    const since = new Date(Date.now() - HOUR).toISOString();
+    const args = ['--reason', 'retries_exhausted', '--since', since, '--as', 'cyril'];
+    const resend = await run(['queue', 'resend', ...args], env());
+    expect([resend.code, resend.stderr]).toEqual([0, '']);
+    const { resent_as: id } = (await app.live.get(`/api/v1/emails/${old}`)).body;
+    const step = await accepted(id);
+    expect(step?.message).toBe(`Accepted from the operator cyril. It repeats the email ${old}.`);
+    expect(step?.details).toMatchObject({ by: 'operator', operator_name: 'cyril' });
+    expect(step && explainInCzech(step)).toBe('Přijat od provozovatele serveru (cyril).');
+  });
+});
+
 describe('D-F9 an email that a pause holds', () => {
   const RELAY = 'relay.example:25';
   const SETTINGS: DeliverySettings = {
@@ -289,8 +362,6 @@ describe('D-F9 an email that a pause holds', () => {
 });
 
 describe('D-F9 the command line', () => {
-  const env = () => ({ DATABASE_URL: app.database.url, MAIL_TRANSPORT: 'mailbox' });
-
   test('why explains an email with a key', async () => {
     const id = await send({ priority: 'low' });
     const account = { MAILWRIGHT_URL: app.baseUrl, MAILWRIGHT_API_KEY: app.live.key ?? '' };

@@ -91,6 +91,7 @@ const factsOf = ({ email, details, waiting = {}, settings, ...given }: Given = {
   details: {
     api_key_id: idAt(QUEUED),
     key_name: 'Obchod Žluťoučký',
+    author: null,
     request_id: 'request-1',
     batch_id: null,
     has_template: true,
