@@ -4,6 +4,7 @@ import { query, sql } from '../../server/platform/database/sql.ts';
 import { createOrganization } from '../support/account.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { idFrom, queueEmail } from '../support/emails.ts';
+import { createTestPerson } from '../support/people.ts';
 import { execute } from '../support/requests.ts';
 import { run } from './run.ts';
 
@@ -14,6 +15,12 @@ let other: string;
 beforeAll(async () => {
   app = await startTestApp({ parts: { api: true, worker: false } });
   other = (await createOrganization(app, 'other')).id;
+  // No worker runs; this row says that one is alive.
+  await execute(
+    app,
+    sql`insert into workers (id, host, pid, seen_at)
+      values (gen_random_uuid(), 'worker-1', 1, now() + interval '1 hour')`,
+  );
 });
 afterAll(() => app.close());
 beforeEach(() =>
@@ -174,6 +181,19 @@ test('S7 queue shows who has paused what, why and since when', async () => {
   const ready = await app.client(null).get('/readyz');
   const paused = { reason: 'operator', since: '2026-01-02T03:04:05.000Z' };
   expect(ready.body).toMatchObject({ status: 'ok', paused, parked: paused });
+});
+
+test('S7 queue and queue why do not name an API key when a person has paused the organization', async () => {
+  const id = await queueEmail(app);
+  const { client } = await createTestPerson(app, { roles: { demo: 'admin' }, name: 'Anna' });
+  expect((await client.post('/api/v1/sending/pause', { reason: 'Checking' })).status).toBe(200);
+  expect(await pauses()).toMatchObject([{ by: 'organization', author: null }]);
+  expect((await mailwright('queue')).stdout).toMatch(
+    /^Sending of demo has been paused since \S+ by a person of the organization: Checking$/m,
+  );
+  expect((await mailwright('queue', 'why', id)).stdout).toContain(
+    'because a person of the organization has paused sending. The reason: Checking.',
+  );
 });
 
 test.each([

@@ -111,17 +111,18 @@ function describePause(pause: ListedPause): string {
   const what = campaign === null ? (slug ?? all) : `the campaign ${cleanLine(campaign)} of ${slug}`;
   const how = pause.rejects_sends ? 'suspended' : 'paused';
   const name = author && cleanLine(author);
-  // A campaign can also be paused by a person, so the author need not be an API key.
-  const role = campaign !== null && by === 'organization' ? 'the organization' : AUTHORS[by];
+  const role = by === 'organization' ? roleOf(pause) : AUTHORS[by];
   const who = name === null ? role : `${role} ${campaign === null ? name : `(${name})`}`;
   const end = until === null ? '' : `, until ${until}`;
   return `Sending of ${what} has been ${how} since ${since} by ${who}${end}: ${cleanLine(reason)}`;
 }
 
-const AUTHORS: Record<ListedPause['by'], string> = {
-  guard: 'the guard',
-  operator: 'the operator',
-  organization: 'the API key',
-};
+const AUTHORS = { guard: 'the guard', operator: 'the operator' } as const;
+
+/** The author of the pause of a campaign can be a person. Of other pauses, only API keys are stored by their names. */
+function roleOf({ campaign, author }: ListedPause): string {
+  if (campaign !== null) return 'the organization';
+  return author === null ? 'a person of the organization' : 'the API key';
+}
 
 const countOf = (emails: number): string => (emails === 1 ? '1 email is' : `${emails} emails are`);

@@ -8,7 +8,8 @@ const AUTHORS: Record<string, (pause: SendingPause) => string> = {
   guard: () => 'the server',
   organization: ({ author, campaign }) => {
     if (campaign !== null) return author === null ? 'the organization' : `“${author}”`;
-    return author === null ? 'an API key of the organization' : `the API key “${author}”`;
+    // A pause by a person has no author, because names of people are kept only in the audit log.
+    return author === null ? 'a person of the organization' : `the API key “${author}”`;
   },
 };
 

@@ -377,6 +377,10 @@ describe('D-F9 what happens next', () => {
       'All emails of the organization wait since 2026-03-29 07:10:00 UTC, because the API key “Obchod” has paused sending. The reason: Údržba. If',
     ],
     [
+      { author: null },
+      'All emails of the organization wait since 2026-03-29 07:10:00 UTC, because a person of the organization has paused sending. The reason: Údržba. If',
+    ],
+    [
       { by: 'operator', scope: 'priority', priority: 'normal', author: null, until: LATER },
       'All emails with the priority normal wait since 2026-03-29 07:10:00 UTC, because the operator of the server has paused sending. The reason: Údržba. The pause ends at 2026-03-29 08:00:00 UTC. If',
     ],

@@ -15,7 +15,7 @@ export interface PauseKey {
 export interface NewPause extends PauseKey {
   /** One line. A code for pauses by the guard. */
   reason: string;
-  /** The name of the operator or the API key. */
+  /** The name of the operator or the API key; null for a person, whose name only the audit log keeps. */
   author: string | null;
   /** When it ends by itself. */
   until: Date | null;
