@@ -2257,10 +2257,10 @@ export interface EmailsApi {
   /**
    * Explain an email.
    *
-   * Explains an email in plain words: which key and which request it comes from, which version of
-   * the template it was rendered from, which consent allowed it, when a worker claimed it, what
-   * the mail provider answered and reported, and what happens next and when. The messages can
-   * change; programs use the codes.
+   * Explains an email in plain words: who sent it and in which request, which version of the
+   * template it was rendered from, which consent allowed it, when a worker claimed it, what the
+   * mail provider answered and reported, and what happens next and when. The messages can change;
+   * programs use the codes.
    *
    * @param id The email's id, as returned by the send.
    * @returns The life of an email.

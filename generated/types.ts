@@ -1265,7 +1265,7 @@ export interface paths {
     };
     /**
      * Explain an email
-     * @description Explains an email in plain words: which key and which request it comes from, which version of the template it was
+     * @description Explains an email in plain words: who sent it and in which request, which version of the template it was
      *     rendered from, which consent allowed it, when a worker claimed it, what the mail provider answered and reported, and
      *     what happens next and when. The messages can change; programs use the codes.
      */
@@ -11186,7 +11186,10 @@ export interface components {
       rejects_sends: boolean;
       /** @description Why: a code for pauses by a provider or the guard, such as `daily_quota`, otherwise a sentence. */
       reason: string;
-      /** @description The name of the operator, of the API key or, for a campaign, of the person; null for pauses by the provider or the guard. */
+      /**
+       * @description The name of the operator, of the API key or, for a campaign, of the person; null for pauses by the provider or the
+       *     guard, and if a person who was signed in has paused the organization. The audit log contains the name of that person.
+       */
       author: string | null;
       /** @description When it began. */
       since: components['schemas']['Timestamp'];
@@ -11216,7 +11219,10 @@ export interface components {
       rejects_sends: boolean;
       /** @description Why: a code for pauses by a provider or the guard, such as `daily_quota`, otherwise a sentence. */
       reason: string;
-      /** @description The name of the operator, of the API key or, for a campaign, of the person; null for pauses by the provider or the guard. */
+      /**
+       * @description The name of the operator, of the API key or, for a campaign, of the person; null for pauses by the provider or the
+       *     guard, and if a person who was signed in has paused the organization. The audit log contains the name of that person.
+       */
       author: string | null;
       /** @description When it began. */
       since: components['schemas']['Timestamp'];
