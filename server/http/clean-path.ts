@@ -1,3 +1,5 @@
+import { isPreviewToken } from '../platform/tokens/preview-token.ts';
+
 const MAX_CHARACTERS = 200;
 /** Tokens and keys are longer than this; the other segments of our paths are not. */
 const MAX_SEGMENT = 64;
@@ -6,7 +8,8 @@ const MAX_SEGMENT = 64;
 const ADDRESS = /@|%(?:25)*40/i;
 /** The prefixes of API keys and of the tokens in links. */
 const CREDENTIAL = /^(?:v1\.|svc_)/;
-const TOKEN_PATH = /^(\/+api\/+u\/+)[^/]+/i;
+/** Tokens stand after these paths (`platform/tokens/links.ts`). */
+const TOKEN_PATH = /^(\/+(?:api\/+u|dashboard\/+preview)\/+)[^/]+/i;
 
 /**
  * The loggable form of a request's path: without its query, and without segments that may be an address, a
@@ -20,9 +23,12 @@ export function cleanPath(target: string): string {
 }
 
 function cleanSegment(segment: string): string {
-  if (segment.length > MAX_SEGMENT || ADDRESS.test(segment) || CREDENTIAL.test(segment)) {
-    return '***';
-  }
+  const isSecret =
+    segment.length > MAX_SEGMENT ||
+    ADDRESS.test(segment) ||
+    CREDENTIAL.test(segment) ||
+    isPreviewToken(segment);
+  if (isSecret) return '***';
   // HTTP allows only these characters in a path, but Node accepts more.
   return segment.replace(/[^\x21-\x7e]/g, (character) => encodeURIComponent(character));
 }
