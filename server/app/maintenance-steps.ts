@@ -67,8 +67,6 @@ export interface MaintenanceParts {
 const OFTEN = 10_000;
 const SELDOM = 60_000;
 
-const asExpired = (id: string) => ({ id, code: 'expired' });
-
 /**
  * The maintenance of all rooms, in the order in which it runs. It belongs to processes that run the worker; each of them
  * runs it. The transport adds its own steps (`delivery/transports/open.ts`).
@@ -99,7 +97,7 @@ export function maintenanceSteps(parts: MaintenanceParts): MaintenanceStep[] {
     step(
       OFTEN,
       'expire emails',
-      (em) => expire(em, lifetimes, (ids) => logEndings(log, ids.map(asExpired))),
+      (em) => expire(em, lifetimes, (endings) => logEndings(log, endings)),
       'emails failed as expired',
     ),
     step(OFTEN, 'end expired pauses', endPausesInTime),

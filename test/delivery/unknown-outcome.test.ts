@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { openOrm } from '../../server/app/orm.ts';
 import { query, sql } from '../../server/platform/database/sql.ts';
+import { reconcileUnknown } from '../../server/delivery/feedback/maintenance.ts';
 import { reconcile } from '../../server/delivery/feedback/reconcile.ts';
 import { addressHasher } from '../../server/platform/values/address-hash.ts';
 import { newId } from '../../server/platform/values/id.ts';
@@ -46,8 +47,10 @@ afterAll(async () => {
 const row = (id: string): Promise<StoredEmail> => app.asOwner((em) => readEmailRow(em, id));
 const update = (id: string, set: ReturnType<typeof sql>): Promise<unknown> =>
   app.asOwner((em) => query(em, sql`update emails set ${set} where id = ${id}`));
-const decide = (): Promise<{ resent: number; unknown: number }> =>
-  withQueue(app, (boss) => reconcile(orm, boss, TERMS));
+async function decide(): Promise<{ resent: number; unknown: number }> {
+  const { resent, unknown } = await withQueue(app, (boss) => reconcile(orm, boss, TERMS));
+  return { resent: resent.length, unknown: unknown.length };
+}
 
 /** Sends an email whose first hand-overs get these responses; it was claimed 16 minutes ago. */
 async function unknown(
@@ -76,6 +79,24 @@ describe('V3 an unknown outcome, with resend', () => {
     expect(body).toMatchObject({ attempts: 2, unknown_outcome: 'resend', failure: null });
     expect(body.events).toMatchObject([{ type: 'resent' }]);
     expect(ses.acceptedCount(id)).toBe(2);
+  });
+
+  test('D-F7 the log names each email that is queued again or fails', async () => {
+    const { id } = await unknown(RESEND);
+    const { id: lost } = await unknown({});
+    const lines: Record<string, unknown>[] = [];
+    const log = createLog('info', { write: (line) => void lines.push(JSON.parse(line)) });
+    const { windowSeconds: reconcileWindowSeconds, lifetimes } = TERMS;
+    await withQueue(app, (boss) =>
+      reconcileUnknown({ orm, boss, log, reconcileWindowSeconds, lifetimes }),
+    );
+    const about = (email: string) => lines.filter(({ email_id }) => email_id === email);
+    expect(about(id)).toMatchObject([{ msg: 'outcome unknown: email queued again' }]);
+    expect(about(lost)).toMatchObject([
+      { msg: 'email not sent', status: 'failed', failure: 'outcome_unknown' },
+    ]);
+    expect((await row(lost)).failure_code).toBe('outcome_unknown');
+    expect(lines.at(-1)).toMatchObject({ resent: 1, unknown: 1 });
   });
 
   test('is resent only once: a second unknown outcome fails the email', async () => {

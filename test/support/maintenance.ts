@@ -1,5 +1,6 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { PgBoss } from 'pg-boss';
+import type { Logger } from 'pino';
 import { maintenanceSteps } from '../../server/app/maintenance-steps.ts';
 import { NO_METRICS } from '../../server/platform/metrics/metrics.ts';
 import { createLog } from '../../server/platform/log.ts';
@@ -24,6 +25,7 @@ export const frequentSteps = (
     orm: MikroORM;
     boss: PgBoss;
     hashAddress: HashAddress;
+    log?: Logger;
   } & Partial<typeof SETTINGS>,
   intervalMs: number,
 ): (MaintenanceStep & { originalMs: number })[] =>
@@ -43,15 +45,16 @@ export async function runMaintenanceUntil(
   app: TestApp,
   done: () => Promise<boolean>,
   every: 10_000 | 60_000 = 10_000,
+  log = createLog('silent'),
 ): Promise<void> {
   const { mailboxOrm: orm, installation } = app.running.services;
   if (!orm) throw new Error('Only an app with a mailbox shares the role of its worker.');
   const hashAddress = addressHasher(installation.suppressionKey);
   await withQueue(app, async (boss) => {
-    const steps = frequentSteps({ orm, boss, hashAddress }, 20);
+    const steps = frequentSteps({ orm, boss, hashAddress, log }, 20);
     const maintenance = startMaintenance(
       steps.filter(({ originalMs }) => originalMs === every),
-      createLog('silent'),
+      log,
     );
     try {
       await eventually(done, Boolean);

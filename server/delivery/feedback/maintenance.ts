@@ -1,5 +1,7 @@
 import type { PgBoss } from 'pg-boss';
 import type { Lifetimes } from '../attempts/claim.ts';
+import { OUTCOME_UNKNOWN } from '../attempts/status-of-outcome.ts';
+import { logEndings } from '../worker/outcome-lines.ts';
 import { type ApplyParts, applyStored } from './apply.ts';
 import { findOverdue } from './inbox.ts';
 import { reconcile } from './reconcile.ts';
@@ -10,18 +12,27 @@ export async function applyOverdue(parts: ApplyParts): Promise<void> {
   if (overdue.length > 0) await applyStored(parts, overdue);
 }
 
+/** Decides about unknown outcomes. Logs one line per email, as many as one run of `reconcile` decides about. */
 export async function reconcileUnknown({
   orm,
   boss,
   log,
   reconcileWindowSeconds: windowSeconds,
   lifetimes,
-}: ApplyParts & {
+}: Pick<ApplyParts, 'orm' | 'log'> & {
   boss: PgBoss;
   reconcileWindowSeconds: number;
   lifetimes: Lifetimes;
 }): Promise<void> {
   const { resent, unknown } = await reconcile(orm, boss, { windowSeconds, lifetimes });
-  if (resent + unknown > 0)
-    log.warn({ resent, unknown }, 'emails with an unknown outcome were sent again or failed');
+  logEndings(
+    log,
+    unknown.map((id) => ({ id, code: OUTCOME_UNKNOWN.code })),
+  );
+  for (const id of resent) log.info({ email_id: id }, 'outcome unknown: email queued again');
+  if (resent.length + unknown.length === 0) return;
+  log.warn(
+    { resent: resent.length, unknown: unknown.length },
+    'emails with an unknown outcome were sent again or failed',
+  );
 }

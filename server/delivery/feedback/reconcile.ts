@@ -40,13 +40,13 @@ interface UnknownEmail extends SendJob {
  * V3: decides about hand-overs whose outcome no event has reported within the window. If events about later emails of the
  * same configuration set have arrived, the email was not accepted, and is sent once more. Any other email may have been
  * delivered: it fails, unless its send request allows a second copy. One that is held after a restore does not fail: its
- * claim ends, and a person decides about it.
+ * claim ends, and a person decides about it. Returns the ids of the emails that were queued again and of those that failed.
  */
 export async function reconcile(
   orm: MikroORM,
   boss: PgBoss,
   terms: Terms,
-): Promise<{ resent: number; unknown: number }> {
+): Promise<{ resent: string[]; unknown: string[] }> {
   return orm.em.fork().transactional(async (em) => {
     const found = await lockUnknown(em, terms);
     // A worker that holds the job is handing the email over, or will record the outcome.
@@ -60,7 +60,7 @@ export async function reconcile(
     const lost = emails.filter((email) => !again.includes(email));
     if (lost.length > 0) await giveUp(em, idsOf(lost));
     if (again.length > 0) await sendAgain(em, boss, again);
-    return { resent: again.length, unknown: lost.length };
+    return { resent: idsOf(again), unknown: idsOf(lost) };
   });
 }
 

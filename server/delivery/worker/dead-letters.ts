@@ -31,7 +31,7 @@ export async function startDeadLetterWorker({
     if (ended.length === 0) return;
     metrics.deadLetters(ended.length);
     log.error(
-      { emails: ended.length, email_ids: ended },
+      { emails: ended.length, email_ids: ended.map(({ id }) => id) },
       'emails failed: every attempt to hand them over was interrupted',
     );
   });
@@ -41,10 +41,10 @@ export async function startDeadLetterWorker({
  * An email that is claimed may have been handed over; its provider events or the reconciliation decide
  * about it.
  */
-async function failExhausted(em: EntityManager, ids: string[]): Promise<string[]> {
+function failExhausted(em: EntityManager, ids: string[]): Promise<{ id: string }[]> {
   const failureCode = sql`
     case when e.maybe_delivered then ${OUTCOME_UNKNOWN.code} else 'retries_exhausted' end`;
-  const rows = await query<{ id: string }>(
+  return query<{ id: string }>(
     em,
     marking(sql`
       update emails e set status = 'failed', variables = ${variablesAtEnd(failureCode)},
@@ -53,5 +53,4 @@ async function failExhausted(em: EntityManager, ids: string[]): Promise<string[]
       where e.id = any(${ids}::uuid[]) and e.status in ('queued', 'sending')
         and (e.claimed_at is null or e.transport = 'mailbox')`),
   );
-  return rows.map(({ id }) => id);
 }

@@ -52,19 +52,19 @@ export async function withStatusEvents<T>(
   });
 }
 
-/** Records the events of emails that have failed: those whose ids the change returns. */
-export async function withFailureEvents(
+/** Records the events of emails that have failed: those that the change returns. */
+export async function withFailureEvents<Failed extends { id: string }>(
   em: EntityManager,
-  fail: (em: EntityManager) => Promise<string[]>,
-): Promise<string[]> {
+  fail: (em: EntityManager) => Promise<Failed[]>,
+): Promise<Failed[]> {
   if (organizationsThatWant(em, [TYPES.failed]).length === 0) return fail(em);
   return inTransaction(em, async (transaction) => {
-    const ids = await fail(transaction);
+    const failed = await fail(transaction);
     await recordEmailEvents(
       transaction,
-      ids.map((emailId) => ({ emailId, type: TYPES.failed })),
+      failed.map(({ id: emailId }) => ({ emailId, type: TYPES.failed })),
     );
-    return ids;
+    return failed;
   });
 }
 

@@ -125,8 +125,10 @@ async function processEvent(
   ]);
 }
 
-const decide = (): Promise<{ resent: number; unknown: number }> =>
-  withQueue(app, (boss) => reconcile(orm, boss, TERMS));
+async function decide(): Promise<{ resent: number; unknown: number }> {
+  const { resent, unknown } = await withQueue(app, (boss) => reconcile(orm, boss, TERMS));
+  return { resent: resent.length, unknown: unknown.length };
+}
 const ageWatermarks = (): Promise<unknown> =>
   app.asOwner((em) =>
     query(em, sql`update event_proofs set processed_at = processed_at - interval '95 seconds'`),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { createLog } from '../../../server/platform/log.ts';
 import { query, queryOne, sql } from '../../../server/platform/database/sql.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { idFrom, insertEmail, readEmailRow } from '../../support/emails.ts';
@@ -34,6 +35,30 @@ test('E11 S5 all overdue emails expire, also when they need several statements',
   };
   expect(await open()).toBe(5_501);
   await runMaintenanceUntil(app, async () => (await open()) === 0);
+});
+
+test('D-F7 the log names each email that expires, with its failure', async () => {
+  const lines: Record<string, unknown>[] = [];
+  const log = createLog('info', { write: (line) => void lines.push(JSON.parse(line)) });
+  const insert = (): Promise<string> =>
+    app.asOwner((em) => insertEmail(em, app, { id: idFrom(Date.now() - 4 * DAY) }));
+  const maybeDelivered = await insert();
+  await app.asOwner((em) =>
+    query(em, sql`update emails set maybe_delivered = true where id = ${maybeDelivered}`),
+  );
+  const expired = await insert();
+  const line = (id: string) => lines.find(({ email_id }) => email_id === id);
+  const logged = async () => [expired, maybeDelivered].every((id) => line(id) !== undefined);
+  await runMaintenanceUntil(app, logged, 10_000, log);
+  const stored = async (id: string) =>
+    (await app.asOwner((em) => readEmailRow(em, id))).failure_code;
+  expect(await stored(maybeDelivered)).toBe('outcome_unknown');
+  expect(line(maybeDelivered)).toMatchObject({
+    msg: 'email not sent',
+    status: 'failed',
+    failure: 'outcome_unknown',
+  });
+  expect(line(expired)).toMatchObject({ msg: 'email not sent', failure: 'expired' });
 });
 
 test('S5 a maintenance step that fails does not prevent the others', async () => {
