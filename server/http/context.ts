@@ -1,5 +1,6 @@
 import type { Request } from 'express';
 import type { IdempotentRequest } from './idempotency-records.ts';
+import type { Overload } from '../platform/database/availability.ts';
 import type { Principal, Tenant } from '../platform/values/principal.ts';
 import type { DocumentedOperation, Located } from './document.ts';
 import type { SchemaError } from './failures.ts';
@@ -42,6 +43,8 @@ export interface RequestContext {
   replayed?: boolean;
   /** Whether the request failed because the database was unavailable. */
   metOutage?: boolean;
+  /** Why the request failed although the database was available. */
+  overload?: Overload;
   /** The error of the response. */
   failure?: HttpError;
 }

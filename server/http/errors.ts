@@ -78,8 +78,11 @@ export function answerErrors(log: Logger, send: SendError = sendError): ErrorReq
     const context = contextOf(request);
     context.memory?.endWork();
     context.failure = answer;
-    if (answer.status >= 500 && outagesOf(log).note(error)) context.metOutage = true;
-    else if (answer.status >= 500) {
+    if (answer.status >= 500 && outagesOf(log).note(error)) {
+      const overload = outagesOf(log).overloadOf(error);
+      if (overload) context.overload = overload;
+      else context.metOutage = true;
+    } else if (answer.status >= 500) {
       const { requestId, tenant } = context;
       log[answer.status === 503 ? 'warn' : 'error'](
         {

@@ -13,16 +13,25 @@ import { whenEnded } from './when-ended.ts';
 const POLLED = ['/livez', '/readyz'];
 
 /**
+ * The most requests in a second whose line says that they failed in an overload. Rate limits do not bound them, because
+ * the authentication fails, too. The lines of outages count all of them (`outages.ts`).
+ */
+const MAX_OVERLOAD_LINES = 10;
+
+/**
  * Logs one line per request, with the operation instead of the path, because paths contain addresses. The guide
  * "Watching it run" documents the fields.
  */
 export function logRequests(log: Logger, loggedAddress: LoggedAddress): RequestHandler {
+  const mayLogOverload = limitPerSecond(MAX_OVERLOAD_LINES);
   return (request, response, next) => {
     const { method, path } = request;
     whenEnded(request, response, ({ status, aborted, durationMs }) => {
-      const { requestId, tenant, principal, session, metOutage, replayed } = contextOf(request);
+      const context = contextOf(request);
+      const { requestId, tenant, principal, session, overload, replayed } = context;
       // An outage is logged separately, with the number of failed requests.
-      log[metOutage || POLLED.includes(path) ? 'debug' : 'info']({
+      const isLeftOut = context.metOutage || (overload && !mayLogOverload());
+      log[isLeftOut || POLLED.includes(path) ? 'debug' : 'info']({
         request_id: requestId,
         trace_id: traceIdOf(principal?.request?.traceparent),
         organization_id: tenant?.organizationId,
@@ -34,12 +43,25 @@ export function logRequests(log: Logger, loggedAddress: LoggedAddress): RequestH
         method,
         status: status ?? undefined,
         ms: Math.round(durationMs),
+        reason: overload,
         client_address: describeAddress(request, loggedAddress),
         ...(replayed ? { replayed } : {}),
         ...(aborted ? { aborted } : {}),
       });
     });
     next();
+  };
+}
+
+function limitPerSecond(max: number): () => boolean {
+  let second = 0;
+  let count = 0;
+  return () => {
+    const now = Math.floor(performance.now() / 1_000);
+    if (now !== second) count = 0;
+    second = now;
+    count += 1;
+    return count <= max;
   };
 }
 

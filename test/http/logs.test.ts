@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { newKey } from '../../server/http/key-format.ts';
+import { newId } from '../../server/platform/values/id.ts';
 import { query, queryOne, sql } from '../../server/platform/database/sql.ts';
 import { changeTemplate } from '../support/account.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
@@ -33,6 +34,8 @@ interface Line {
   event?: string;
   mode?: string;
   level?: number;
+  time?: string;
+  reason?: string;
   operation?: string;
   path?: string;
   method?: string;
@@ -110,6 +113,36 @@ describe('an unknown path', () => {
 test('for /livez and /readyz has the level debug', async () => {
   const poll = async (path: string) => (await lineOf(await app.client(null).get(path)))?.level;
   expect([await poll('/livez'), await poll('/readyz'), await poll('/docs')]).toEqual([20, 20, 30]);
+});
+
+describe('G15 a request that the database ended because it took too long', () => {
+  const post = () =>
+    app.live.post(CONTACTS, { email: `${newId()}@example.com`, data: {}, locale: 'sv' });
+
+  test('has a line with its organization, operation and the reason', async () => {
+    await failInserts('contacts', "locale = 'sv'", { name: 'slow', errcode: '57014' });
+    const answer = await post();
+    expect(answer.status).toBe(503);
+    expect(await lineOf(answer)).toMatchObject({
+      level: 30,
+      request_id: answer.body.request_id,
+      organization_id: app.organizationId,
+      operation: 'contacts.upsert',
+      status: 503,
+      reason: 'slow',
+    });
+  });
+
+  test('has the level debug when many others failed in the same second', async () => {
+    const answers = await Promise.all(Array.from({ length: 60 }, post));
+    const found = await Promise.all(answers.map(lineOf));
+    expect(found.filter((line) => line?.reason === 'slow')).toHaveLength(60);
+    const shown = found.filter((line) => line?.level === 30);
+    expect(shown.length).toBeGreaterThan(0);
+    // The seconds of the limit are not those of the clock.
+    const seconds = Map.groupBy(shown, (line) => line?.time?.slice(0, 19));
+    for (const ofSecond of seconds.values()) expect(ofSecond.length).toBeLessThanOrEqual(20);
+  });
 });
 
 describe('no request data is logged', () => {
@@ -233,15 +266,19 @@ function passwordReset(): Promise<{ id: string }> {
 }
 
 /** Makes such rows fail with an error whose message quotes them, like many errors of PostgreSQL. */
-async function failInserts(table: string, condition: string): Promise<void> {
+async function failInserts(
+  table: string,
+  condition: string,
+  { name, errcode } = { name: 'fail', errcode: 'P0001' },
+): Promise<void> {
   await app.asOwner((em) =>
     query(
       em,
       sql.raw(`
-        create or replace function fail() returns trigger language plpgsql as $$
-          begin raise exception 'row: %', new; end $$;
-        create trigger fail before insert on ${table}
-          for each row when (new.${condition}) execute function fail();`),
+        create or replace function ${name}() returns trigger language plpgsql as $$
+          begin raise exception 'row: %', new using errcode = '${errcode}'; end $$;
+        create trigger ${name} before insert on ${table}
+          for each row when (new.${condition}) execute function ${name}();`),
     ),
   );
 }

@@ -78,6 +78,12 @@ export type OutageKind =
   | 'exhausted'
   | 'slow';
 
+/** A request was too slow, or found no connection, although the database is available. */
+export type Overload = Extract<OutageKind, 'busy' | 'slow'>;
+
+export const isOverload = (kind: OutageKind): kind is Overload =>
+  kind === 'busy' || kind === 'slow';
+
 export interface Outage {
   kind: OutageKind;
   code: string | null;

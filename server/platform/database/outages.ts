@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { describeError } from '../log.ts';
-import { type OutageKind, outageOf } from './availability.ts';
+import { isOverload, type OutageKind, outageOf, type Overload } from './availability.ts';
 
 export const SENTENCES: Record<OutageKind, string> = {
   busy: 'Requests waited too long for a connection to the database, or held one for too long.',
@@ -48,6 +48,14 @@ class Outages {
 
   get isUnderWay(): boolean {
     return this.#begin !== null;
+  }
+
+  /** The overload that an error indicates; null for other errors, and while the database is unavailable. */
+  overloadOf(error: unknown): Overload | null {
+    const kind = outageOf(error)?.kind;
+    if (kind === undefined || !isOverload(kind)) return null;
+    const isAvailable = [...this.#unreported.keys()].every(isOverload);
+    return isAvailable ? kind : null;
   }
 
   /** Counts and logs an error that indicates an outage; returns whether it does. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Request, Response } from 'express';
 import type { Logger } from 'pino';
-import { setContext } from '../../../server/http/context.ts';
+import { type RequestContext, setContext } from '../../../server/http/context.ts';
 import { answerErrors } from '../../../server/http/errors.ts';
 import type { HttpError } from '../../../server/http/http-error.ts';
 import { readConfig } from '../../../server/platform/config.ts';
@@ -82,10 +82,14 @@ test('an outage with 500 failing requests logs a few lines, one of them at its e
   expect(over?.failures).toBeGreaterThanOrEqual(500);
 }, 120_000);
 
-function answerTo(error: Error, log: Logger): HttpError | undefined {
+function answerTo(
+  error: Error,
+  log: Logger,
+  context: RequestContext = { requestId: 'x' },
+): HttpError | undefined {
   const answers: HttpError[] = [];
   const request = {} as Request;
-  setContext(request, { requestId: 'x' });
+  setContext(request, context);
   const handle = answerErrors(log, (_request, _response, answer) => answers.push(answer));
   void handle(error, request, {} as Response, () => {});
   return answers[0];
@@ -152,10 +156,39 @@ describe('the classification of outages', () => {
     expect(answer?.message).toMatch(message);
   });
 
+  const FULL = new Error('timeout exceeded when trying to connect');
+
+  test.each([
+    [withFields({ code: '57014' }), 'slow'],
+    [withFields({ code: '25P03' }), 'busy'],
+    [FULL, 'busy'],
+  ])('G15 after %s, the line of the request says why it failed', (error, overload) => {
+    const log = createLog('silent');
+    const fail = (): RequestContext => {
+      const context = { requestId: 'x' };
+      answerTo(error, log, context);
+      return context;
+    };
+    expect(fail()).toMatchObject({ overload });
+    expect(fail()).not.toHaveProperty('metOutage');
+    answerTo(withFields({ code: 'ECONNREFUSED' }), log);
+    expect(fail()).toMatchObject({ metOutage: true });
+    outagesOf(log).stop();
+  });
+
+  test('G15 a full pool while statements are slow is still no outage', () => {
+    const log = createLog('silent');
+    answerTo(withFields({ code: '57014' }), log);
+    const context = { requestId: 'x' };
+    answerTo(FULL, log, context);
+    outagesOf(log).stop();
+    expect(context).toMatchObject({ overload: 'busy' });
+  });
+
   test('a full pool during an outage belongs to the outage', () => {
     const log = createLog('silent');
     const lost = answerTo(withFields({ code: 'ECONNRESET' }), log);
-    const full = answerTo(new Error('timeout exceeded when trying to connect'), log);
+    const full = answerTo(FULL, log);
     outagesOf(log).stop();
     expect(full?.message).toBe(lost?.message);
   });
