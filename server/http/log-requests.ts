@@ -65,14 +65,14 @@ function limitPerSecond(max: number): () => boolean {
   };
 }
 
-function describeTarget(request: Request): { operation: string } | { path: string } {
+function describeTarget(request: Request) {
   const { located } = contextOf(request);
   if (located?.found === 'operation') return { operation: located.operation.operationId };
   return { path: cleanPath(request.originalUrl) };
 }
 
 /** The emails that the request accepted, and the one that its path names. */
-function describeEmails(request: Request): Record<string, unknown> {
+function describeEmails(request: Request) {
   const { located, emailIds = [] } = contextOf(request);
   if (located?.found !== 'operation' || !located.operation.operationId.startsWith('emails.'))
     return {};

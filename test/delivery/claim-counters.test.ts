@@ -165,6 +165,11 @@ test('V6 a file of claims that is damaged, or cannot be written, stops nothing',
     const damaged = claimsFile(folder, 'damaged', LOG);
     await writeFile(join(folder, 'claims-damaged.json'), '[{"id":');
     expect(await damaged.read()).toEqual([]);
-    const worker = await open(claimsFile(join(folder, 'x\0'), 'unwritable', LOG));
+    const lines: string[] = [];
+    const log = createLog('info', { write: (line) => void lines.push(line) });
+    const worker = await open(claimsFile(join(folder, 'x\0'), 'unwritable', log));
+    const [line] = lines.map((each) => JSON.parse(each) as Record<string, unknown>);
+    expect(line).toMatchObject({ err: { type: 'TypeError', code: 'ERR_INVALID_ARG_VALUE' } });
+    expect(line).not.toHaveProperty('error');
     expect(await claim(worker, await store())).toEqual(CLAIMED);
   }));

@@ -24,7 +24,7 @@ export function createIntake(parts: IntakeParts): TakeSesEvents {
       await orm.em.fork().transactional((em) => storeProviderEvents(boss, em, events));
     }
     for (const reading of readings) {
-      if (reading.kind === 'ignored') log.debug({ because: reading.because }, 'event ignored');
+      if (reading.kind === 'ignored') log.debug({ reason: reading.because }, 'event ignored');
     }
   };
 }

@@ -77,9 +77,9 @@ export function createRefusalCounts({
         const { refusals } = ofRelay;
         log.warn({ relay, refusals }, `the relay has accepted no mail recently: ${message}`);
       } else if (reportsDomain) {
-        const fields = { relay, organizationId, senderDomain: domain, refusals: ofDomain.refusals };
+        const { refusals } = ofDomain;
         log.warn(
-          fields,
+          { relay, organization_id: organizationId, sender_domain: domain, refusals },
           `the relay has accepted no mail of this sender domain recently: ${message}`,
         );
       }

@@ -1,6 +1,7 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
+import { describeError } from '../../platform/log.ts';
 import type { KnownCounter } from './known-counters.ts';
 
 /** The counters of claims in a file, so that a start notices that the database was restored while no process ran. */
@@ -33,7 +34,7 @@ export function claimsFile(folder: string, installation: string, log: Logger): C
       } catch (error) {
         hasFailed = true;
         log.warn(
-          { error, path },
+          { err: describeError(error), file: path },
           'the file of claims could not be written: if the database is restored while no process runs, start with --after-restore',
         );
       }

@@ -45,7 +45,7 @@ export function logEndings(log: Logger, endings: (Pick<Failure, 'code'> & { id: 
   }
 }
 
-export function subjectOf({ id, organizationId, origin }: PreparedEmail): Record<string, unknown> {
+export function subjectOf({ id, organizationId, origin }: PreparedEmail) {
   return {
     email_id: id,
     request_id: origin?.requestId ?? undefined,
@@ -60,7 +60,7 @@ function replyOf(outcome: EndedHandOver['outcome']): string | undefined {
   return 'diagnostic' in outcome ? outcome.diagnostic : undefined;
 }
 
-function nextOf(record: OutcomeRecord | undefined): Record<string, unknown> {
+function nextOf(record: OutcomeRecord | undefined) {
   const disposition = record?.disposition;
   if (disposition === undefined || disposition === 'done') return {};
   return typeof disposition === 'object'

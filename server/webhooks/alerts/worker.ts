@@ -37,7 +37,7 @@ export async function startAlerts(parts: AlertParts): Promise<{ stop(): Promise<
       const about =
         data.kind === 'guard'
           ? { organization_id: data.organizationId }
-          : { webhook: data.webhookId };
+          : { webhook_id: data.webhookId };
       logFailure(log, 'warn', { error, ...about }, 'an alert was not sent; it is sent later');
       return { id, status: 'failed' };
     }

@@ -11,8 +11,7 @@ const FIRST = '00000000-0000-0000-0000-000000000000';
 /** An endpoint whose secret was sealed with a key that SIGNING_KEYS no longer contains. */
 export interface LostSecret {
   id: string;
-  webhook: string;
-  organization: string;
+  organizationId: string;
 }
 
 interface SealedRow extends LostSecret {
@@ -50,10 +49,10 @@ const readOutdated = (
   query<SealedRow>(
     em,
     sql`
-      select w.id, w.slug as webhook, o.slug as organization, w.secret,
+      select w.id, w.organization_id as "organizationId", w.secret,
         w.previous_secret as stored_previous,
         case when w.previous_secret_expires_at > now() then w.previous_secret end as previous
-      from webhooks w join organizations o on o.id = w.organization_id
+      from webhooks w
       where w.id > ${after}::uuid and (not starts_with(w.secret, ${prefix})
         or w.previous_secret is not null and (not starts_with(w.previous_secret, ${prefix})
           or w.previous_secret_expires_at <= now()))

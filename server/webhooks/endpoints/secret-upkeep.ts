@@ -24,9 +24,9 @@ export async function startSecretUpkeep({
   async function run(): Promise<number> {
     const { count, lost } = await sealAgain(orm.em.fork(), parts);
     const unnamed = lost.filter(({ id }) => !named.has(id));
-    for (const { id, webhook, organization } of unnamed.slice(0, MAX_NAMED)) {
+    for (const { id, organizationId } of unnamed.slice(0, MAX_NAMED)) {
       named.add(id);
-      log.error({ webhook, organization }, LOST);
+      log.error({ webhook_id: id, organization_id: organizationId }, LOST);
     }
     return count;
   }

@@ -34,7 +34,7 @@ export async function startExports(parts: ExportParts): Promise<{ stop(): Promis
       await exportCheckpoint(parts, id, data);
       return { id, status: 'completed' };
     } catch (error) {
-      const fields = { error, checkpoint: data.checkpointId, to: data.to };
+      const fields = { error, checkpoint_id: data.checkpointId, to: data.to };
       logFailure(log, 'warn', fields, 'a checkpoint of consent was not exported; it is retried');
       return { id, status: 'failed' };
     }
