@@ -17,7 +17,7 @@ const LAG_SECONDS = [1, 5, 15, 60, 300, 600, 1_800, 3_600, 21_600];
 
 /**
  * The metrics of this process for Prometheus. No label has a value that callers choose, so the number of series is
- * bounded; `byOrganization` gives metrics about emails one series per organization more.
+ * bounded; `byOrganization` adds counters of emails with one series per organization.
  */
 export function createPrometheusMetrics({
   byOrganization,
@@ -41,17 +41,16 @@ export function createPrometheusMetrics({
     buckets: SECONDS,
     registers,
   });
-  const labelled = byOrganization ? ['organization'] : [];
   const accepted = new Counter({
     name: 'mailwright_emails_accepted_total',
     help: 'Live emails that were accepted, or queued by a campaign.',
-    labelNames: ['kind', ...labelled],
+    labelNames: ['kind'],
     registers,
   });
   const handOvers = new Counter({
     name: 'mailwright_handovers_total',
     help: 'Hand-overs of emails to the provider, by outcome.',
-    labelNames: ['outcome', ...labelled],
+    labelNames: ['outcome'],
     registers,
   });
   const handOverDurations = new Histogram({
@@ -64,7 +63,7 @@ export function createPrometheusMetrics({
   const events = new Counter({
     name: 'mailwright_provider_events_total',
     help: 'Events of the provider that were applied.',
-    labelNames: ['type', ...labelled],
+    labelNames: ['type'],
     registers,
   });
   const lags = new Histogram({
@@ -98,14 +97,13 @@ export function createPrometheusMetrics({
     registers,
   });
 
-  const ofOrganization = labelCache('organization', byOrganization);
+  const labelsOf = labelCache();
   const ofRequest = createRequestLabels();
+  const organizations = byOrganization ? createOrganizationCounters(registry) : null;
   // A counter that begins with its first event has no increase for Prometheus.
-  if (!byOrganization) {
-    for (const kind of ACCEPTED_KINDS) accepted.inc({ kind }, 0);
-    for (const outcome of HAND_OVER_RESULTS) handOvers.inc({ outcome }, 0);
-    for (const type of PROVIDER_EVENT_KINDS) events.inc({ type }, 0);
-  }
+  for (const kind of ACCEPTED_KINDS) accepted.inc({ kind }, 0);
+  for (const outcome of HAND_OVER_RESULTS) handOvers.inc({ outcome }, 0);
+  for (const type of PROVIDER_EVENT_KINDS) events.inc({ type }, 0);
   for (const outcome of HAND_OVER_RESULTS) handOverDurations.zero({ outcome });
   for (const type of PROVIDER_EVENT_KINDS) lags.zero({ type });
   for (const outcome of ATTEMPT_RESULTS) attempts.inc({ outcome }, 0);
@@ -118,20 +116,26 @@ export function createPrometheusMetrics({
       requests.inc(labels);
       durations.observe(labels, seconds);
     },
-    accepted: (kind, organization, emails) =>
-      accepted.inc(ofOrganization('kind', kind, organization), emails),
+    accepted(kind, organization, emails) {
+      accepted.inc(labelsOf('kind', kind), emails);
+      organizations?.accepted.inc({ kind, organization }, emails);
+    },
     handOver(outcome, organization, seconds) {
-      handOvers.inc(ofOrganization('outcome', outcome, organization));
-      handOverDurations.observe(ofOrganization('outcome', outcome, null), seconds);
+      const labels = labelsOf('outcome', outcome);
+      handOvers.inc(labels);
+      handOverDurations.observe(labels, seconds);
+      organizations?.handOvers.inc({ outcome, organization });
     },
     providerEvent(type, organization, lagSeconds) {
-      events.inc(ofOrganization('type', type, organization));
-      lags.observe(ofOrganization('type', type, null), Math.max(0, lagSeconds));
+      const labels = labelsOf('type', type);
+      events.inc(labels);
+      lags.observe(labels, Math.max(0, lagSeconds));
+      organizations?.events.inc({ type, organization });
     },
-    webhookAttempt: (outcome) => attempts.inc(ofOrganization('outcome', outcome, null)),
+    webhookAttempt: (outcome) => attempts.inc(labelsOf('outcome', outcome)),
     deadLetters: (emails) => deadLetters.inc(emails),
     orphaned: (emails) => orphaned.inc(emails),
-    requestNotLogged: (reason) => unlogged.inc(ofOrganization('reason', reason, null)),
+    requestNotLogged: (reason) => unlogged.inc(labelsOf('reason', reason)),
   };
 }
 
@@ -148,15 +152,33 @@ function createRequestLabels(): (operation: string, status: number | null) => La
   };
 }
 
-/** Label objects, each created once unless it has the organization. */
-function labelCache(name: string, isUsed: boolean) {
+/** Label objects, each created once. */
+function labelCache() {
   const cache = new Map<string, Labels>();
-  return (key: string, value: string, organization: string | null): Labels => {
-    if (isUsed && organization !== null) return { [key]: value, [name]: organization };
-    const id = `${key} ${value}`;
+  return (name: string, value: string): Labels => {
+    const id = `${name} ${value}`;
     let labels = cache.get(id);
-    if (!labels) cache.set(id, (labels = { [key]: value }));
+    if (!labels) cache.set(id, (labels = { [name]: value }));
     return labels;
+  };
+}
+
+/**
+ * A series begins with the first event of its organization, so alerts use the counters without organizations. These
+ * have names of their own, so that a sum over either counts each email once.
+ */
+function createOrganizationCounters(registry: Registry) {
+  const counter = <L extends string>(name: string, help: string, label: L) =>
+    new Counter({
+      name: `mailwright_organization_${name}`,
+      help,
+      labelNames: [label, 'organization'],
+      registers: [registry],
+    });
+  return {
+    accepted: counter('emails_accepted_total', 'Live emails of an organization.', 'kind'),
+    handOvers: counter('handovers_total', 'Hand-overs of an organization, by outcome.', 'outcome'),
+    events: counter('provider_events_total', 'Provider events of an organization.', 'type'),
   };
 }
 

@@ -387,16 +387,21 @@ describe('D-F6 the listener of ADMIN_LISTEN', () => {
   });
 });
 
-test('D-F6 METRICS_BY_ORGANIZATION=on gives metrics about emails the organization as a label', async () => {
+test('D-F6 METRICS_BY_ORGANIZATION=on adds counters of each organization, and leaves the others as they are', async () => {
   const app = await adminApp({ env: { METRICS_BY_ORGANIZATION: 'on' } });
   try {
     const order = { to: 'ada@example.com', template: 'welcome', data: { name: 'Ada' } };
     await app.live.post('/api/v1/emails/send', order);
-    const series = `mailwright_emails_accepted_total{kind="single",organization="${app.organizationId}"}`;
-    await eventually(
+    const series = `mailwright_organization_emails_accepted_total{kind="single",organization="${app.organizationId}"}`;
+    const text = await eventually(
       () => readMetrics(app),
-      (text) => valueOf(text, series) === 1,
+      (found) => valueOf(found, series) === 1,
     );
+    expect(valueOf(text, 'mailwright_emails_accepted_total{kind="single"}')).toBe(1);
+    // Alerts see the increase of a counter only if it begins with 0.
+    expect(valueOf(text, 'mailwright_emails_accepted_total{kind="campaign"}')).toBe(0);
+    expect(valueOf(text, 'mailwright_handovers_total{outcome="refused"}')).toBe(0);
+    expect(valueOf(text, 'mailwright_provider_events_total{type="hard_bounce"}')).toBe(0);
   } finally {
     await app.close();
   }
