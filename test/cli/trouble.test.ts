@@ -351,7 +351,7 @@ const CAUSES: Record<string, Cause> = {
         sent_at: new Date(),
       }),
     }),
-    shows: /no provider events are set up, so sent is the last status/,
+    shows: /no provider events are set up, so “sent” is the last status/,
     env: SES,
     mend: async (symptom, replaced) => {
       const env = {

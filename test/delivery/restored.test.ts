@@ -152,7 +152,7 @@ test('V6 scheduled email that was canceled or moved after the backup is not sent
   expect(await row(moved!)).toMatchObject({ status: 'queued', attempts: 0 });
   expect(await countMessages(moved!)).toBe(0);
   const { next } = (await app.live.get(`/api/v1/emails/${moved!}/explanation`)).body;
-  expect(next.message).toContain('it may have been sent, moved or canceled');
+  expect(next.message).toContain('it may have been sent, rescheduled or canceled');
   // The organization knows that it had canceled the other one.
   expect((await app.live.post(`/api/v1/emails/${canceled!}/cancel`, {})).status).toBe(200);
   await mailwright('queue', 'held', 'release', '--all');

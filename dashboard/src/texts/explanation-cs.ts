@@ -20,7 +20,7 @@ const FAILURES: Readonly<Record<string, string>> = {
   provider_rejected: 'Poskytovatel pošty zprávu trvale odmítl.',
   render_failed: 'Šablonu nešlo s údaji e-mailu vykreslit.',
   retries_exhausted: 'Server se při každém pokusu zastavil dřív, než poskytovatel odpověděl.',
-  expired: 'E-mail se nepodařilo odeslat, dokud platil.',
+  expired: 'E-mail se nepodařilo odeslat dřív, než skončila jeho platnost.',
   outcome_unknown:
     'Spojení s poskytovatelem skončilo během předávání, takže není známo, zda byl e-mail odeslán. Mohl být doručen.',
 };
@@ -36,7 +36,7 @@ const PAUSES: Readonly<Record<string, string>> = {
 };
 
 const BLOCKED = 'Nic: na adresu se neposílá, dokud nebude odblokována.';
-const AGAIN = 'Dokud je obsah uložen, lze ho odeslat znovu.';
+const AGAIN = 'Dokud je uložen jeho obsah, lze e-mail odeslat znovu.';
 
 /** What somebody can do when nothing happens any more, by its reason. */
 const NOTHING: Readonly<Record<string, Sentence>> = {
@@ -45,7 +45,8 @@ const NOTHING: Readonly<Record<string, Sentence>> = {
   hard_bounce: BLOCKED,
   complaint: BLOCKED,
   suppressed: BLOCKED,
-  soft_bounce: `Samo nic. Doručí-li ho poskytovatel později, bude doručený. 24 hodin po vrácení: ${AGAIN}`,
+  soft_bounce:
+    'Server už nic neudělá. Pokud ho poskytovatel později doručí, stav se opraví. Znovu ho lze odeslat nejdřív 24 hodin po vrácení, dokud je uložen jeho obsah.',
   canceled: 'Nic: nikdy se neodešle.',
   not_reported: 'Nic: poskytovatel nic dalšího nehlásí, takže stav „odesláno“ je poslední.',
   of_campaign: 'Nic: e-mail kampaně se znovu neposílá.',
@@ -58,9 +59,9 @@ const NOTHING: Readonly<Record<string, Sentence>> = {
   provider_rejected: `Opravte, co poskytovatel namítá. ${AGAIN}`,
   render_failed: 'Opravte šablonu a odešlete nový e-mail; znovu odeslaný by použil stejnou verzi.',
   retries_exhausted: `Dejte vědět provozovateli. ${AGAIN}`,
-  expired: `Pokud je stále aktuální: ${AGAIN}`,
+  expired: 'Pokud je stále aktuální, lze ho odeslat znovu, dokud je uložen jeho obsah.',
   outcome_unknown:
-    'Ohlásí-li poskytovatel výsledek později, stav se opraví. Sám se znovu neodešle.',
+    'Pokud poskytovatel ohlásí výsledek později, stav se opraví. Server e-mail sám znovu neodešle.',
 };
 
 /** From whom an email was accepted. */
@@ -83,8 +84,8 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
   own_content: 'Předmět a text byly přímo v požadavku, bez šablony.',
   consent_given: ({ subtype = 'odběr, který byl odebrán', source, given_at: at }) =>
     at === undefined
-      ? `Dovolil ho souhlas (${subtype}), jehož záznam už není znám.`
-      : `Dovolil ho souhlas (${subtype}) z ${time(at)}${inBrackets(source)}. Adresa nebyla blokovaná.`,
+      ? `Odeslání dovolil souhlas (${subtype}), jehož záznam už není znám.`
+      : `Odeslání dovolil souhlas (${subtype}) z ${time(at)}${inBrackets(source)}. Adresa nebyla blokovaná.`,
   consent_not_needed:
     'Požadavek nejmenoval žádný odběr, takže souhlas nebyl potřeba. Adresa nebyla blokovaná.',
   copies: ({ sent, dropped, reasons }) =>
@@ -92,8 +93,8 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
   scheduled: ({ scheduled_at: at }) => `Naplánován na ${time(at)}.`,
   claimed: ({ attempts, transport }) =>
     attempts === '0'
-      ? `Převzat k předání (${transport}). Poskytovatel tehdy žádné e-maily nepřijímal, takže se to jako pokus nepočítá.`
-      : `Převzat k předání (${transport}) poté, co se znovu ověřil souhlas, blokování i odesílatel. Pokus ${attempts}.`,
+      ? `Převzat z fronty k předání poskytovateli (${transport}). Ten tehdy žádné e-maily nepřijímal, takže se to jako pokus nepočítá.`
+      : `Převzat z fronty k předání poskytovateli (${transport}) poté, co se znovu ověřil souhlas, blokování i odesílatel. Pokus ${attempts}.`,
   delayed: ({ reply }) => `Poskytovatel ho zatím nepřijal.${said(reply)}`,
   sent: ({ provider_message_id: id }) =>
     `Poskytovatel pošty ho přijal${id === undefined ? '' : ` jako ${id}`}.`,
@@ -114,21 +115,22 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
   open: ({ machine }) => (machine === 'true' ? 'Otevřel ho program.' : 'Příjemce ho otevřel.'),
   click: ({ machine }) =>
     machine === 'true' ? 'Program otevřel odkaz.' : 'Příjemce klikl na odkaz.',
-  unsubscribed: 'Příjemce se přes odkaz v e-mailu odhlásil.',
+  unsubscribed: 'Příjemce se odhlásil odkazem v e-mailu.',
   resent:
     'Zařazen znovu, protože nebylo známo, zda ho poskytovatel přijal. Příjemce ho může dostat dvakrát.',
   due: (details) =>
     `Pak přijde na řadu; souhlas, blokování a odesílatel se znovu ověří.${until(details)}`,
-  queued: (details) => `Čeká ve frontě a předá se, jakmile bude volný pracovník.${until(details)}`,
+  queued: (details) =>
+    `Čeká ve frontě a předá se poskytovateli, jakmile bude volný odesílací proces.${until(details)}`,
   rate_limited: ({ rate, ...details }) =>
     `Čeká ve frontě. Poskytovatel přijme nejvýš ${rate} e-mailů za sekundu a čeká jich víc, než kolik přijme za 10 sekund.${until(details)}`,
   no_worker: (details) =>
-    `Neběží žádný pracovník, takže se nic neodesílá, dokud ho provozovatel serveru nespustí.${until(details)}`,
-  queued_again: (details) =>
-    `Čeká bez místa ve frontě a během minuty se zařadí znovu.${until(details)}`,
-  retry: (details) => `Další pokus o předání.${until(details)}`,
-  handed_over: (details) => `Pracovník ho převzal a hned ho předá.${until(details)}`,
-  handing_over: 'Pracovník ho právě předává a zaznamená odpověď poskytovatele.',
+    `Neběží žádný odesílací proces, takže se nic neodešle, dokud ho provozovatel serveru nespustí.${until(details)}`,
+  queued_again: (details) => `Není ve frontě; během minuty se do ní znovu zařadí.${until(details)}`,
+  retry: (details) => `Další pokus o předání poskytovateli.${until(details)}`,
+  handed_over: (details) =>
+    `Odesílací proces ho převzal a hned ho předá poskytovateli.${until(details)}`,
+  handing_over: 'Odesílací proces ho právě předává poskytovateli a zaznamená jeho odpověď.',
   outcome_awaited: ({ unknown_outcome: outcome }) =>
     `Není známo, zda ho poskytovatel přijal. Neukáže-li se to do té doby, ${outcome === 'resend' ? 'odešle se ještě jednou a příjemce ho může dostat dvakrát' : 'bude neúspěšný'}.`,
   sending_paused: ({ reason, ...details }) =>

@@ -148,6 +148,6 @@ function describeHeld(held: HeldGroup[]): string {
       ({ organization, domain, priority, emails, scheduled, oldest_due: due }) =>
         `${cleanLine(organization)}  ${cleanLine(domain)}  ${priority}  ${emails}${scheduled > 0 ? ` (${scheduled} scheduled)` : ''}  oldest due ${due}`,
     ),
-    'After the backup they may have been sent, moved or canceled. `queue held release` sends them, each when it is due; `queue held drop` does not.',
+    'After the backup they may have been sent, rescheduled or canceled. `queue held release` sends them, each when it is due; `queue held drop` does not.',
   ].join('\n');
 }

@@ -33,7 +33,7 @@ const NEXT: Record<ShownStatus, (facts: Facts) => Step> = {
         )
       : nothing(
           'soft_bounce',
-          'Nothing by itself. If the mail provider still delivers it, its status becomes delivered. 24 hours after the bounce, emails.resend can send it again while its content is stored.',
+          'The server does nothing more. If the mail provider delivers it later, its status becomes delivered. From 24 hours after the bounce on, it can be sent again (emails.resend) as long as its content is stored.',
         ),
   complained: () =>
     nothing(
@@ -77,7 +77,7 @@ function afterAcceptance({ settings: { isReported, transport } }: Facts): Step {
     );
   const why =
     transport === 'smtp' ? 'an SMTP server reports nothing more' : 'no provider events are set up';
-  return nothing('not_reported', `Nothing: ${why}, so sent is the last status.`);
+  return nothing('not_reported', `Nothing: ${why}, so “sent” is the last status.`);
 }
 
 /** An email that is queued, is being handed over, or whose outcome is unknown. */
@@ -126,7 +126,7 @@ function withoutWorker(
 }
 
 function heldAfterRestore(heldAt: string): Step {
-  const message = `It has been held since ${showTime(heldAt)}, because the database of the server was restored from a backup: after the backup it may have been sent, moved or canceled. The operator of the server decides whether it is sent. It does not expire until then.`;
+  const message = `It has been held since ${showTime(heldAt)}, because the database of the server was restored from a backup: after the backup it may have been sent, rescheduled or canceled. The operator of the server decides whether it is sent. It does not expire until then.`;
   return step(null, 'held_after_restore', message);
 }
 
@@ -202,7 +202,7 @@ function whileClaimed({ email, details, waiting, settings }: Facts, claimedAt: s
   const otherwise = resends
     ? 'it is sent once more, and the recipient may get it twice'
     : 'it fails as outcome_unknown, unless other events prove that the mail provider did not accept it: then it is sent once more';
-  const message = `It is unknown whether the mail provider accepted it. If no event tells by ${showTime(at)}, ${otherwise}.`;
+  const message = `It is unknown whether the mail provider accepted it. If no event has shown it by ${showTime(at)}, ${otherwise}.`;
   return step(at, 'outcome_awaited', message, { unknown_outcome: email.unknown_outcome });
 }
 

@@ -138,9 +138,9 @@ function claims({ email, details, settings }: Facts): Step[] {
   const where = transport ?? settings.transport;
   const which =
     attempts === 0
-      ? 'The provider accepted no email then, so this does not count as an attempt.'
+      ? 'The mail provider accepted no emails at that time, so this does not count as an attempt.'
       : `This is attempt ${attempts}.`;
-  const message = `Claimed by a worker to hand it over (${where}), after consent, suppressions and the sender were checked again. ${which}`;
+  const message = `A worker took it from the queue to hand it over to the mail provider (${where}), after consent, suppressions and the sender were checked again. ${which}`;
   const claim = step(at, 'claimed', message, { attempts, transport: where });
   const waits = status === 'sending' && details.claimed_at === null;
   if (!waits || email.failure_message === null) return [claim];

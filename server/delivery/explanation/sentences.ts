@@ -24,11 +24,11 @@ export const FAILURES: Record<string, { meaning: string; next: string }> = {
   },
   sender_not_verified: {
     meaning: 'The sender was removed or lost its verification before the email was sent.',
-    next: 'Verify the sender again. Then emails.resend sends the email again while its content is stored.',
+    next: 'Verify the sender again. Then the email can be sent again (emails.resend) as long as its content is stored.',
   },
   provider_rejected: {
     meaning: 'The mail provider rejected the message permanently.',
-    next: 'Correct what the provider objects to. Then emails.resend sends the email again while its content is stored.',
+    next: 'Correct what the provider objects to. Then the email can be sent again (emails.resend) as long as its content is stored.',
   },
   render_failed: {
     meaning: 'The template could not be rendered with the data of the email.',
@@ -36,16 +36,16 @@ export const FAILURES: Record<string, { meaning: string; next: string }> = {
   },
   retries_exhausted: {
     meaning: 'The server stopped during every attempt, before the mail provider responded.',
-    next: 'Inform the operator. Then emails.resend sends the email again while its content is stored.',
+    next: 'Inform the operator. Then the email can be sent again (emails.resend) as long as its content is stored.',
   },
   expired: {
     meaning: 'The email could not be sent within its time to live.',
-    next: 'If it is still relevant, emails.resend sends it again while its content is stored.',
+    next: 'If it is still relevant, it can be sent again (emails.resend) as long as its content is stored.',
   },
   outcome_unknown: {
     meaning:
       'The connection to the mail provider ended during the hand-over, so it is unknown whether the email was sent. It may have been delivered.',
-    next: 'If a provider event arrives late, it corrects the status. The email is not sent again by itself.',
+    next: 'If the mail provider reports the outcome later, the status is corrected. The server does not send the email again by itself.',
   },
 };
 
@@ -62,7 +62,7 @@ export const EVENTS: Record<string, string> = {
   rendering_failure: 'The mail provider could not render it.',
   open: 'The recipient opened it.',
   click: 'The recipient clicked a link.',
-  unsubscribed: 'The recipient ended a subscription by a link of the email.',
+  unsubscribed: 'The recipient unsubscribed with a link in the email.',
   resent:
     'It was queued again, because it was unknown whether the mail provider had accepted it. The recipient may get it twice.',
 };
