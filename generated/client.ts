@@ -5030,7 +5030,10 @@ export interface StatisticsApi {
    * deleted. At most 10,000 entries are returned; a request for more is an error. The limits of
    * `statistics.emails` apply.
    *
-   * @param query.since The beginning of the range. Default: 7 days before `until`.
+   * @param query.since The beginning of the range. By default, the range begins with a whole
+   *   period: with `hour` and `day`, it is the last 7 days, of which the last one is that of
+   *   `until`; with `week` and `month`, it begins with the week or month that contains the moment 7
+   *   days before `until`.
    * @param query.until The end of the range, exclusive. Default: now.
    * @param query.granularity The length of the periods.
    * @param query.timezone The IANA time zone in which periods and dates are counted, such as
@@ -5069,7 +5072,10 @@ export interface StatisticsApi {
    * most 10,000 entries are returned; a request for more is an error. The limits of
    * `statistics.emails` apply.
    *
-   * @param query.since The beginning of the range. Default: 7 days before `until`.
+   * @param query.since The beginning of the range. By default, the range begins with a whole
+   *   period: with `hour` and `day`, it is the last 7 days, of which the last one is that of
+   *   `until`; with `week` and `month`, it begins with the week or month that contains the moment 7
+   *   days before `until`.
    * @param query.until The end of the range, exclusive. Default: now.
    * @param query.granularity The length of the periods.
    * @param query.timezone The IANA time zone in which periods and dates are counted, such as
@@ -5118,7 +5124,10 @@ export interface StatisticsApi {
    * up to 5 seconds. If counting takes longer than 4 seconds, the request returns a 409 with the
    * reason `statistics_too_slow`.
    *
-   * @param query.since The beginning of the range. Default: 7 days before `until`.
+   * @param query.since The beginning of the range. By default, the range begins with a whole
+   *   period: with `hour` and `day`, it is the last 7 days, of which the last one is that of
+   *   `until`; with `week` and `month`, it begins with the week or month that contains the moment 7
+   *   days before `until`.
    * @param query.until The end of the range, exclusive. Default: now.
    * @param query.granularity The length of the periods.
    * @param query.timezone The IANA time zone in which periods and dates are counted, such as

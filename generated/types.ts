@@ -5505,7 +5505,7 @@ export interface components {
         );
     /** @description Statistics of consent. */
     ConsentStatistics: {
-      /** @description The beginning of the range: `since`, rounded down to a quarter of an hour. */
+      /** @description The beginning of the range: `since` or its default, rounded down to a quarter of an hour. */
       since: components['schemas']['Timestamp'];
       /** @description The end of the range, exclusive: `until`, rounded up to a quarter of an hour. */
       until: components['schemas']['Timestamp'];
@@ -6202,7 +6202,7 @@ export interface components {
     };
     /** @description Statistics of contacts. */
     ContactStatistics: {
-      /** @description The beginning of the range: `since`, rounded down to a quarter of an hour. */
+      /** @description The beginning of the range: `since` or its default, rounded down to a quarter of an hour. */
       since: components['schemas']['Timestamp'];
       /** @description The end of the range, exclusive: `until`, rounded up to a quarter of an hour. */
       until: components['schemas']['Timestamp'];
@@ -8257,7 +8257,7 @@ export interface components {
     };
     /** @description Statistics of emails. */
     EmailStatistics: {
-      /** @description The beginning of the range: `since`, rounded down to a quarter of an hour. */
+      /** @description The beginning of the range: `since` or its default, rounded down to a quarter of an hour. */
       since: components['schemas']['Timestamp'];
       /** @description The end of the range, exclusive: `until`, rounded up to a quarter of an hour. */
       until: components['schemas']['Timestamp'];
@@ -32718,7 +32718,11 @@ export interface operations {
   'statistics.consent': {
     parameters: {
       query?: {
-        /** @description The beginning of the range. Default: 7 days before `until`. */
+        /**
+         * @description The beginning of the range. By default, the range begins with a whole period: with `hour` and `day`, it is the last
+         *     7 days, of which the last one is that of `until`; with `week` and `month`, it begins with the week or month that
+         *     contains the moment 7 days before `until`.
+         */
         since?: components['schemas']['InstantOrDate'];
         /** @description The end of the range, exclusive. Default: now. */
         until?: components['schemas']['InstantOrDate'];
@@ -32852,7 +32856,11 @@ export interface operations {
   'statistics.contacts': {
     parameters: {
       query?: {
-        /** @description The beginning of the range. Default: 7 days before `until`. */
+        /**
+         * @description The beginning of the range. By default, the range begins with a whole period: with `hour` and `day`, it is the last
+         *     7 days, of which the last one is that of `until`; with `week` and `month`, it begins with the week or month that
+         *     contains the moment 7 days before `until`.
+         */
         since?: components['schemas']['InstantOrDate'];
         /** @description The end of the range, exclusive. Default: now. */
         until?: components['schemas']['InstantOrDate'];
@@ -32984,7 +32992,11 @@ export interface operations {
   'statistics.emails': {
     parameters: {
       query?: {
-        /** @description The beginning of the range. Default: 7 days before `until`. */
+        /**
+         * @description The beginning of the range. By default, the range begins with a whole period: with `hour` and `day`, it is the last
+         *     7 days, of which the last one is that of `until`; with `week` and `month`, it begins with the week or month that
+         *     contains the moment 7 days before `until`.
+         */
         since?: components['schemas']['InstantOrDate'];
         /** @description The end of the range, exclusive. Default: now. */
         until?: components['schemas']['InstantOrDate'];

@@ -7,7 +7,10 @@ export function addStatisticsCommands(program: Command): void {
     description: 'count emails by period: sent, delivered, bounced, opened, clicked',
     example: 'stats --since 2026-01-01 --by template',
   })
-    .option('--since <time>', 'from this date or time on; by default the last 7 days')
+    .option(
+      '--since <time>',
+      'from this date or time on; by default the last 7 days, or the periods that contain them',
+    )
     .option('--until <time>', 'before this date or time; by default now')
     .addOption(
       new Option('--granularity <period>', 'the length of the periods').choices([

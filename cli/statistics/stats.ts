@@ -1,8 +1,8 @@
-import type { StatisticsEmailsQuery } from '@mailwright/sdk';
+import type { StatisticsEmailsQuery, StatisticsGranularity } from '@mailwright/sdk';
 import type { AccountContext } from '../command.ts';
 import { usageError } from '../failure.ts';
 import type { Column } from '../output/table.ts';
-import { showTime } from '../output/time.ts';
+import { periodName } from './period.ts';
 
 interface StatisticsOptions extends StatisticsEmailsQuery {
   by?: NonNullable<StatisticsEmailsQuery['group_by']>;
@@ -24,40 +24,54 @@ export async function showStatistics(
   switch (of) {
     case 'emails': {
       const found = await client.statistics.emails({ ...query, ...(by && { group_by: by }) });
-      return out.json ? out.printJson(found) : show(context, EMAILS, found, by);
+      return out.json ? out.printJson(found) : show(context, EMAILS, found, { by, until });
     }
     case 'consent': {
       const found = await client.statistics.consent(query);
-      return out.json ? out.printJson(found) : show(context, CONSENT, found);
+      return out.json ? out.printJson(found) : show(context, CONSENT, found, { until });
     }
     case 'contacts': {
       const found = await client.statistics.contacts(query);
-      return out.json ? out.printJson(found) : show(context, CONTACTS, found);
+      return out.json ? out.printJson(found) : show(context, CONTACTS, found, { until });
     }
   }
 }
 
 type Row = Record<string, string | number | null>;
 
+interface Found {
+  granularity: StatisticsGranularity;
+  timezone: string;
+  totals: Row;
+  data: Row[];
+}
+
 /** The entries, and below them the totals. */
 function show(
   { out }: AccountContext,
   columns: Column<Row>[],
-  { totals, data }: { totals: Row; data: Row[] },
-  by?: string,
+  { granularity, timezone, totals, data }: Found,
+  { by, until }: Pick<StatisticsOptions, 'by' | 'until'>,
 ): void {
   const group: Column<Row>[] = by
     ? [{ title: by.toUpperCase(), value: (row) => shown(row['group']), flexible: true }]
     : [];
-  const period: Column<Row> = { title: 'PERIOD', value: (row) => showPeriod(shown(row['period'])) };
-  out.table([period, ...group, ...columns], [...data, { ...totals, period: 'total' }]);
+  const nameOf = periodName({ granularity, timezone, hasEnd: until !== undefined });
+  const period: Column<Row> = {
+    title: 'PERIOD',
+    value: (row) =>
+      row === totals
+        ? 'total'
+        : nameOf({
+            name: shown(row['period']),
+            startsAt: shown(row['starts_at']),
+            endsAt: shown(row['ends_at']),
+          }),
+  };
+  out.table([period, ...group, ...columns], [...data, totals]);
 }
 
 const shown = (value: string | number | null | undefined): string => String(value ?? '');
-
-/** A date, or the beginning of an hour. */
-const showPeriod = (period: string): string =>
-  period.includes('T') ? `${showTime(period).slice(0, 16)} UTC` : period;
 
 const count = (title: string, name: string): Column<Row> => ({
   title,

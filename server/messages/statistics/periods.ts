@@ -46,6 +46,15 @@ interface Start {
   local: number;
 }
 
+/** The first moment of the period that contains this one. */
+export function beginOfPeriod(
+  moment: number,
+  granularity: Exclude<Granularity, 'hour'>,
+  zone: TimeZone,
+): number {
+  return zone.firstMomentOf(beginOfDate(zone.toLocal(moment), granularity));
+}
+
 function firstOf({ begin, granularity, zone }: Range): Start {
   const local = zone.toLocal(begin);
   if (granularity === 'hour') return firstHour(begin, zone);

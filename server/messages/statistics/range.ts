@@ -1,7 +1,7 @@
 import type { operations } from '../../../generated/types.ts';
 import { invalid } from '../../platform/errors.ts';
 import { requireMoment } from '../../platform/values/moment.ts';
-import { type Period, periodsOf, type Range } from './periods.ts';
+import { beginOfPeriod, type Granularity, type Period, periodsOf, type Range } from './periods.ts';
 import { DAY_MS, QUARTER_MS, requireTimeZone, type TimeZone } from './zone.ts';
 
 export type RangeQuery = NonNullable<operations['statistics.contacts']['parameters']['query']>;
@@ -24,7 +24,7 @@ export function readRange(query: RangeQuery, now: Date): ReadRange {
   const { granularity = 'day', timezone = 'UTC' } = query;
   const zone = requireTimeZone(timezone);
   const until = readTime('until', query.until, zone) ?? now.getTime();
-  const since = readTime('since', query.since, zone) ?? until - DEFAULT_DAYS * DAY_MS;
+  const since = readTime('since', query.since, zone) ?? defaultSince(until, granularity, zone);
   if (since >= until) {
     const message = 'The field since must be before until, which is now by default.';
     throw invalid('since', 'invalid_value', message);
@@ -35,6 +35,15 @@ export function readRange(query: RangeQuery, now: Date): ReadRange {
   const periods = periodsOf(range, MAX_ENTRIES + 1);
   if (periods.length > MAX_ENTRIES) throw tooManyEntries('granularity');
   return { ...range, periods };
+}
+
+/** The default range begins with a whole period: its first entry is not smaller only because the range cuts it. */
+function defaultSince(until: number, granularity: Granularity, zone: TimeZone): number {
+  if (granularity === 'week' || granularity === 'month') {
+    return beginOfPeriod(until - DEFAULT_DAYS * DAY_MS, granularity, zone);
+  }
+  const lastDay = Math.floor(zone.toLocal(until - 1) / DAY_MS) * DAY_MS;
+  return zone.firstMomentOf(lastDay - (DEFAULT_DAYS - 1) * DAY_MS);
 }
 
 export const tooManyEntries = (field: 'granularity' | 'group_by') =>

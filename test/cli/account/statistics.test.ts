@@ -53,6 +53,47 @@ describe('stats', () => {
     });
   });
 
+  test('marks rows that count a part of their period', async () => {
+    const periodsOf = async (...options: string[]): Promise<string[]> => {
+      const { stdout } = await run(['stats', ...options], env);
+      return stdout.split('\n').map((line) => line.split(/ {2,}/)[0] ?? '');
+    };
+    const inPrague = ['--timezone', 'Europe/Prague'];
+    const byWeek = ['--granularity', 'week', ...inPrague];
+    expect(await periodsOf('--since', '2026-01-01', '--until', '2026-01-14', ...byWeek)).toEqual([
+      'PERIOD',
+      '2025-12-29 (from 2026-01-01 00:00)',
+      '2026-01-05',
+      '2026-01-12 (until 2026-01-14 00:00)',
+      'total',
+      '',
+    ]);
+    const days = ['--since', '2026-03-29T01:30:00Z', '--until', '2026-03-30T10:00:00Z'];
+    expect(await periodsOf(...days, ...inPrague)).toEqual([
+      'PERIOD',
+      '2026-03-29 (from 2026-03-29 03:30)',
+      '2026-03-30 (until 2026-03-30 12:00)',
+      'total',
+      '',
+    ]);
+    const hours = ['--since', '2026-01-01T00:15:00Z', '--until', '2026-01-01T00:45:00Z'];
+    expect(await periodsOf(...hours, '--granularity', 'hour')).toEqual([
+      'PERIOD',
+      '2026-01-01 00:00 UTC (from 2026-01-01 00:15 until 2026-01-01 00:45)',
+      'total',
+      '',
+    ]);
+    const whole = ['--since', '2026-01-01', '--until', '2026-03-01', '--granularity', 'month'];
+    expect(await periodsOf(...whole, ...inPrague)).toEqual([
+      ...['PERIOD', '2026-01-01', '2026-02-01', 'total', ''],
+    ]);
+    // The period that has not ended is not marked.
+    for (const granularity of ['hour', 'day', 'week', 'month']) {
+      const shown = await periodsOf('--granularity', granularity);
+      expect(shown.filter((period) => period.includes('('))).toEqual([]);
+    }
+  });
+
   test('counts consent and contacts', async () => {
     await account.live.post('/api/v1/contacts', { email: 'ada@example.com' });
     const contacts = await run(['stats', '--of', 'contacts', '--json'], env);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { markEmails } from '../../../server/messages/statistics/marks.ts';
 import { BEGIN, readEntries } from '../../../server/messages/statistics/grouped.ts';
+import { readRange } from '../../../server/messages/statistics/range.ts';
 import { recomputeMarked } from '../../../server/messages/statistics/recompute.ts';
 import { newId } from '../../../server/platform/values/id.ts';
 import { query, queryOne, sql } from '../../../server/platform/database/sql.ts';
@@ -278,10 +279,29 @@ describe('D-F2 statistics of emails', () => {
   test('the default is the last seven days by day in UTC', async () => {
     const { body } = await app.live.get(EMAILS);
     expect(body).toMatchObject({ granularity: 'day', timezone: 'UTC' });
-    const length = Date.parse(body.until) - Date.parse(body.since);
-    expect(length).toBeGreaterThanOrEqual(7 * 86_400_000);
-    expect(length).toBeLessThanOrEqual(7 * 86_400_000 + 900_000);
-    expect([7, 8]).toContain(body.data.length);
+    expect(body.since).toMatch(/T00:00:00.000Z$/);
+    expect(body.data).toHaveLength(7);
+  });
+
+  // Thursday, 26 November 2026, 23:45 in Prague.
+  const NOW = new Date('2026-11-26T22:45:00Z');
+  test.each([
+    [{ timezone: 'Europe/Prague' }, '2026-11-19T23:00:00.000Z', 7],
+    [{ timezone: 'Asia/Kolkata' }, '2026-11-20T18:30:00.000Z', 7],
+    [{ granularity: 'hour', timezone: 'Europe/Prague' }, '2026-11-19T23:00:00.000Z', 7 * 24],
+    [{ granularity: 'week', timezone: 'Europe/Prague' }, '2026-11-15T23:00:00.000Z', 2],
+    [{ granularity: 'month', timezone: 'Europe/Prague' }, '2026-10-31T23:00:00.000Z', 1],
+    [{ granularity: 'month', until: '2026-12-03' }, '2026-11-01T00:00:00.000Z', 2],
+    // Monday: the last 7 days are one week.
+    [{ granularity: 'week', until: '2026-11-23' }, '2026-11-16T00:00:00.000Z', 1],
+    [{ until: '2026-11-08' }, '2026-11-01T00:00:00.000Z', 7],
+    [{ until: '2026-11-08T00:00:01Z' }, '2026-11-02T00:00:00.000Z', 7],
+    // On 25 October clocks change.
+    [{ until: '2026-10-27', timezone: 'Europe/Prague' }, '2026-10-19T22:00:00.000Z', 7],
+  ] as const)('without since, %j begins with a period', (given, begin, count) => {
+    const range = readRange(given, NOW);
+    expect(new Date(range.begin).toISOString()).toBe(begin);
+    expect(range.periods).toHaveLength(count);
   });
 
   test.each([
