@@ -7,8 +7,16 @@ import type { observe } from './observing.ts';
 import type { CheckResults } from './readiness-details.ts';
 import { withTimeout } from './with-timeout.ts';
 
-/** Who pauses sending. */
-const PAUSED_BY = ['operator', 'organization', 'guard', 'provider'] as const;
+/** Who pauses sending, and what. */
+const PAUSES = [
+  { by: 'operator', scope: 'installation' },
+  { by: 'operator', scope: 'priority' },
+  { by: 'operator', scope: 'organization' },
+  { by: 'operator', scope: 'suspension' },
+  { by: 'organization', scope: 'organization' },
+  { by: 'guard', scope: 'organization' },
+  { by: 'provider', scope: 'installation' },
+] as const;
 const GUARD_STATES = ['warned', 'marketing_paused', 'paused'] as const;
 const CAMPAIGN_STATUSES = ['scheduled', 'preparing', 'sending', 'paused'] as const;
 const IMPORT_STATUSES = ['uploading', 'checking', 'ready', 'importing'] as const;
@@ -31,7 +39,7 @@ export function createGauges(registry: Registry) {
   const providerPaused = gauge('provider_paused', '1 while the provider takes no email.', [
     'reason',
   ]);
-  const paused = gauge('paused', 'Pauses of sending that are in effect.', ['by']);
+  const paused = gauge('paused', 'Pauses of sending that are in effect.', ['by', 'scope']);
   const held = gauge(
     'held_emails',
     'Emails that are held because the database was restored, until an operator releases or drops them.',
@@ -124,10 +132,14 @@ export function createGauges(registry: Registry) {
     providerPaused.reset();
     if (pause?.pause) providerPaused.set({ reason: pause.pause.reason }, 1);
     const isKnown = pause !== null && pauses !== null;
-    const counts = [...(pauses ?? []), { by: 'provider', pauses: pause?.pause ? 1 : 0 }];
-    for (const by of PAUSED_BY) {
-      if (isKnown) paused.set({ by }, counts.find((count) => count.by === by)?.pauses ?? 0);
-      else paused.remove({ by });
+    const counts = [
+      ...(pauses ?? []),
+      { by: 'provider', scope: 'installation', pauses: pause?.pause ? 1 : 0 },
+    ];
+    for (const labels of PAUSES) {
+      const found = counts.find(({ by, scope }) => by === labels.by && scope === labels.scope);
+      if (isKnown) paused.set(labels, found?.pauses ?? 0);
+      else paused.remove(labels);
     }
     set(held, heldEmails?.emails);
     set(rate, rateLimit?.rate);

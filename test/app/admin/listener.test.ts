@@ -186,10 +186,13 @@ describe('D-F6 the listener of ADMIN_LISTEN', () => {
         (text) => Object.entries(expected).every(([series, n]) => valueOf(text, series) === n),
       );
     await untilValues({
-      'mailwright_paused{by="operator"}': 0,
-      'mailwright_paused{by="organization"}': 0,
-      'mailwright_paused{by="guard"}': 0,
-      'mailwright_paused{by="provider"}': 0,
+      'mailwright_paused{by="operator",scope="installation"}': 0,
+      'mailwright_paused{by="operator",scope="priority"}': 0,
+      'mailwright_paused{by="operator",scope="organization"}': 0,
+      'mailwright_paused{by="operator",scope="suspension"}': 0,
+      'mailwright_paused{by="organization",scope="organization"}': 0,
+      'mailwright_paused{by="guard",scope="organization"}': 0,
+      'mailwright_paused{by="provider",scope="installation"}': 0,
       mailwright_held_emails: 0,
     });
     const asOwner = (statement: ReturnType<typeof sql>) =>
@@ -206,11 +209,24 @@ describe('D-F6 the listener of ADMIN_LISTEN', () => {
     await untilValues({ mailwright_held_emails: 1 });
 
     await asOwner(
+      sql`insert into pauses (id, scope, organization_id, by, refuses, reason)
+        values (gen_random_uuid(), 'organization', ${app.organizationId}, 'operator', true, 'Spam.')`,
+    );
+    await asOwner(
+      sql`insert into pauses (id, scope, organization_id, priority, by, refuses, reason)
+        values (gen_random_uuid(), 'priority', ${app.organizationId}, 'low', 'operator', false, 'Slow.')`,
+    );
+    await asOwner(
       sql`insert into pauses (id, scope, by, refuses, reason)
         values (gen_random_uuid(), 'installation', 'operator', false, 'Maintenance.')`,
     );
     await untilPausedFor('operator');
-    await untilValues({ 'mailwright_paused{by="operator"}': 1 });
+    await untilValues({
+      'mailwright_paused{by="operator",scope="installation"}': 1,
+      'mailwright_paused{by="operator",scope="priority"}': 0,
+      'mailwright_paused{by="operator",scope="organization"}': 1,
+      'mailwright_paused{by="operator",scope="suspension"}': 1,
+    });
 
     await asOwner(
       sql`insert into send_gates (transport, parked_reason, parked_message, parked_at)
@@ -222,7 +238,7 @@ describe('D-F6 the listener of ADMIN_LISTEN', () => {
     expect(shown.paused).toMatchObject({ transport: 'mailbox', message: 'No route.' });
     expect(Object.keys(open as object)).toEqual(['reason', 'since']);
     await untilValues({
-      'mailwright_paused{by="provider"}': 1,
+      'mailwright_paused{by="provider",scope="installation"}': 1,
       'mailwright_provider_paused{reason="unreachable"}': 1,
     });
 

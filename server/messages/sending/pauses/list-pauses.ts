@@ -42,16 +42,24 @@ export async function listPauses(em: EntityManager): Promise<ListedPause[]> {
 
 export interface PauseCount {
   by: PauseRow['by'];
+  /** `organization` includes a priority of one organization; `suspension` is an organization whose sends an operator rejects. */
+  scope: 'installation' | 'priority' | 'organization' | 'suspension';
   pauses: number;
 }
 
-/** Counts the pauses that are in effect by who has made them, without those of campaigns. */
+/** Counts the pauses that are in effect, without those of campaigns. */
 export const countPauses = (em: EntityManager): Promise<PauseCount[]> =>
   query(
     em,
     sql<PauseCount>`
-      select p.by, count(*)::integer as pauses from pauses p
-      where ${IN_EFFECT} and p.scope <> 'campaign' group by p.by`,
+      select p.by, p.counted as scope, count(*)::integer as pauses from (
+        select p.by, case
+            when p.organization_id is null then p.scope
+            when p.by = 'operator' and p.refuses then 'suspension'
+            else 'organization'
+          end as counted
+        from pauses p where ${IN_EFFECT} and p.scope <> 'campaign') p
+      group by p.by, p.counted`,
   );
 
 /** The pause of all email by an operator; null if there is none. */
