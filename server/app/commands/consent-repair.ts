@@ -1,6 +1,7 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { recordChange } from '../../account/audit/record-change.ts';
 import { AlteredLogError } from '../../audience/consent-log/altered-log-error.ts';
-import { repairNodes } from '../../audience/consent-log/repair-nodes.ts';
+import { type Repair, repairNodes } from '../../audience/consent-log/repair-nodes.ts';
 import type { Config } from '../../platform/config.ts';
 import { query, sql } from '../../platform/database/sql.ts';
 import { OperatorError } from '../../platform/errors.ts';
@@ -9,6 +10,9 @@ import { operatorName } from './operator-name.ts';
 import { print } from './print.ts';
 import { withDatabase } from './with-database.ts';
 
+/** A statement reads all entries of a log. */
+const STATEMENT_MS = 4 * 3_600_000;
+
 /** Computes the nodes of an organization's consent log from its entries. */
 export async function repairConsentNodes(
   config: Config,
@@ -16,7 +20,7 @@ export async function repairConsentNodes(
   { as, json }: { as?: string; json?: boolean },
 ): Promise<void> {
   const actor = operatorNamed(operatorName(as));
-  const repair = await withDatabase(config, async (em) => {
+  const work = async (em: EntityManager): Promise<Repair> => {
     const [found] = await query<{ id: string }>(
       em,
       sql`select id from organizations where slug = ${organization}`,
@@ -30,12 +34,15 @@ export async function repairConsentNodes(
       await recordChange(scope, { ...change, before: null, after: done });
     }
     return done;
-  }).catch((error: unknown) => {
-    if (!(error instanceof AlteredLogError)) throw error;
-    throw new OperatorError(
-      `${error.message} Nothing was changed, because new nodes cannot repair that: run consent audit to find what was altered.`,
-    );
-  });
+  };
+  const repair = await withDatabase(config, work, { statementMs: STATEMENT_MS }).catch(
+    (error: unknown) => {
+      if (!(error instanceof AlteredLogError)) throw error;
+      throw new OperatorError(
+        `${error.message} Nothing was changed, because new nodes cannot repair that: run consent audit to find what was altered.`,
+      );
+    },
+  );
   if (json) return print(JSON.stringify(repair));
   const { size, covered, repaired, removed } = repair;
   print(

@@ -46,7 +46,7 @@ export async function showPlan(config: Config, { json }: { json?: boolean }): Pr
   );
   for (const { name, cost } of pending) print(describe(name, cost));
   print(
-    `\nThe times are calculated from measurements with ${format(MEASUREMENT.contacts)} contacts and ${format(MEASUREMENT.emails)} emails. A migration that waits for a lock gives up after 2 seconds, lets other statements through, and tries again.`,
+    `\nThe times are calculated from measurements with ${format(MEASUREMENT.contacts)} contacts and ${format(MEASUREMENT.emails)} emails. A migration that waits for a lock gives up after 0.7 seconds, lets other statements through, and tries again.`,
   );
 }
 

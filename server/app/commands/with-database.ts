@@ -33,21 +33,28 @@ export interface OpenedDatabase {
   openAcceptance: () => Promise<Acceptance>;
 }
 
+interface DatabaseOptions {
+  /** The maximum duration of a statement; the default is that of requests. */
+  statementMs?: number;
+}
+
 /** Runs the work as the owner of the database, in one transaction. The database must be migrated. */
 export const withDatabase = <T>(
   config: Config,
   work: (em: EntityManager) => Promise<T>,
-): Promise<T> => openDatabase(config, ({ transact }) => transact(work));
+  options: DatabaseOptions = {},
+): Promise<T> => openDatabase(config, ({ transact }) => transact(work), options);
 
 /** The same for work of several transactions. */
 export function openDatabase<T>(
   config: Config,
   work: (database: OpenedDatabase) => Promise<T>,
+  options: DatabaseOptions = {},
 ): Promise<T> {
   return withDatabaseUrl(config, async (url) => {
     const { suppressionKey, keys } = await checkSchema(url);
     const hashAddress = addressHasher(suppressionKey);
-    const orm = openOrm(url, { applicationName: 'mailwright cli', maxConnections: 1 });
+    const orm = openOrm(url, { applicationName: 'mailwright cli', maxConnections: 1, ...options });
     const opened: OpenedAcceptance[] = [];
     const openAcceptance = async (): Promise<Acceptance> => {
       // Most commands accept no emails.

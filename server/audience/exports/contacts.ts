@@ -18,7 +18,7 @@ interface ExportedContact {
 }
 
 /** A page has more rows than one of a list, and may take longer. */
-const COST: Cost = { window: 20_000, tries: 100_000, matches: 20_000, timeoutMs: 10_000 };
+const COST: Cost = { window: 20_000, tries: 100_000, matches: 20_000, timeoutMs: 7_000 };
 
 /** The smallest page, for contacts with much data. */
 const FEW = 200;

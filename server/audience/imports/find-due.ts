@@ -3,6 +3,9 @@ import { query, sql } from '../../platform/database/sql.ts';
 import type { Mode } from '../../platform/values/mode.ts';
 import type { Actor } from '../../platform/values/principal.ts';
 
+/** Sorts before the ids of all imports. */
+export const NONE_ERASED = '00000000-0000-0000-0000-000000000000';
+
 /** An import with work to do. */
 export interface Due {
   id: string;
@@ -14,13 +17,17 @@ export interface Due {
 /** Work on an import: its next step, or overwriting rows of people whose data was erased. */
 export type Work = 'step' | 'erasure';
 
-/** The import with the longest due step, or one with rows to overwrite. Leaves out those that another worker has locked. */
+/**
+ * The import with the longest due step, or the next one after `erased` with rows to overwrite: they take turns. Leaves out
+ * those that another worker has locked.
+ */
 export async function findDue(
   orm: MikroORM,
   first: Work,
+  erased: string,
 ): Promise<{ due: Due; work: Work } | undefined> {
   for (const work of [first, otherThan(first)]) {
-    const due = await FIND[work](orm);
+    const due = await (work === 'step' ? findStep(orm) : findErasure(orm, erased));
     if (due) return { due, work };
   }
   return undefined;
@@ -40,15 +47,14 @@ async function findStep(orm: MikroORM): Promise<Due | undefined> {
   return due;
 }
 
-async function findErasure(orm: MikroORM): Promise<Due | undefined> {
+async function findErasure(orm: MikroORM, after: string): Promise<Due | undefined> {
   const [pending] = await query<Due>(
     orm.em.fork(),
     sql`
       select i.id, i.organization_id, i.mode, i.actor
       from import_erasures e join imports i on i.id = e.import_id
-      where e.position is not null and i.deleted_at is null limit 1 for update of i skip locked`,
+      where e.position is not null and i.deleted_at is null
+      order by i.id <= ${after}::uuid, i.id limit 1 for update of i skip locked`,
   );
   return pending;
 }
-
-const FIND = { step: findStep, erasure: findErasure };

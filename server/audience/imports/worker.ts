@@ -10,7 +10,7 @@ import {
   type Principal,
   type Tenant,
 } from '../../platform/values/principal.ts';
-import { type Due, findDue, otherThan, type Work } from './find-due.ts';
+import { type Due, findDue, NONE_ERASED, otherThan, type Work } from './find-due.ts';
 import { endBecause, isRunning } from './imports.ts';
 import { type ImportRefusal, type ImportRow, readImports } from './import-row.ts';
 import { overwriteStep } from './overwrite.ts';
@@ -35,16 +35,19 @@ const ROWS = 2_000;
 const FEW_ROWS = 200;
 const MAX_ATTEMPTS = 10;
 
-/** Runs the steps of imports, one at a time. Those of organizations take turns. */
+/** Runs the steps of imports, one at a time. Imports take turns. */
 export function startImports(parts: ImportWorkerParts): { stop(): Promise<void> } {
   const { workerOrm, isSending, log } = parts;
 
   let first: Work = 'step';
+  /** The import whose rows were overwritten last. */
+  let erased = NONE_ERASED;
 
   async function runStep(sending: boolean): Promise<boolean> {
-    const found = await findDue(workerOrm, first);
+    const found = await findDue(workerOrm, first, erased);
     if (!found) return false;
     const { due, work } = found;
+    if (work === 'erasure') erased = due.id;
     // In turns: an import does not wait until everybody is erased, nor an erasure for imports.
     first = otherThan(work);
     try {

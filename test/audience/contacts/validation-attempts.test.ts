@@ -4,11 +4,11 @@ import {
   releaseClaims,
   takeDue,
 } from '../../../server/audience/contacts/validation/claim.ts';
-import { FIRST_TURN } from '../../../server/audience/contacts/validation/turns.ts';
 import type { DomainFinding } from '../../../server/audience/contacts/validation/domain.ts';
 import { markInvalid } from '../../../server/audience/contacts/validation/mark-invalid.ts';
 import { judge, validateBatch } from '../../../server/audience/contacts/validation/validate.ts';
 import { openOrm } from '../../../server/app/orm.ts';
+import { FIRST_TURN, nextTurns } from '../../../server/audience/contacts/validation/turns.ts';
 import { query, sql } from '../../../server/platform/database/sql.ts';
 import { createOrganization } from '../../support/account.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
@@ -41,8 +41,11 @@ beforeEach(async () => {
 
 /** Claims contacts as if no domain was known. */
 const claim = async (limit = 100): Promise<ClaimedContact[]> => {
-  const most = { organizations: 20, taken: limit, claimed: limit };
-  return (await takeDue(workerOrm.em.fork(), FIRST_TURN, most, () => null)).claimed;
+  const most = { taken: limit, claimed: limit };
+  const organizations = await workerOrm.em
+    .fork()
+    .transactional((em) => nextTurns(em, FIRST_TURN, 20));
+  return (await takeDue(workerOrm.em.fork(), organizations, most, () => null)).claimed;
 };
 
 type Find = () => DomainFinding | Promise<DomainFinding>;
@@ -120,13 +123,12 @@ describe('C9 validation attempts', () => {
     ];
     const [known = '', over = '', claimed = '', left = ''] = ids;
     await bounce(over);
-    const most = { organizations: 1, taken: 4, claimed: 1 };
-    const due = await takeDue(workerOrm.em.fork(), FIRST_TURN, most, (contact) =>
+    const most = { taken: 4, claimed: 1 };
+    const due = await takeDue(workerOrm.em.fork(), [app.organizationId], most, (contact) =>
       contact.id === known ? judge(contact, 'accepts', () => false) : null,
     );
     expect(due).toEqual({
       claimed: [expect.objectContaining({ id: claimed })],
-      turn: app.organizationId,
       more: true,
     });
     expect(await Promise.all(ids.map(read))).toMatchObject([

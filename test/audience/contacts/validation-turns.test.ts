@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { dueOf, takeDue } from '../../../server/audience/contacts/validation/claim.ts';
-import { dueAfter, FIRST_TURN } from '../../../server/audience/contacts/validation/turns.ts';
+import {
+  dueAfter,
+  FIRST_TURN,
+  isAnyDue,
+  nextTurns,
+} from '../../../server/audience/contacts/validation/turns.ts';
 import { inIndexOrder } from '../../../server/platform/database/in-index-order.ts';
 import { query, queryOne, sql } from '../../../server/platform/database/sql.ts';
 import { createOrganization } from '../../support/account.ts';
@@ -35,7 +40,11 @@ async function step(
   after: string,
   most: { organizations: number; taken: number; claimed: number },
 ) {
-  const { claimed, turn, more } = await app.asOwner((em) => takeDue(em, after, most, () => null));
+  const { claimed, turn, more } = await app.asOwner(async (em) => {
+    const chosen = await nextTurns(em, after, most.organizations);
+    const due = await takeDue(em, chosen, most, () => null);
+    return { ...due, turn: chosen.at(-1) ?? FIRST_TURN };
+  });
   const ids = claimed.map(({ id }) => id);
   const owners = await app.asOwner((em) =>
     query<{ id: string }>(
@@ -108,10 +117,12 @@ test('C9 a step reads only its own contacts, not the many that are due', async (
       return found['QUERY PLAN'][0].Plan;
     };
     return {
+      any: await plan(isAnyDue),
       turns: await plan(dueAfter(FIRST_TURN, 20)),
       contacts: await plan(dueOf(organizations, 10)),
     };
   });
+  expect(rowsLookedAt(plans.any)).toBe(1);
   expect(plans.contacts['Actual Rows']).toBe(30);
   expect(rowsLookedAt(plans.turns)).toBeLessThanOrEqual(10);
   // Each contact is read, and then locked.

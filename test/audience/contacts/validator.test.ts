@@ -1,6 +1,7 @@
 import { CANCELLED } from 'node:dns/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { query, sql } from '../../../server/platform/database/sql.ts';
+import { createOrganization } from '../../support/account.ts';
 import { EVERY_DOMAIN_TAKES_MAIL, startTestApp, type TestApp } from '../../support/app.ts';
 import { eventually } from '../../support/eventually.ts';
 import { insertContacts, makeDue, readValidation } from '../../support/validation.ts';
@@ -103,4 +104,26 @@ test('C9 validation continues after a database error', async () => {
   await untilFailures(before + 2);
   await app.asOwner((em) => query(em, sql`grant update on contacts to ${worker}`));
   await untilValid(id);
+});
+
+test('C9 contacts of one organization that cannot be stored do not delay those of the others', async () => {
+  const { id: broken } = await createOrganization(app, 'broken');
+  const { id: last } = await createOrganization(app, 'last');
+  await app.asOwner((em) =>
+    query(
+      em,
+      sql`
+        create function fail_broken() returns trigger language plpgsql as $$
+          begin
+            raise exception 'A test makes this contact fail.';
+          end $$;
+        create trigger fail_broken before update on contacts for each row
+          when (old.organization_id = ${sql.lit(broken)}) execute function fail_broken()`,
+    ),
+  );
+  await app.asOwner((em) => insertContacts(em, broken, ['ada@takes-mail.example']));
+  await untilFailures(failures() + 1);
+  const [id = ''] = await app.asOwner((em) => insertContacts(em, last, ['ada@last.example']));
+  await untilValid(id);
+  await app.asOwner((em) => query(em, sql`drop trigger fail_broken on contacts`));
 });

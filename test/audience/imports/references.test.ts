@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { openOrm } from '../../../server/app/orm.ts';
-import { findDue } from '../../../server/audience/imports/find-due.ts';
+import { findDue, NONE_ERASED } from '../../../server/audience/imports/find-due.ts';
 import { query, queryOne, sql } from '../../../server/platform/database/sql.ts';
 import { newId } from '../../../server/platform/values/id.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
@@ -199,5 +199,5 @@ test('D-D5 a deleted import has no step, although rows of its file were to be ov
         select ${id}, organization_id, ${Buffer.from(newId())} from deleted`,
     ),
   );
-  expect(await findDue(workerOrm, 'step')).toBeUndefined();
+  expect(await findDue(workerOrm, 'step', NONE_ERASED)).toBeUndefined();
 });

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { counting, sampling } from '../../../server/messages/campaigns/count-audience.ts';
 import { nextPending } from '../../../server/messages/campaigns/feed.ts';
 import { inIndexOrder } from '../../../server/platform/database/in-index-order.ts';
 import { query, queryOne, sql } from '../../../server/platform/database/sql.ts';
 import { newId } from '../../../server/platform/values/id.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
-import { type PlanNode, rowsLookedAt } from '../../support/plans.ts';
+import { nodesOf, type PlanNode, rowsLookedAt } from '../../support/plans.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -51,3 +52,38 @@ test.each([
     expect(rowsLookedAt(plan)).toBeLessThanOrEqual(2_000);
   },
 );
+
+test('counting and sampling an audience read the suppressions once, when they do not fit into memory either', async () => {
+  const exclusion = { subtypeId: newId(), hours: null };
+  const everybody = sql<boolean>`true`;
+  const plans = await app.asOwner(async (em) => {
+    await query(
+      em,
+      sql`insert into contacts (id, organization_id, email, email_key, locale)
+        select uuidv7(), ${app.organizationId}, n || '@blocked.example', n || '@blocked.example', 'en'
+        from generate_series(1, 2000) n`,
+    );
+    await query(
+      em,
+      sql`insert into suppressions (organization_id, email, address_hash, reason)
+        select ${app.organizationId}, n || '@blocked.example', sha256(n::text::bytea), 'manual'
+        from generate_series(1, 20000) n`,
+    );
+    await query(em, sql`set local work_mem = '64kB'`);
+    await query(em, sql`set local hash_mem_multiplier = 1`);
+    const found: PlanNode[] = [];
+    for (const statement of [
+      counting(app.organizationId, everybody, exclusion),
+      sampling(app.organizationId, everybody, exclusion, 1_000),
+    ]) {
+      const { 'QUERY PLAN': plan } = await queryOne<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
+        em,
+        sql`explain (analyze, format json) ${statement}`,
+      );
+      found.push(plan[0].Plan);
+    }
+    return found;
+  });
+  const rows = plans.flatMap(nodesOf).map((node) => node['Actual Rows'] * node['Actual Loops']);
+  expect(Math.max(...rows)).toBeLessThanOrEqual(20_000);
+});

@@ -5,7 +5,7 @@ import { type OrganizationScope, ownedBy } from '../../../platform/database/tena
 import type { ActionRow } from '../action-row.ts';
 
 /** A step may read for longer than a page of a list: nobody waits for its response. */
-const COST: Cost = { window: 20_000, tries: 100_000, matches: 20_000, timeoutMs: 10_000 };
+const COST: Cost = { window: 20_000, tries: 100_000, matches: 20_000, timeoutMs: 7_000 };
 
 export interface FoundContact {
   id: string;

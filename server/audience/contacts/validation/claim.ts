@@ -3,7 +3,6 @@ import { withValidationEvents } from '../contact-events.ts';
 import { NEXT_UPDATE } from '../next-update.ts';
 import { inIndexOrder } from '../../../platform/database/in-index-order.ts';
 import { query, sql } from '../../../platform/database/sql.ts';
-import { FIRST_TURN, nextTurns } from './turns.ts';
 import type { Verdict } from './classify.ts';
 
 /** Far longer than a DNS time-out, and short enough to retry soon after a worker crashed or failed. */
@@ -30,8 +29,6 @@ export interface ClaimedContact {
 export type Decide = (contact: ClaimedContact) => ValidationResult | null;
 
 export interface Most {
-  /** Organizations with a turn in one step. */
-  organizations: number;
   /** Contacts that one step takes. */
   taken: number;
   /** How many of them it claims. */
@@ -41,26 +38,22 @@ export interface Most {
 interface Due {
   /** The contacts whose domains must be looked up. They become due again when the claim expires. */
   claimed: ClaimedContact[];
-  /** The last organization that had a turn. */
-  turn: string;
   /** Whether more contacts may be due. */
   more: boolean;
 }
 
 /**
- * Takes due contacts of the organizations after `after`, in equal shares, the longest overdue first. A contact whose domain is
+ * Takes due contacts of the organizations in equal shares, the longest overdue first. A contact whose domain is
  * known gets its result in the same transaction, and is updated only once. Some of the other contacts are claimed.
  */
 export const takeDue = (
   em: EntityManager,
-  after: string,
+  organizations: string[],
   most: Most,
   decide: Decide,
 ): Promise<Due> =>
   em.transactional(async (transaction) => {
-    const organizations = await nextTurns(transaction, after, most.organizations);
-    const turn = organizations.at(-1);
-    if (turn === undefined) return { claimed: [], turn: FIRST_TURN, more: false };
+    if (organizations.length === 0) return { claimed: [], more: false };
     const share = Math.ceil(most.taken / organizations.length);
     const due = await inIndexOrder(transaction, () =>
       query(transaction, dueOf(organizations, share)),
@@ -78,7 +71,7 @@ export const takeDue = (
     await setDue(transaction, over, null);
     if (decided.length > 0) await writeVerdicts(transaction, decided);
     const claimed = await setDue(transaction, unknown.slice(0, most.claimed), LEASE);
-    return { claimed, turn, more: due.length > 0 };
+    return { claimed, more: due.length > 0 };
   });
 
 /** Locks those contacts of each organization that have been due for the longest time. Also exported for the test of its plan. */

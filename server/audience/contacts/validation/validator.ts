@@ -6,7 +6,7 @@ import { cached } from './cache.ts';
 import { type ClaimedContact, releaseClaims, takeDue } from './claim.ts';
 import { type IsDisposable, loadDisposableDomains } from './disposable.ts';
 import { type DnsResolver, domainCheck, LookupCancelled } from './domain.ts';
-import { FIRST_TURN } from './turns.ts';
+import { FIRST_TURN, nextTurns } from './turns.ts';
 import { domainOf, judge, validateBatch } from './validate.ts';
 
 export interface ValidatorParts {
@@ -19,7 +19,9 @@ const POLL_MS = 1_000;
 /** Pause after a failure that may be temporary. The affected contacts wait until their claim expires. */
 const PAUSE_MS = 5_000;
 /** Limits of one step. The domains of the contacts that it claims are looked up concurrently. */
-const MOST = { organizations: 20, taken: 200, claimed: 100 };
+const MOST = { taken: 200, claimed: 100 };
+/** Organizations with a turn in one step. After a failure one: the contacts of one may be the cause. */
+const ORGANIZATIONS = 20;
 /** While one batch waits for a slow name server, the other one continues. */
 const BATCHES_AT_ONCE = 2;
 
@@ -32,17 +34,23 @@ export function startValidator({ orm, resolver, log }: ValidatorParts): { stop()
   const domains = cached(domainCheck(resolver), cache);
   const stopping = new AbortController();
   const { signal } = stopping;
+  /** The last organization that had a turn. */
   let turn = FIRST_TURN;
+  let hasFailed = false;
   let disposable: Promise<IsDisposable> | undefined;
 
   /** Validates one batch. Returns how long to wait before the next one, in milliseconds. */
   async function validateDue(): Promise<number> {
     const isDisposable = await (disposable ??= loadDisposableDomains());
-    const due = await takeDue(orm.em.fork(), turn, MOST, (contact) => {
+    const organizations = await orm.em
+      .fork()
+      .transactional((em) => nextTurns(em, turn, hasFailed ? 1 : ORGANIZATIONS));
+    turn = organizations.at(-1) ?? FIRST_TURN;
+    if (organizations.length === 0) return POLL_MS;
+    const due = await takeDue(orm.em.fork(), organizations, MOST, (contact) => {
       const finding = domains.known(domainOf(contact));
       return finding === null ? null : judge(contact, finding, isDisposable);
     });
-    turn = due.turn;
     try {
       await validateClaimed(due.claimed, isDisposable);
     } catch (error) {
@@ -65,10 +73,17 @@ export function startValidator({ orm, resolver, log }: ValidatorParts): { stop()
 
   async function repeat(): Promise<void> {
     while (!signal.aborted) {
-      const waitMs = await validateDue().catch((error: unknown) => {
-        logFailure(log, 'warn', { error }, 'contacts not validated; they are tried again');
-        return PAUSE_MS;
-      });
+      const waitMs = await validateDue().then(
+        (wait) => {
+          hasFailed = false;
+          return wait;
+        },
+        (error: unknown) => {
+          hasFailed = true;
+          logFailure(log, 'warn', { error }, 'contacts not validated; they are tried again');
+          return PAUSE_MS;
+        },
+      );
       await sleep(waitMs, undefined, { signal }).catch(() => {});
     }
   }
