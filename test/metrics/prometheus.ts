@@ -28,9 +28,14 @@ export function checkDelivered(): void {
   execFileSync('promtool', ['check', 'config', configuration], { stdio: 'inherit' });
 }
 
-/** The names of all alerts in the delivered rules. */
+/** Needs Amazon SES, so only `alerts.test.yaml` causes it. */
+const WITHOUT_CAUSE = 'MailwrightProviderEventsMissing';
+
+/** The names of the alerts in the delivered rules that an installation over SMTP can cause. */
 export const alertNames = (): string[] =>
-  [...readFileSync(RULES, 'utf8').matchAll(/- alert: (\w+)/g)].map(([, name = '']) => name);
+  [...readFileSync(RULES, 'utf8').matchAll(/- alert: (\w+)/g)]
+    .map(([, name = '']) => name)
+    .filter((name) => name !== WITHOUT_CAUSE);
 
 export interface Panel {
   title: string;

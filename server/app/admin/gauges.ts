@@ -1,5 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Registry } from 'prom-client';
+import { areEventsExpected } from '../../delivery/feedback/unreported.ts';
 import { countWaiting } from '../../platform/database/orm.ts';
 import { createGauge } from '../../platform/metrics/prometheus.ts';
 import type { InstallationState, StatusCount } from './installation-state.ts';
@@ -47,6 +48,10 @@ export function createGauges(registry: Registry) {
   const rate = gauge(
     'provider_tokens_per_second',
     'The rate at which emails may be handed over; no value without a limit.',
+  );
+  const eventsExpected = gauge(
+    'provider_events_expected',
+    '1 if the provider reports on each email; else 0.',
   );
   const eventLag = gauge(
     'event_numbering_lag_seconds',
@@ -169,7 +174,8 @@ export function createGauges(registry: Registry) {
         ready.set({ check: 'database' }, 0);
         return;
       }
-      const { apiOrm, workerOrm, webhookOrm } = observing.services;
+      const { apiOrm, workerOrm, webhookOrm, config } = observing.services;
+      eventsExpected.set(areEventsExpected(config) ? 1 : 0);
       const pools = { api: apiOrm, worker: workerOrm, webhooks: webhookOrm };
       for (const [pool, orm] of Object.entries(pools)) waiting.set({ pool }, countWaiting(orm));
       const [checks] = await Promise.all([observing.checks(), setFromDatabase(observing.state)]);

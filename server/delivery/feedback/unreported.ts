@@ -36,6 +36,10 @@ export function findUnreported(settings: Settings): Unreported | null {
   return null;
 }
 
+/** Whether Amazon SES reports on each email, so that no event at all means that events are lost on their way. */
+export const areEventsExpected = (settings: Settings): boolean =>
+  settings.mailTransport === 'ses' && findUnreported(settings) === null;
+
 const unreported = (reason: Unreported['reason'], cause: string): Unreported => ({
   reason,
   message: `${cause} ${CONSEQUENCE}`,

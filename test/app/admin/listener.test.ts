@@ -155,6 +155,7 @@ describe('D-F6 the listener of ADMIN_LISTEN', () => {
       'mailwright_webhook_backlog',
       'mailwright_webhook_endpoints_failing',
       'mailwright_dead_letters',
+      'mailwright_provider_events_expected',
       'mailwright_consent_logs_altered',
       'mailwright_requests_not_logged_total{reason="day"}',
       'mailwright_db_pool_waiting{pool="api"}',
