@@ -16,10 +16,14 @@ export interface Stage {
   target: Target;
 }
 
-export async function onStage<T>({ serverUrl }: Bench, work: (stage: Stage) => Promise<T>) {
+export async function onStage<T>(
+  { serverUrl }: Bench,
+  work: (stage: Stage) => Promise<T>,
+  env: Record<string, string> = {},
+) {
   const database = await createDatabase(serverUrl);
   const account = await createUnlimitedAccount(database);
-  const api = await startMailwright('api', database.url);
+  const api = await startMailwright('api', database.url, env);
   const callers = await startCallers();
   try {
     const target = { baseUrls: [api.baseUrl], prefix: '/api/v1', keys: [account.key] };

@@ -1,105 +1,167 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { query, sql } from '../../../server/platform/database/sql.ts';
 import { freePort } from '../../cli/run.ts';
-import { type Case, toFloor } from '../case.ts';
-import { onStage } from '../over-http.ts';
-import { startMailwright } from '../processes.ts';
+import { type Bench, type Case, toFloor } from '../case.ts';
+import { onStage, type Stage } from '../over-http.ts';
 import { processorTime, processorTimeOfTree } from '../processor-time.ts';
 import { fillQueue } from '../queue.ts';
 
 const KINDS = ['send', 'get', 'upsert'] as const;
+type Kind = (typeof KINDS)[number];
 const EMAILS = 2_000;
+
+/** Requests of one side in one measurement. */
+const REQUESTS = 1_000;
 
 /** The log is written once a second; the time that this takes belongs to the requests before. */
 const WRITTEN_MS = 1_100;
 
 const SWITCH = new URL('../switch-request-log.ts', import.meta.url).href;
 
-const SIDES = ['with', 'none'] as const;
-type Side = (typeof SIDES)[number];
+/** A process that records and counts requests, or does not, with a database of its own. */
+interface Side extends Stage {
+  ids: string[];
+  isOn: boolean;
+}
+
 interface Measured {
-  requests: number;
-  processorSeconds: number;
-  seconds: number;
+  apiSeconds: number;
+  /** Of the connections of the database. */
+  postgresSeconds: number;
+  perSecond: number;
 }
 
 /**
- * One process is both sides: it records and counts requests, or does not. Every measurement has the same number of
- * requests. A round measures each side twice, in the order with, none, none, with, and the next round the other way
- * around: so a machine that gets slower or faster slows both sides alike. Processor time decides, because the log is
- * written beside the requests: a rate would not show its cost while a processor has time left. The rates are figures.
+ * Two equal processes, each with its own database, get the same requests at the same time; one records and counts them, and
+ * they change their roles after each measurement. So a machine that gets slower or faster for a while slows both alike, and
+ * the roles are also compared within each process. Processor time decides, because the log is written beside the requests:
+ * a rate would not show its cost while a processor has time left.
  *
- * The times of all measurements of a side are added up. A full garbage collection takes as much processor time as a
- * hundred requests and happens once in some thousand, so medians of single measurements compare which of them it fell
- * into. For the same reason the short form is only a hint.
+ * The time of PostgreSQL is that of the connections of each database. The processes that all databases share, such as
+ * autovacuum, are a figure of their own. The times of all measurements of a role are added up, because a full garbage
+ * collection takes as much as a hundred requests and happens once in some thousand. For the same reason the short form is
+ * only a hint.
  */
 export const requestLog: Case = {
   name: 'request_log',
   ours: 'Processor time of the API and of PostgreSQL for a request (send, `GET /emails/{id}`, `POST /contacts`; 20 in flight) with the request log and metrics, summed over all measurements: the lowest ratio',
-  floor: 'The same without them: its time divided by ours',
+  floor:
+    'The same without them, in another process at the same time; the two change their roles in turn: its time divided by ours',
   ...toFloor(0.97),
 
   run: (bench) =>
-    onStage(bench, async ({ database, account, callers, target }) => {
-      // Short measurements, because the speed of the machine differs little between neighbours.
-      const [rounds, requests] = [bench.long ? 36 : 5, 1_000];
-      const { pid, baseUrl, stop } = await startMailwright('api', database.url, {
-        NODE_OPTIONS: `--import=${SWITCH}`,
-        // Without it, nothing is counted.
-        ADMIN_LISTEN: `127.0.0.1:${await freePort()}`,
-      });
-      const to = { ...target, baseUrls: [baseUrl] };
-      const ids = await fillQueue(database, account, EMAILS);
-      let current: Side = 'with';
-      const measure = async (side: Side, kind: (typeof KINDS)[number]): Promise<Measured> => {
-        if (side !== current) process.kill(pid, 'SIGUSR2');
-        current = side;
-        const spent = async () =>
-          (await processorTime(pid)) + (await processorTimeOfTree(bench.postmaster));
-        const before = await spent();
-        const order = { target: to, kind, ids, inFlight: 20, requests };
-        const { answered, perSecond } = await callers.load(order);
-        await sleep(WRITTEN_MS);
-        const processorSeconds = (await spent()) - before;
-        const cost = ((processorSeconds / answered) * 1_000).toFixed(2);
-        bench.say(`${kind} ${side} ${cost} ms of processor time, ${perSecond.toFixed(0)}/s`);
-        return { requests: answered, processorSeconds, seconds: answered / perSecond };
-      };
-      try {
-        const ratios: number[] = [];
-        const figures: Record<string, number> = {};
-        for (const kind of KINDS) {
-          for (const side of SIDES) await measure(side, kind);
-          const measured: Record<Side, Measured[]> = { with: [], none: [] };
-          for (let round = 0; round < rounds; round += 1) {
-            for (const side of orderOf(round)) measured[side].push(await measure(side, kind));
-          }
-          const [ours, floor] = SIDES.map((side) => sumOf(measured[side]));
-          if (!ours || !floor) throw new Error('A side was not measured.');
-          const cpu = (side: Measured) => Math.round((side.processorSeconds / side.requests) * 1e6);
-          const ratio = cpu(floor) / cpu(ours);
-          ratios.push(ratio);
-          Object.assign(figures, {
-            [`${kind}_ratio`]: ratio,
-            [`${kind}_rate_ratio`]: ours.requests / ours.seconds / (floor.requests / floor.seconds),
-            [`${kind}_cpu_us`]: cpu(ours),
-            [`${kind}_without_cpu_us`]: cpu(floor),
-          });
-        }
-        return { ratio: Math.min(...ratios), figures };
-      } finally {
-        await stop();
-      }
-    }),
+    onSide(bench, (first) => onSide(bench, (second) => compare(bench, [first, second]))),
 };
 
-const orderOf = (round: number): Side[] =>
-  round % 2 === 0 ? ['with', 'none', 'none', 'with'] : ['none', 'with', 'with', 'none'];
-
-function sumOf(measured: Measured[]): Measured {
-  const sum = (of: keyof Measured): number => measured.reduce((total, each) => total + each[of], 0);
-  return {
-    requests: sum('requests'),
-    processorSeconds: sum('processorSeconds'),
-    seconds: sum('seconds'),
+async function onSide<T>(bench: Bench, work: (side: Side) => Promise<T>): Promise<T> {
+  const env = {
+    NODE_OPTIONS: `--import=${SWITCH}`,
+    // Without it, nothing is counted.
+    ADMIN_LISTEN: `127.0.0.1:${await freePort()}`,
   };
+  return onStage(
+    bench,
+    async (stage) => {
+      const ids = await fillQueue(stage.database, stage.account, EMAILS);
+      return work({ ...stage, ids, isOn: true });
+    },
+    env,
+  );
+}
+
+async function compare(bench: Bench, sides: readonly [Side, Side]) {
+  const rounds = bench.long ? 36 : 5;
+  const ratios: number[] = [];
+  const figures: Record<string, number> = {};
+  for (const kind of KINDS) {
+    const measured = { with: [] as Measured[], none: [] as Measured[] };
+    let before = 0;
+    // The first round only warms up.
+    for (let turn = -2; turn < rounds * 2; turn += 1) {
+      if (turn === 0) before = await processorTimeOfTree(bench.postmaster);
+      const [ours, floor] = turn % 2 === 0 ? sides : [sides[1], sides[0]];
+      turnTo(ours, true);
+      turnTo(floor, false);
+      const [withLog, none] = await Promise.all([measure(ours, kind), measure(floor, kind)]);
+      bench.say(`${kind} with ${told(withLog)}, without ${told(none)}`);
+      if (turn < 0) continue;
+      measured.with.push(withLog);
+      measured.none.push(none);
+    }
+    const postgres = (await processorTimeOfTree(bench.postmaster)) - before;
+    const ofConnections = sum(
+      [...measured.with, ...measured.none].map(({ postgresSeconds }) => postgresSeconds),
+    );
+    const cost = { with: costOf(measured.with), none: costOf(measured.none) };
+    const ratio = cost.none / cost.with;
+    ratios.push(ratio);
+    Object.assign(figures, {
+      [`${kind}_ratio`]: ratio,
+      [`${kind}_deviation`]: deviationOf(measured.with, measured.none),
+      [`${kind}_cpu_us`]: Math.round(cost.with),
+      [`${kind}_without_cpu_us`]: Math.round(cost.none),
+      [`${kind}_shared_postgres_cpu_us`]: Math.round(
+        ((postgres - ofConnections) / (4 * rounds * REQUESTS)) * 1e6,
+      ),
+    });
+  }
+  return { ratio: Math.min(...ratios), figures };
+}
+
+function turnTo(side: Side, isOn: boolean): void {
+  if (side.isOn !== isOn) process.kill(side.api.pid, 'SIGUSR2');
+  side.isOn = isOn;
+}
+
+async function measure(side: Side, kind: Kind): Promise<Measured> {
+  const { api, callers, target, database, ids } = side;
+  const before = await spentBy(api.pid, database);
+  const order = { target, kind, ids, inFlight: 10, requests: REQUESTS };
+  const { perSecond } = await callers.load(order);
+  await sleep(WRITTEN_MS);
+  const after = await spentBy(api.pid, database);
+  const postgresSeconds = sum(
+    [...after.connections].map(([pid, time]) => time - (before.connections.get(pid) ?? 0)),
+  );
+  return { apiSeconds: after.api - before.api, postgresSeconds, perSecond };
+}
+
+interface Spent {
+  api: number;
+  /** By process id. */
+  connections: Map<number, number>;
+}
+
+async function spentBy(apiPid: number, database: Stage['database']): Promise<Spent> {
+  const connections = await database.asOwner((em) =>
+    query<{ pid: number }>(
+      em,
+      sql`select pid from pg_stat_activity
+        where datname = current_database() and backend_type = 'client backend'`,
+    ),
+  );
+  const times = connections.map(async ({ pid }) => [pid, await processorTime(pid)] as const);
+  return { api: await processorTime(apiPid), connections: new Map(await Promise.all(times)) };
+}
+
+const told = (measured: Measured): string =>
+  `${(costOf([measured]) / 1e3).toFixed(2)} ms of processor time (${measured.perSecond.toFixed(0)}/s)`;
+
+const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0);
+
+const secondsOf = (measured: Measured[]): number =>
+  sum(measured.map(({ apiSeconds, postgresSeconds }) => apiSeconds + postgresSeconds));
+
+/** Microseconds of a request. */
+const costOf = (measured: Measured[]): number =>
+  (secondsOf(measured) / measured.length / REQUESTS) * 1e6;
+
+/** The standard error of the ratio. Two measurements with changed roles are one sample. */
+function deviationOf(ours: Measured[], floor: Measured[]): number {
+  const samples = ours.flatMap((_, n) =>
+    n % 2 === 0 ? [secondsOf(floor.slice(n, n + 2)) / secondsOf(ours.slice(n, n + 2))] : [],
+  );
+  const mean = sum(samples) / samples.length;
+  const variance = sum(samples.map((sample) => (sample - mean) ** 2)) / (samples.length - 1);
+  return Math.sqrt(variance / samples.length);
 }
