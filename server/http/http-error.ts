@@ -180,7 +180,7 @@ export const tooManyAtOnce = unavailable(
 );
 
 export const listsAreBusy = unavailable(
-  'Other requests of your organization are still evaluating its lists; try again soon, with fewer concurrent requests.',
+  'Other long requests of your organization are still running; try again soon, with fewer concurrent requests.',
 );
 
 export const uploadsAreBusy = unavailable(

@@ -18,14 +18,7 @@ interface ExplanationProps {
 export function Explanation({ email, explanation }: ExplanationProps) {
   const t = useTexts().emails;
   const reason = email.failure?.message ?? email.bounce?.diagnostic ?? null;
-  const steps =
-    explanation?.steps ??
-    email.events.map(({ type, occurred_at: at, machine }) => ({
-      at,
-      code: type,
-      message: type,
-      details: machine === true ? { machine: 'true' } : {},
-    }));
+  const steps = explanation?.steps ?? stepsOf(email);
   return (
     <Section title={t.whatHappened}>
       <Text mb="sm" component="div" fw={600}>
@@ -53,6 +46,13 @@ export function Explanation({ email, explanation }: ExplanationProps) {
       )}
     </Section>
   );
+}
+
+function stepsOf({ events }: Email): (ExplainedStep & { at: string })[] {
+  return events.map(({ type, occurred_at: at, machine }) => {
+    const details: Record<string, string> = machine === true ? { machine: 'true' } : {};
+    return { at, code: type, message: type, details };
+  });
 }
 
 /** In the language of the page, or else in the server's English. */
