@@ -107,6 +107,9 @@ interface Page {
   next_cursor: string | null;
 }
 
+/** The use of a key is stored a moment after the request, so it can change between two pages. */
+const unused = (entry: object): object => ({ ...entry, last_used_at: null });
+
 const PAGED_LISTS = entriesOf(({ pages }) => pages);
 
 /** Creates five entries in every list, so that each list has several pages. */
@@ -155,12 +158,12 @@ describe('L1 every paginated operation', () => {
     async (_operation, { path, most = 200 }) => {
       const [whole, ...none] = await readPages(path, most);
       expect(none).toEqual([]);
-      const entries = whole?.data ?? [];
+      const entries = (whole?.data ?? []).map(unused);
       expect(entries.length).toBeGreaterThanOrEqual(5);
       expect(new Set(entries.map((entry) => JSON.stringify(entry))).size).toBe(entries.length);
       for (const limit of [1, 2, entries.length]) {
         const pages = await readPages(path, limit);
-        expect(pages.flatMap(({ data }) => data)).toEqual(entries);
+        expect(pages.flatMap(({ data }) => data).map(unused)).toEqual(entries);
         const last = pages.length - 1;
         expect(last).toBe(Math.ceil(entries.length / limit) - 1);
         expect(pages.map(({ has_more }) => has_more)).toEqual(pages.map((_, n) => n < last));

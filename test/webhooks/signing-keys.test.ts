@@ -159,7 +159,10 @@ describe('D-A2 secrets of webhooks', () => {
       expect(isSignedWith(receiver.received[0]!, body.secret)).toBe(true);
     });
     const entry = log.split('\n').find((line) => line.includes('cannot be decrypted'));
-    expect(JSON.parse(entry ?? '{}')).toMatchObject({ webhook: 'shop', organization: 'demo' });
+    expect(JSON.parse(entry ?? '{}')).toMatchObject({
+      organization_id: app.organizationId,
+      webhook_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    });
     expect(await deliveriesOf(app, 'shop', '&status=delivered')).not.toEqual([]);
   });
 
