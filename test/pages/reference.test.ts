@@ -125,6 +125,17 @@ describeInBrowser('the reference at /docs', () => {
       await page.keyboard.press('Escape');
       expect(await combobox(page).isVisible()).toBe(false);
     }
+    // The browser moves the focus away from a closed dialog a moment later.
+    await page.keyboard.press('/');
+    await combobox(page).waitFor();
+    const opensAgain = await page.evaluate<boolean>(`(() => {
+      const dialog = document.getElementById('search');
+      dialog.close();
+      const key = new KeyboardEvent('keydown', { key: '/', bubbles: true });
+      document.getElementById('query').dispatchEvent(key);
+      return dialog.open;
+    })()`);
+    expect(opensAgain).toBe(true);
     expect(complaints).toEqual([]);
   });
 

@@ -22,7 +22,11 @@ export function searchDialog() {
 function openByKey(event) {
   const { key, target } = event;
   const hasModifier = event.ctrlKey || event.metaKey;
-  const isTyping = target instanceof Element && target.matches('input, textarea, select');
+  // When the dialog has just closed, its input can still have the focus.
+  const isTyping =
+    target instanceof Element &&
+    target.matches('input, textarea, select') &&
+    target.checkVisibility();
   const isWanted =
     (key.toLowerCase() === 'k' && hasModifier && !event.altKey && !event.shiftKey) ||
     (key === '/' && !hasModifier && !isTyping);

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from '@jest/globals';
 import { RenderError } from '../../../server/messages/templates/language/index.ts';
 import { checkText, toText } from '../../../server/messages/templates/text-part/index.ts';
@@ -88,10 +89,12 @@ const ATTACKS: Record<string, string> = {
  * The fastest of several runs, in milliseconds, as if nothing else used the machine: the time is divided by how much other
  * work slows it.
  */
-function processorTime(work: () => void): number {
+async function processorTime(work: () => void): Promise<number> {
   let least = Infinity;
   let slow = Infinity;
   for (let run = 0; run < 3 || (least / slow >= LIMIT_MS && run < MAX_RUNS); run += 1) {
+    // V8 compiles beside this thread, if the processor has time for it.
+    if (run >= 3) await sleep(100);
     slow = Math.min(slow, slowness());
     least = Math.min(least, processorTimeOf(work));
   }
@@ -101,11 +104,11 @@ function processorTime(work: () => void): number {
 describe('G15 a text part takes less than 100 ms of processor time and 256 KiB', () => {
   const slowest: { time: number; name: string }[] = [];
 
-  test.each(Object.keys(ATTACKS))('for a megabyte of %j', (name) => {
+  test.each(Object.keys(ATTACKS))('for a megabyte of %j', async (name) => {
     const html = ATTACKS[name] ?? '';
     let text = '';
     const began = performance.now();
-    const time = processorTime(() => {
+    const time = await processorTime(() => {
       checkText(html);
       text = toText(html);
     });
