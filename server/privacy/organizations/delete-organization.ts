@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { withdrawConsent } from '../../audience/consent/erase.ts';
 import { eraseContact } from '../../audience/contacts/erase.ts';
 import { pauseSending } from '../../messages/sending/pauses/pauses.ts';
+import { retryOnConflict } from '../../platform/database/conflicts.ts';
 import { query, queryOne, sql } from '../../platform/database/sql.ts';
 import { recordOperation } from '../../platform/installation/operator-log.ts';
 import type { HashAddress } from '../../platform/values/address-hash.ts';
@@ -78,7 +79,7 @@ export async function beginDeletion(
 
 /**
  * Erases the contacts, and deletes all rows but the history of consent and its log. Each batch is a transaction of its
- * own: after an interruption, a repetition continues.
+ * own: after an interruption, a repetition continues. A batch that deadlocks with an event of the provider is repeated.
  */
 export async function deleteRows(
   organizationId: string,
@@ -87,9 +88,14 @@ export async function deleteRows(
 ): Promise<Deleted> {
   const total: Deleted = { contacts: 0, rows: 0 };
   for (;;) {
-    const contacts = await transact((em) => eraseContacts(em, organizationId, hashAddress));
+    const contacts = await retryOnConflict(() =>
+      transact((em) => eraseContacts(em, organizationId, hashAddress)),
+    );
     // Contacts first: their history needs the subscription types.
-    const rows = contacts > 0 ? 0 : await transact((em) => deleteBatch(em, organizationId));
+    const rows =
+      contacts > 0
+        ? 0
+        : await retryOnConflict(() => transact((em) => deleteBatch(em, organizationId)));
     if (contacts + rows === 0) return total;
     total.contacts += contacts;
     total.rows += rows;
