@@ -4,7 +4,7 @@ import { showTime } from '../output/time.ts';
 interface Counted {
   granularity: StatisticsGranularity;
   timezone: string;
-  /** False if the range ends now: the last period has not ended then, which is no news. */
+  /** Whether the caller gave an end. Without one the range ends now, and the last period is not marked as a part. */
   hasEnd: boolean;
 }
 

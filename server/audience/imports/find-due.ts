@@ -3,7 +3,7 @@ import { query, sql } from '../../platform/database/sql.ts';
 import type { Mode } from '../../platform/values/mode.ts';
 import type { Actor } from '../../platform/values/principal.ts';
 
-/** Sorts before the ids of all imports. */
+/** Lower than the id of every import: the turns begin with the first one. */
 export const NONE_ERASED = '00000000-0000-0000-0000-000000000000';
 
 /** An import with work to do. */

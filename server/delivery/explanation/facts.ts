@@ -138,7 +138,7 @@ const AUDITED = ['emails.resend', 'templates.testSend', 'campaigns.testSend'];
 /** The request that sends an email adds the entry right after it. */
 const AUDITED_WITHIN_MS = 60_000;
 
-/** The author of the email `e` in the audit log. Its entries keep the id of the email until an erasure. */
+/** Who sent the email `e`, from the audit log. After an erasure its entries no longer have the id of the email. */
 const authorOf = (organizationId: string, id: string) => sql`
   (select json_build_object(
       'kind', case when a.person_id is null then 'operator' else 'person' end,

@@ -67,7 +67,7 @@ export const EVENTS: Record<string, string> = {
     'It was queued again, because it was unknown whether the mail provider had accepted it. The recipient may get it twice.',
 };
 
-/** D-F3: the events that a program can cause. */
+/** D-F3: the types of events that a program can cause as well as a person. */
 export const MACHINE_EVENTS: Record<string, string> = {
   open: 'A program opened it.',
   click: 'A program followed a link.',

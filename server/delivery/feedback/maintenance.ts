@@ -12,7 +12,7 @@ export async function applyOverdue(parts: ApplyParts): Promise<void> {
   if (overdue.length > 0) await applyStored(parts, overdue);
 }
 
-/** Decides about unknown outcomes. Logs one line per email, as many as one run of `reconcile` decides about. */
+/** Runs `reconcile` once, and logs a line for each email that it queued again or failed. */
 export async function reconcileUnknown({
   orm,
   boss,

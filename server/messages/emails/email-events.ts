@@ -52,7 +52,7 @@ export async function withStatusEvents<T>(
   });
 }
 
-/** Records the events of emails that have failed: those that the change returns. */
+/** Calls `fail`, and records an event for each failed email that it returns. */
 export async function withFailureEvents<Failed extends { id: string }>(
   em: EntityManager,
   fail: (em: EntityManager) => Promise<Failed[]>,

@@ -78,7 +78,7 @@ export type OutageKind =
   | 'exhausted'
   | 'slow';
 
-/** A request was too slow, or found no connection, although the database is available. */
+/** Why a request failed although the database is available: it was too slow, or found no connection. */
 export type Overload = Extract<OutageKind, 'busy' | 'slow'>;
 
 export const isOverload = (kind: OutageKind): kind is Overload =>

@@ -90,7 +90,7 @@ async function countRows(em: EntityManager): Promise<Finding> {
   };
 }
 
-/** Whether what is encrypted can be decrypted: with SIGNING_KEYS, or with the key in the database if they are not set. */
+/** Checks that all encrypted secrets can be decrypted: with SIGNING_KEYS, or without them with the key in the database. */
 async function checkKeys(
   em: EntityManager,
   sealedSecrets: SealedSecrets,

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { inIndexOrder } from '../../../platform/database/in-index-order.ts';
 import { query, sql } from '../../../platform/database/sql.ts';
 
-/** Sorts before the ids of all organizations. */
+/** Lower than the id of every organization: the turns begin with the first one. */
 export const FIRST_TURN = '00000000-0000-0000-0000-000000000000';
 
 /**
