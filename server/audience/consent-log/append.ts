@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { RawBuilder } from 'kysely';
 import { query, sql } from '../../platform/database/sql.ts';
 import type { OrganizationScope } from '../../platform/database/tenancy.ts';
 import { AlteredLogError } from './altered-log-error.ts';
@@ -19,7 +20,20 @@ export interface LockedLog {
 }
 
 /** Locks the log of an organization until the transaction ends. */
-export async function lockLog({ em, organizationId }: OrganizationScope): Promise<LockedLog> {
+export async function lockLog(scope: OrganizationScope): Promise<LockedLog> {
+  const log = await findLog(scope, sql`for update`);
+  if (!log) throw new Error('A log that was just created is not there.');
+  return log;
+}
+
+/** The same, without waiting: null if another transaction has locked the log, such as a repair, which can take hours. */
+const lockFreeLog = (scope: OrganizationScope): Promise<LockedLog | null> =>
+  findLog(scope, sql`for update skip locked`);
+
+async function findLog(
+  { em, organizationId }: OrganizationScope,
+  lock: RawBuilder<unknown>,
+): Promise<LockedLog | null> {
   await query(
     em,
     sql`insert into consent_logs (organization_id) values (${organizationId}) on conflict do nothing`,
@@ -28,10 +42,9 @@ export async function lockLog({ em, organizationId }: OrganizationScope): Promis
     em,
     sql`select tree_size::float8 as size, checkpoint_size::float8 as "checkpointSize",
         checkpoint_key as "checkpointKey"
-      from consent_logs where organization_id = ${organizationId} for update`,
+      from consent_logs where organization_id = ${organizationId} ${lock}`,
   );
-  if (!log) throw new Error('A log that was just created is not there.');
-  return log;
+  return log ?? null;
 }
 
 /**
@@ -77,23 +90,29 @@ export const taking = (organizationId: string, limit = BATCH) => sql<{ id: strin
   select t.ledger_id as id, encode(l.hash, 'hex') as hash
   from taken t join consent_ledger l on l.id = t.ledger_id order by t.ledger_id`;
 
-/** The organizations of the entries that have waited the longest. Also exported for the test of its plan. */
-export const waitingFirst = (altered: string[]) => sql<{ organization_id: string }>`
+/** The organizations of the entries that have waited the longest, except some. Also exported for the test of its plan. */
+export const waitingFirst = (others: string[]) => sql<{ organization_id: string }>`
   select distinct w.organization_id from (select u.organization_id from consent_unlogged u
-    where u.organization_id <> all(${altered}::uuid[]) and ${isPresent}
+    where u.organization_id <> all(${others}::uuid[]) and ${isPresent}
     order by u.ledger_id limit ${BATCH}) w`;
 
-/** Appends what is committed of all organizations. A log that was altered in the database remains as it is. */
+/**
+ * Appends what is committed of all organizations. A log that was altered in the database remains as it is; one that is locked
+ * has its turn in the next run.
+ */
 export async function appendAll(
   em: EntityManager,
 ): Promise<{ appended: number; altered: string[] }> {
   const altered: string[] = [];
+  const locked: string[] = [];
   for (let appended = 0; ;) {
-    const waiting = await query(em, waitingFirst(altered));
+    const waiting = await query(em, waitingFirst([...altered, ...locked]));
     if (waiting.length === 0) return { appended, altered };
     for (const { organization_id: organizationId } of waiting) {
       try {
-        appended += await appendBatch(em, organizationId);
+        const rows = await appendBatch(em, organizationId);
+        if (rows === null) locked.push(organizationId);
+        else appended += rows;
       } catch (error) {
         if (!(error instanceof AlteredLogError)) throw error;
         altered.push(organizationId);
@@ -102,9 +121,10 @@ export async function appendAll(
   }
 }
 
-const appendBatch = (em: EntityManager, organizationId: string): Promise<number> =>
+/** Returns how many entries; null while another transaction has locked the log. */
+const appendBatch = (em: EntityManager, organizationId: string): Promise<number | null> =>
   em.transactional(async (transaction) => {
     const scope = { em: transaction, organizationId };
-    const log = await lockLog(scope);
-    return (await appendCommitted(scope, log)) - log.size;
+    const log = await lockFreeLog(scope);
+    return log && (await appendCommitted(scope, log)) - log.size;
   });

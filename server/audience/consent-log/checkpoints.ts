@@ -168,7 +168,8 @@ function emptyCheckpoint(origin: string, key: SigningKey): CheckpointRow {
 
 /**
  * Organizations whose logs have grown, and whose newest checkpoint is older than the interval; and those whose newest
- * checkpoint the newest key has not signed.
+ * checkpoint the newest key has not signed. Not those whose logs are locked, for example by a repair, which can take hours:
+ * the others would wait for them.
  */
 export async function organizationsToSign(
   em: EntityManager,
@@ -182,7 +183,7 @@ export async function organizationsToSign(
         or (checkpoint_size > 0
           and coalesce(checkpoint_key, (select id from consent_keys order by number limit 1))
             <> (select id from consent_keys order by number desc limit 1))
-      limit 1000`,
+      limit 1000 for key share skip locked`,
   );
   return rows.map((row) => row.organization_id);
 }

@@ -261,3 +261,32 @@ test('K15 consent repair-nodes changes nothing when something else than nodes wa
     expect.stringContaining('There is no organization nobody.'),
   ]);
 });
+
+test('K15 a log that is locked for long, such as by a repair, holds up no other log', async () => {
+  const signedOf = async (organizationId: string) => {
+    const [log] = await ask(
+      sql<{ size: number }>`select checkpoint_size::integer as size from consent_logs
+        where organization_id = ${organizationId}`,
+    );
+    return log?.size;
+  };
+  await append();
+  const [own, others] = [await sizeOf(app.organizationId), await sizeOf(shop.id)];
+  await consent();
+  await consent(shop.live);
+  await app.asOwner(async (em) => {
+    await query(
+      em,
+      sql`select from consent_logs where organization_id = ${app.organizationId} for update`,
+    );
+    await append();
+    await sign();
+  });
+  expect([await sizeOf(app.organizationId), await sizeOf(shop.id)]).toEqual([own, others + 1]);
+  expect(await signedOf(shop.id)).toBe(others + 1);
+  await append();
+  await sign();
+  expect(await sizeOf(app.organizationId)).toBe(own + 1);
+  expect(await signedOf(app.organizationId)).toBe(own + 1);
+  expect(lines).toEqual([]);
+});
