@@ -17,7 +17,7 @@ import {
   put,
 } from './campaigns-setup.ts';
 
-const LISTS = ['held', 'ended', 'killed', 'erased', 'outage', 'none', 'late'];
+const LISTS = ['uncertain', 'held', 'ended', 'killed', 'erased', 'outage', 'none', 'late'];
 
 let app: TestApp;
 let parts: CampaignWorkerParts;
@@ -101,6 +101,25 @@ test('D-B1 a step that is killed leaves nothing half done', async () => {
   await steps(id, 1);
   expect((await read('killed')).counts).toMatchObject({ pending: 0, queued: 20 });
   await act(app.live, 'killed', 'cancel');
+});
+
+test('D-B5 emails whose outcome is unknown hide no others from a cancellation', async () => {
+  const id = await begin('uncertain', 5);
+  await stepUntil(id, 'uncertain', 'sending');
+  await steps(id, 1);
+  await execute(
+    app,
+    sql`update emails set maybe_delivered = true
+      where id in (select e.id from emails e where e.campaign_id = ${id} order by e.id limit 2)`,
+  );
+  await act(app.live, 'uncertain', 'cancel');
+  const cancel = () =>
+    app.asOwner((em) => query(em, sql`select * from cancel_campaign_emails(${id}, 2)`));
+  expect([await cancel(), await cancel(), await cancel()].map((ids) => ids.length)).toEqual([
+    2, 1, 0,
+  ]);
+  await steps(id, 2);
+  expect((await read('uncertain')).counts).toMatchObject({ canceled: 3, queued: 2 });
 });
 
 test('C7 an erasure meanwhile leaves no trace of the contact', async () => {

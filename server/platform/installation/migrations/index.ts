@@ -85,6 +85,7 @@ import { ExplainDueJobs } from './0109-explain-due-jobs.ts';
 import { SubtypeTextTimes } from './0110-subtype-text-times.ts';
 import { CheaperCampaignEmails } from './0111-cheaper-campaign-emails.ts';
 import { ValidationTurns } from './0112-validation-turns.ts';
+import { CancelPastHeld } from './0113-cancel-past-held.ts';
 
 /** In the order in which they are applied. */
 export const MIGRATIONS = [
@@ -175,6 +176,7 @@ export const MIGRATIONS = [
   SubtypeTextTimes,
   CheaperCampaignEmails,
   ValidationTurns,
+  CancelPastHeld,
 ];
 
 /** The names under which the database records them. Only the name is read, so no driver is needed. */
