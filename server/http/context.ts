@@ -7,6 +7,7 @@ import type { SchemaError } from './failures.ts';
 import type { HttpError } from './http-error.ts';
 import type { RequestMemory } from './request-memory.ts';
 import type { Member, SignedIn } from '../platform/values/person.ts';
+import type { RecordEnding } from './when-ended.ts';
 
 /** The session of a request. */
 export interface RequestSession {
@@ -47,6 +48,8 @@ export interface RequestContext {
   overload?: Overload;
   /** The error of the response. */
   failure?: HttpError;
+  /** What is called when the request has ended. */
+  whenEnded?: RecordEnding[];
 }
 
 const contexts = new WeakMap<Request, RequestContext>();

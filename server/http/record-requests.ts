@@ -23,16 +23,19 @@ export function recordRequests(record: RecordRequest, noteKeyUse: NoteKeyUse): R
       const { principal } = contextOf(request);
       const keyId = principal ? apiKeyIdOf(principal.actor) : null;
       if (keyId !== null) noteKeyUse(keyId);
-      const recorded = describe(request, status);
-      if (recorded) record({ ...recorded, arrivedAt, durationMs: Math.round(durationMs) });
+      const recorded = describe(request, { arrivedAt, status, durationMs: Math.round(durationMs) });
+      if (recorded) record(recorded);
     });
     next();
   };
 }
 
-type Described = Omit<RecordedRequest, 'arrivedAt' | 'durationMs'>;
+type Timed = Pick<RecordedRequest, 'arrivedAt' | 'status' | 'durationMs'>;
 
-function describe(request: Request, status: number | null): Described | null {
+function describe(
+  request: Request,
+  { arrivedAt, status, durationMs }: Timed,
+): RecordedRequest | null {
   const { principal, requestId, located, failure } = contextOf(request);
   const apiKeyId = principal ? apiKeyIdOf(principal.actor) : null;
   if (!principal || apiKeyId === null) return null;
@@ -42,11 +45,13 @@ function describe(request: Request, status: number | null): Described | null {
     organizationId: principal.organizationId,
     apiKeyId,
     mode: principal.mode,
+    arrivedAt,
     operation,
     status,
     errorCode: failure?.code ?? null,
     errorField: fieldOf(failure),
     requestId,
+    durationMs,
   };
 }
 

@@ -7,18 +7,23 @@ export interface Ending {
   status: number | null;
   /** Whether the connection was closed before the end of the response. */
   aborted: boolean;
+  /** Since the first middleware asked for the ending. */
   durationMs: number;
 }
+
+export type RecordEnding = (ending: Ending) => void;
 
 /**
  * Calls back when the response is complete or its connection is closed. Without a client that waits, the operation
  * continues, and can still accept emails: then, when it has ended.
  */
-export function whenEnded(
-  request: Request,
-  response: Response,
-  record: (ending: Ending) => void,
-): void {
+export function whenEnded(request: Request, response: Response, record: RecordEnding): void {
+  const context = contextOf(request);
+  if (context.whenEnded) {
+    context.whenEnded.push(record);
+    return;
+  }
+  const all = (context.whenEnded = [record]);
   const startedAt = performance.now();
   response.on('close', () => {
     const ending = {
@@ -26,8 +31,8 @@ export function whenEnded(
       aborted: !response.writableFinished,
       durationMs: performance.now() - startedAt,
     };
-    const { running } = contextOf(request);
-    if (running && ending.aborted) void running.then(() => record(ending));
-    else record(ending);
+    const recordAll = (): void => all.forEach((each) => each(ending));
+    if (context.running && ending.aborted) void context.running.then(recordAll);
+    else recordAll();
   });
 }

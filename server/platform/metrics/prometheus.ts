@@ -28,11 +28,16 @@ export function createPrometheusMetrics({
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
 
-  const requests = new Counter({
+  const requests = createRequestCounts();
+  new Counter({
     name: 'mailwright_http_requests_total',
     help: 'Requests, by operation and class of status; "aborted" without a response.',
     labelNames: ['operation', 'status'],
     registers,
+    collect() {
+      this.reset();
+      for (const { labels, count } of requests.all()) this.inc(labels, count);
+    },
   });
   const durations = new Histogram({
     name: 'mailwright_http_request_duration_seconds',
@@ -98,7 +103,6 @@ export function createPrometheusMetrics({
   });
 
   const labelsOf = labelCache();
-  const ofRequest = createRequestLabels();
   const organizations = byOrganization ? createOrganizationCounters(registry) : null;
   // A counter that begins with its first event has no increase for Prometheus.
   for (const kind of ACCEPTED_KINDS) accepted.inc({ kind }, 0);
@@ -112,9 +116,9 @@ export function createPrometheusMetrics({
   return {
     registry,
     request(operation, status, seconds) {
-      const labels = ofRequest(operation, status);
-      requests.inc(labels);
-      durations.observe(labels, seconds);
+      const counted = requests.of(operation, status);
+      counted.count += 1;
+      durations.observe(counted.labels, seconds);
     },
     accepted(kind, organization, emails) {
       accepted.inc(labelsOf('kind', kind), emails);
@@ -141,14 +145,26 @@ export function createPrometheusMetrics({
 
 type Labels = Record<string, string>;
 
-/** Label objects of requests, each created once. Operations come from the document, so there are few. */
-function createRequestLabels(): (operation: string, status: number | null) => Labels {
-  const byOperation = new Map<string, Labels[]>();
-  return (operation, status) => {
-    let classes = byOperation.get(operation);
-    if (!classes) byOperation.set(operation, (classes = []));
-    const digit = Math.trunc((status ?? 0) / 100);
-    return (classes[digit] ??= { operation, status: digit === 0 ? 'aborted' : `${digit}xx` });
+interface RequestCount {
+  labels: Labels;
+  count: number;
+}
+
+/**
+ * Counts of requests, which the counter takes over when it is read: counting in it would take as long as the rest of what
+ * is measured of a request. Operations come from the document, so there are few.
+ */
+function createRequestCounts() {
+  const byOperation = new Map<string, RequestCount[]>();
+  return {
+    of(operation: string, status: number | null): RequestCount {
+      let classes = byOperation.get(operation);
+      if (!classes) byOperation.set(operation, (classes = []));
+      const digit = Math.trunc((status ?? 0) / 100);
+      const labels = () => ({ operation, status: digit === 0 ? 'aborted' : `${digit}xx` });
+      return (classes[digit] ??= { labels: labels(), count: 0 });
+    },
+    all: () => [...byOperation.values()].flatMap((classes) => classes.filter(Boolean)),
   };
 }
 
