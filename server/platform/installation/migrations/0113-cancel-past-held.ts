@@ -30,9 +30,11 @@ const CANCEL = `
       if not found then
         raise exception 'The campaign is not canceled.' using errcode = 'insufficient_privilege';
       end if;
-      -- In any order, because sorting would read all.
-      waiting := array(select e.id from campaign_recipients r join emails e on e.id = r.email_id
-        where r.campaign_id = campaign and r.state = 'queued' and ${IS_CANCELABLE} limit at_most);
+      -- In any order, because sorting would read all. The offset makes PostgreSQL look up each email; joined at once, all
+      -- emails of the server may be read.
+      waiting := array(select w.id from campaign_recipients r
+        cross join lateral (select e.id from emails e where e.id = r.email_id and ${IS_CANCELABLE} offset 0) w
+        where r.campaign_id = campaign and r.state = 'queued' limit at_most);
       select min(id::text)::uuid, max(id::text)::uuid into first_id, last_id from unnest(waiting) as id;
       -- Locked in the order in which workers claim.
       select array_agg(w.id order by w.id) into waiting from (
