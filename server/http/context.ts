@@ -7,7 +7,7 @@ import type { SchemaError } from './failures.ts';
 import type { HttpError } from './http-error.ts';
 import type { RequestMemory } from './request-memory.ts';
 import type { Member, SignedIn } from '../platform/values/person.ts';
-import type { RecordEnding } from './when-ended.ts';
+import type { RecordEnding } from './ending.ts';
 
 /** The session of a request. */
 export interface RequestSession {

@@ -1,17 +1,6 @@
 import type { Request, Response } from 'express';
 import { contextOf } from './context.ts';
-
-/** How a request ended for its client. */
-export interface Ending {
-  /** Null when the connection was closed before the response. */
-  status: number | null;
-  /** Whether the connection was closed before the end of the response. */
-  aborted: boolean;
-  /** Since the first middleware asked for the ending. */
-  durationMs: number;
-}
-
-export type RecordEnding = (ending: Ending) => void;
+import type { RecordEnding } from './ending.ts';
 
 /**
  * Calls back when the response is complete or its connection is closed. Without a client that waits, the operation
