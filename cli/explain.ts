@@ -62,7 +62,12 @@ async function messageOf(error: Error, { url, fromEnvironment }: ErrorContext): 
       : 'The server does not accept the API key (unknown, expired or revoked): run mailwright login.';
   }
   if (error instanceof sdk.PermissionError) {
-    return `The API key lacks the scope ${error.details.required_scope}: log in with one that has it.`;
+    const { required_scope: scope, reason } = error.details;
+    if (scope !== undefined)
+      return `The API key lacks the scope ${scope}: log in with one that has it.`;
+    // For example a pause of sending, which is not about the key.
+    const message = apiMessageOf(error);
+    return reason ? `${message} Reason: ${cleanLine(reason)}` : message;
   }
   if (error instanceof sdk.ValidationError) return describeFailures(error);
   if (error instanceof sdk.NotFoundError) return apiMessageOf(error);

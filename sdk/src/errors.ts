@@ -106,7 +106,7 @@ export class AuthenticationError extends ApiError {
   }
 }
 
-/** 403: the API key lacks the scope that the operation requires. */
+/** 403: the API key lacks the scope that the operation requires, or sending is paused; see `code`. */
 export class PermissionError extends ApiError {
   static {
     this.prototype.name = 'PermissionError';

@@ -57,6 +57,19 @@ describe('send', () => {
     expect(JSON.parse(second.stdout).id).toBe(JSON.parse(first.stdout).id);
   });
 
+  test('a suspension is reported as such, and not as a scope that the key lacks', async () => {
+    const server = { DATABASE_URL: app.database.url, MAIL_TRANSPORT: 'mailbox' };
+    const suspend = ['organizations', 'suspend', 'demo', '--reason', 'The invoice is unpaid.'];
+    const { stderr: suspended } = await run(suspend, server);
+    const { code, stderr } = await run(welcome('ada@example.com'), env);
+    await run(['organizations', 'resume', 'demo'], server);
+    expect(suspended).toBe('');
+    expect(code).toBe(1);
+    expect(stderr).toBe(
+      'The operator of the server has suspended the sending of your organization. Reason: The invoice is unpaid.\n',
+    );
+  });
+
   test('--at schedules the email, which can then be moved and canceled', async () => {
     const at = '2099-01-01T00:00:00Z';
     const refused = await run([...welcome('later@example.com'), '--at', at], env);
