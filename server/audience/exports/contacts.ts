@@ -84,7 +84,8 @@ async function readPage(
     rows.map(({ id }) => id),
   );
   return {
-    next: reached ?? (isFull ? last : null),
+    // More contacts of the window may follow a full page.
+    next: isFull ? last : reached,
     isCut: reached !== null && reached === last,
     rows: rows.map((contact) => {
       const states = statesOf(contact.id);
