@@ -29,7 +29,7 @@ const FAULT_MESSAGES: Record<Fault, string> = {
   large: `must be at most ${count(MAX_SIDE)} pixels wide and high, and have at most ${count(MAX_PIXELS)} pixels`,
   slow: 'took too long to decode; send a simpler image, or try again later',
   failed:
-    'could not be decoded: the program that reads images crashed; save the image again or in another format',
+    'could not be decoded: the program that reads images crashed or did not start; try again later, or save the image again or in another format',
   unavailable:
     'cannot be read by this server: the package sharp is not installed for its platform. The operator can add it with npm install',
 };

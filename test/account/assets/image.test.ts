@@ -1,6 +1,7 @@
+import { ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from '@jest/globals';
-import { ImageDecoder } from '../../../server/account/assets/decoder.ts';
+import { type DecoderOptions, ImageDecoder } from '../../../server/account/assets/decoder.ts';
 import { loadSharp } from '../../../server/account/assets/sharp.ts';
 import { fit } from '../../../server/account/assets/fit.ts';
 import { readImage } from '../../../server/account/assets/image.ts';
@@ -163,7 +164,7 @@ describe('an uploaded image', () => {
 describe('G15 the decoder process', () => {
   const program = join(import.meta.dirname, 'faulty-decoder-child.ts');
   const decoders: ImageDecoder[] = [];
-  const create = (options: { maxMs?: number; idleMs?: number }): ImageDecoder => {
+  const create = (options: DecoderOptions): ImageDecoder => {
     const decoder = new ImageDecoder({ program, ...options });
     decoders.push(decoder);
     return decoder;
@@ -204,6 +205,28 @@ describe('G15 the decoder process', () => {
     const crashing = Buffer.from('\xff\xd8\xff', 'latin1');
     expect(await reasonOf(crashing, decoder)).toMatch(/^invalid_value: .*could not be decoded/);
     expect(await processOf(decoder)).not.toBe(pid);
+  });
+
+  test.each<[string, () => ChildProcess]>([
+    [
+      'no memory',
+      () => {
+        throw Object.assign(new Error('spawn ENOMEM'), { code: 'ENOMEM' });
+      },
+    ],
+    // Node.js then returns a process without a channel.
+    ['too many open files', () => new ChildProcess()],
+    ['no program', () => fork(program, { execPath: '/does-not-exist' })],
+  ])('may fail to start, with %s: the next image gets a new process', async (_why, failToStart) => {
+    let attempts = 0;
+    const decoder = create({
+      fork: (file, options) => (attempts++ === 0 ? failToStart() : fork(file, options)),
+    });
+    const failed = reasonOf(png(1, 1), decoder);
+    const accepted = decoder.decode(png(1, 1), 'png');
+    expect(await failed).toMatch(/^invalid_value: .*could not be decoded: .* did not start/);
+    expect(await accepted).toMatchObject({ height: 1 });
+    expect(attempts).toBe(2);
   });
 
   test('decodes one image at a time', async () => {
