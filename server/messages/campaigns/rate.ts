@@ -61,11 +61,18 @@ export async function readRoom(
   if (unbounded) return { emails: batch, perSecond: null, burst };
   const room = boundOf(perSecond, ownRate !== null) - row.queued;
   if (perSecond === null) return { emails: Math.min(batch, room), perSecond, burst };
-  const idle = Math.min(row.idle ?? burst, burst);
-  // The bucket of a rate below one email in its burst still fills up.
-  const tokens = Math.floor(Math.max(idle, 0) * perSecond);
+  if (perSecond <= 0) return { emails: 0, perSecond, burst };
+  const most = fillTime(perSecond, burst);
+  const idle = Math.min(row.idle ?? most, most);
+  const tokens = Math.floor(Math.max(idle, 0) * perSecond + ROUNDING);
   return { emails: Math.max(0, Math.min(batch, room, tokens)), perSecond, burst };
 }
+
+/** Seconds after which the bucket is full. It holds at least one email, also at a rate below one email in its burst. */
+const fillTime = (perSecond: number, burst: number): number => Math.max(burst, 1 / perSecond);
+
+/** `1 / rate * rate` can be less than 1. */
+const ROUNDING = 1e-9;
 
 /** At most a minute's worth is queued. */
 function boundOf(perSecond: number | null, hasOwn: boolean): number {
@@ -81,5 +88,5 @@ const mostQueued = (own: number | null): number =>
 export const useRate = ({ perSecond, burst }: Room, emails: number) =>
   perSecond === null
     ? sql`paced_until = null`
-    : sql`paced_until = greatest(c.paced_until, now() - make_interval(secs => ${burst}))
+    : sql`paced_until = greatest(c.paced_until, now() - make_interval(secs => ${fillTime(perSecond, burst)}::double precision))
         + make_interval(secs => ${emails / perSecond}::double precision)`;

@@ -3,7 +3,7 @@ import { readRoom } from '../../../server/messages/campaigns/rate.ts';
 import { lockRunning } from '../../../server/messages/campaigns/running.ts';
 import { levelOf } from '../../../server/messages/campaigns/share.ts';
 import type { MailTransport } from '../../../server/platform/config.ts';
-import { sql } from '../../../server/platform/database/sql.ts';
+import { query, sql } from '../../../server/platform/database/sql.ts';
 import { newId } from '../../../server/platform/values/id.ts';
 import type { TestApp } from '../../support/app.ts';
 import { createOrganization } from '../../support/account.ts';
@@ -54,13 +54,16 @@ describe('D-B3 the share of a campaign', () => {
     ),
   );
 
-  const rateNow = (transport: MailTransport = 'ses', share?: number) =>
+  const roomNow = (transport: MailTransport = 'ses', share?: number) =>
     stepper.parts.orm.em.fork().transactional(async (em) => {
       const campaign = await lockRunning(em, id);
       if (!campaign) throw new Error('The campaign does not run.');
       const parts = { ...stepper.parts, transport, ...(share !== undefined && { share }) };
-      return (await readRoom(em, campaign, parts)).perSecond;
+      return readRoom(em, campaign, parts);
     });
+
+  const rateNow = async (transport?: MailTransport, share?: number) =>
+    (await roomNow(transport, share)).perSecond;
 
   /** A campaign of another organization that is being sent. */
   async function addRunning({
@@ -151,5 +154,64 @@ describe('D-B3 the share of a campaign', () => {
     await execute(app, sql`update campaigns set max_rate_per_hour = 144000 where id = ${id}`);
     expect(await rateNow('mailbox')).toBeCloseTo(10);
     expect(await rateNow()).toBeCloseTo(10);
+  });
+
+  describe('D-B16 that is less than one email in its burst', () => {
+    afterEach(() =>
+      execute(
+        app,
+        sql`update campaigns set paced_until = null where id = ${id}`,
+        sql`update send_gates set max_rate = 100, rate = 100`,
+      ),
+    );
+
+    /** Emails that may be queued this long after the bucket was empty. */
+    async function emailsAfter(seconds: number, transport?: MailTransport): Promise<number> {
+      await execute(
+        app,
+        sql`update campaigns set paced_until = now() - make_interval(secs => ${seconds}) where id = ${id}`,
+      );
+      return (await roomNow(transport)).emails;
+    }
+
+    test('still sends one email after another: a warned campaign with 100 an hour', async () => {
+      await warn();
+      await execute(app, sql`update campaigns set max_rate_per_hour = 100 where id = ${id}`);
+      // 25 an hour is one in 144 s.
+      expect((await roomNow('mailbox')).emails).toBe(1);
+      expect(await emailsAfter(143, 'mailbox')).toBe(0);
+      expect(await emailsAfter(145, 'mailbox')).toBe(1);
+      expect(await emailsAfter(3_600, 'mailbox')).toBe(1);
+    });
+
+    test('still sends one email after another: 21 campaigns at 10 a second', async () => {
+      await execute(app, sql`update send_gates set max_rate = 10, rate = 10`);
+      for (let others = 0; others < 20; others += 1) await addRunning();
+      const { perSecond } = await roomNow();
+      const needed = 1 / (perSecond ?? 0);
+      expect(needed).toBeGreaterThan(2);
+      expect((await roomNow()).emails).toBe(1);
+      expect(await emailsAfter(needed - 0.1)).toBe(0);
+      expect(await emailsAfter(needed + 0.1)).toBe(1);
+      expect(await emailsAfter(3_600)).toBe(1);
+    });
+
+    test('is used up by an email that was queued after a long wait', async () => {
+      await execute(
+        app,
+        sql`update campaigns set max_rate_per_hour = 20, paced_until = now() - interval '1 hour' where id = ${id}`,
+      );
+      await stepper.step(id);
+      expect((await stepper.read('share')).counts).toMatchObject({ queued: 1, pending: 4 });
+      const [{ idle } = { idle: NaN }] = await app.asOwner((em) =>
+        query<{ idle: number }>(
+          em,
+          sql`select extract(epoch from now() - paced_until)::double precision as idle
+            from campaigns where id = ${id}`,
+        ),
+      );
+      expect(idle).toBeLessThan(60);
+      expect(idle).toBeGreaterThanOrEqual(0);
+    });
   });
 });
