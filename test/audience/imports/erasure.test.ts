@@ -26,6 +26,16 @@ const readSlices = async (): Promise<string> => {
   return Buffer.concat(rows.map(({ content }) => content)).toString('utf8');
 };
 
+const inScope = <T>(
+  { asOwner, organizationId }: TestApp,
+  work: (scope: RequestScope) => Promise<T>,
+): Promise<T> =>
+  asOwner(async (em) => {
+    await query(em, sql`select set_config('app.mode', 'live', true)`);
+    const as = { actor: OPERATOR, scopes: ['full' as const], senderDomains: null };
+    return work(Object.assign(as, { em, organizationId, mode: 'live' as const }));
+  });
+
 test('C7 an erasure overwrites the rows of the person in a file that is stored, and nothing else', async () => {
   await app.live.post('/api/v1/contacts', { email: 'gone@example.com' });
   const others = Array.from({ length: 3_000 }, (_, n) => `person${n}@example.com,Name ${n}\r\n`);
@@ -148,19 +158,12 @@ test('C7 one pass through a file overwrites the rows of all people who were eras
     ]);
     const path = await upload(offline.live, { parts: [['email,name\r\n', ...rows].join('')] });
     const { hashAddress } = offline.running.services.acceptance;
-    const inScope = <T>(work: (scope: RequestScope) => Promise<T>): Promise<T> =>
-      offline.asOwner(async (em) => {
-        await query(em, sql`select set_config('app.mode', 'live', true)`);
-        const { organizationId } = offline;
-        const as = { actor: OPERATOR, scopes: ['full' as const], senderDomains: null };
-        return work(Object.assign(as, { em, organizationId, mode: 'live' as const }));
-      });
     const erase = (email: string) =>
-      inScope((scope) => eraseFromImports(scope, { pseudonym: hashAddress(email) }));
+      inScope(offline, (scope) => eraseFromImports(scope, { pseudonym: hashAddress(email) }));
     const [early, late] = [people.slice(0, 20), people.slice(20)];
     for (const email of early) await erase(email);
     const step = () =>
-      inScope(async (scope) => {
+      inScope(offline, async (scope) => {
         const [importing] = await readImports(scope, sql`i.id = ${path.split('/').at(-1)}`);
         if (importing) await overwriteStep(scope, importing, ROWS_OF_STEP, hashAddress);
         return queryOne<{ waiting: number; left: number }>(
@@ -199,6 +202,46 @@ test('D-D7 an error that the check finds after the erasure of its person is not 
   expect(text).toContain('other@example.com');
   expect(text).not.toContain('faulty@');
   await app.live.request('DELETE', path);
+});
+
+test.each([
+  ['contacts' as const, 'email,locale,name\nleft@example.com,???,\nother@example.com,???,\n'],
+  ['contacts' as const, 'email,name\nnobody,left@example.com\nother\n'],
+  ['suppressions' as const, 'email,reason\nleft@example.com,???\nother@example.com,???\n'],
+])(
+  'D-D7 an import stores no errors of a person who was erased before it, and has not been overwritten: %s %j',
+  async (kind, text) => {
+    const options = { max_error_rate: 1 };
+    const path = await upload(app.live, { kind, parts: [text], options });
+    await app.live.post(`${path}/start`, { dry_run: true });
+    expect((await ended(app.live, path)).status).toBe('ready');
+    await inScope(app, async (scope) => {
+      const pseudonym = app.running.services.acceptance.hashAddress('left@example.com');
+      await eraseFromImports(scope, { pseudonym });
+      // As if the worker had not reached it.
+      await query(scope.em, sql`update import_erasures set position = null`);
+    });
+    const { text: erased } = await app.live.get(`${path}/errors`);
+    await app.live.post(`${path}/start`, {});
+    expect(await ended(app.live, path)).toMatchObject({ status: 'completed' });
+    const { text: errors } = await app.live.get(`${path}/errors`);
+    expect([erased, errors].filter((one) => one.includes('left@'))).toEqual([]);
+    expect(errors).toContain('other');
+  },
+);
+
+test('C7 a row with the address of an erased person in another column is not imported', async () => {
+  const text = 'email,name\nfriend@example.com,named@example.com\nstays2@example.com,\n';
+  const path = await upload(app.live, { parts: [text] });
+  await app.live.post(`${path}/start`, { dry_run: true });
+  await ended(app.live, path);
+  await inScope(app, async (scope) => {
+    const pseudonym = app.running.services.acceptance.hashAddress('named@example.com');
+    await eraseFromImports(scope, { pseudonym });
+    await query(scope.em, sql`update import_erasures set position = null`);
+  });
+  await app.live.post(`${path}/start`, {});
+  expect((await ended(app.live, path)).result).toMatchObject({ created: 1, skipped: 1 });
 });
 
 test('the parts of an import are deleted when it has ended', async () => {

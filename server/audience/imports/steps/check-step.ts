@@ -6,7 +6,6 @@ import type { SourceRow } from '../reading/source-row.ts';
 import { addAddresses } from './addresses.ts';
 import { NO_COUNTS, outcomeOf, withdrawnBy, withOutcomes } from './consent-outcome.ts';
 import { type ContactEntry, readContactEntries } from './contact-entries.ts';
-import { isOfAny, readErased } from './erased.ts';
 import { findContacts, readKnown } from './known-contacts.ts';
 import { findMissing, presentColumns, readHeader } from './read-header.ts';
 import { type RowError, storeErrors, withSamples } from './row-errors.ts';
@@ -121,10 +120,7 @@ async function count(
   const { entries, errors, known } = isContacts
     ? await checkContacts(scope, importing, rows, parts)
     : await checkSuppressions(scope, importing, rows, parts);
-  // Their rows may not be overwritten yet.
-  const erased = await readErased(scope, importing.id);
-  const kept = errors.filter(({ row }) => !isOfAny(row, erased, parts.hashAddress));
-  await storeErrors(scope, importing, kept, report.invalid, parts.hashAddress);
+  const kept = await storeErrors(scope, importing, errors, report.invalid, parts.hashAddress);
   const repeated = await addAddresses(
     scope,
     importing.id,

@@ -19,7 +19,7 @@ import {
   withOutcomes,
 } from './consent-outcome.ts';
 import { type ContactEntry, faultOf, readContactEntries } from './contact-entries.ts';
-import { readErased } from './erased.ts';
+import { isOfAny, readErased } from './erased.ts';
 import { findContacts, readKnown } from './known-contacts.ts';
 import { type RowError, storeErrors } from './row-errors.ts';
 import type { StepParts } from './step-parts.ts';
@@ -41,6 +41,8 @@ export async function importContacts(
 ): Promise<ImportResult> {
   const read = await readContactEntries(scope, importing, rows, parts);
   const erased = await readErased(scope, importing.id);
+  const isErased = ({ row, hash }: ContactEntry): boolean =>
+    erased.has(hash.toString('hex')) || isOfAny(row, erased, parts.hashAddress);
   const known = await readAddresses(
     scope,
     importing.id,
@@ -50,7 +52,7 @@ export async function importContacts(
     (known.get(addressId(hash))?.lastLine ?? row.line) <= row.line;
   const current = read.entries.filter(isLast);
   const wanted = current
-    .filter(({ hash }) => !erased.has(hash.toString('hex')))
+    .filter((entry) => !isErased(entry))
     .map((entry) => withWithdrawals(entry, known.get(addressId(entry.hash))?.withdrawn ?? 0))
     .toSorted((a, b) => (a.upsert.address.key < b.upsert.address.key ? -1 : 1));
   const { updating, skipped } = await split(scope, importing, wanted);

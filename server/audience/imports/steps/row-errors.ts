@@ -6,6 +6,7 @@ import type { ImportReport, ImportRow } from '../import-row.ts';
 import { addressesIn } from '../reading/addresses-in.ts';
 import type { RowFault, SourceRow } from '../reading/source-row.ts';
 import { isFault, readFields, targetsOf } from '../rows/fields.ts';
+import { isOfAny, readErased } from './erased.ts';
 
 /** Rows that an import stores with their errors. */
 const MAX_ERRORS = 100_000;
@@ -18,15 +19,31 @@ export interface RowError {
   fault: RowFault;
 }
 
-/** Stores the rows for the file of errors; `before` is the number of those that precede them. */
+/**
+ * Stores the rows for the file of errors; `before` is the number of those that precede them. Leaves out rows of people whose
+ * data was erased, which may not be overwritten yet. Returns the others.
+ */
 export async function storeErrors(
-  { em, organizationId }: OrganizationScope,
+  scope: OrganizationScope,
   importing: ImportRow,
   errors: RowError[],
   before: number,
   hashAddress: HashAddress,
+): Promise<RowError[]> {
+  if (errors.length === 0) return [];
+  const erased = await readErased(scope, importing.id);
+  const kept = errors.filter(({ row }) => !isOfAny(row, erased, hashAddress));
+  await insert(scope, importing, kept.slice(0, Math.max(0, MAX_ERRORS - before)), hashAddress);
+  return kept;
+}
+
+async function insert(
+  { em, organizationId }: OrganizationScope,
+  importing: ImportRow,
+  errors: RowError[],
+  hashAddress: HashAddress,
 ): Promise<void> {
-  const rows = errors.slice(0, Math.max(0, MAX_ERRORS - before)).map(({ row, fault }) => ({
+  const rows = errors.map(({ row, fault }) => ({
     line: row.line,
     cells: (row.cells ?? []).map(storable),
     source: row.source === null ? null : storable(row.source),
