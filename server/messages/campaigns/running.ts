@@ -24,14 +24,25 @@ export interface RunningCampaign extends CampaignRow {
 const RUNNING_COLUMNS = sql`${CAMPAIGN_COLUMNS}, c.subtype_id, c.sender_email, c.sender_name, c.constants,
   c.snapshot_reached, c.snapshot_last, c.wave_until, c.acknowledged, c.jobs_held`;
 
-/** The campaigns that have something to do, also those that wait for room in the queue. */
+/** Paused campaigns of which one round looks for jobs that are no longer blocked. */
+const PAUSED = 20;
+
+/**
+ * The campaigns that have something to do, also those that wait for room in the queue. A paused campaign is returned for two
+ * minutes, in which workers put back the jobs that they had fetched, and then once a minute: jobs are unblocked or added
+ * later too, for example when the outcome of an email is decided, or when it is rescheduled.
+ */
 export async function findRunning(em: EntityManager): Promise<string[]> {
   const rows = await query<{ id: string }>(
     em,
     sql`select c.id from campaigns c where c.settled_at is null and c.status <> 'draft'
       and (c.status <> 'scheduled' or c.scheduled_at <= now())
-      -- By then no worker holds jobs of it any more, and all are blocked.
-      and (c.status <> 'paused' or c.paused_at > now() - interval '2 minutes')
+      and (c.status <> 'paused' or c.paused_at > now() - interval '2 minutes'
+        or c.id in (
+          select p.id from campaigns p where p.settled_at is null and p.status = 'paused'
+            and p.paused_at <= now() - interval '2 minutes'
+            and (p.checked_at is null or p.checked_at < now() - interval '1 minute')
+          order by p.checked_at nulls first limit ${PAUSED}))
       order by c.scheduled_at, c.id`,
   );
   return rows.map(({ id }) => id);

@@ -65,8 +65,16 @@ async function cancelPending(em: EntityManager, id: string): Promise<number> {
 /** While it is paused, its jobs are blocked. Returns whether there may be more to do at once. */
 export async function holdNext(em: EntityManager, { id }: RunningCampaign): Promise<boolean> {
   const held = await holdJobs(em, id, true);
-  if (held > 0) await changeRunning(em, id, sql`jobs_held = true`);
-  return held === STEP;
+  const more = held === STEP;
+  // Not written each time, because a campaign that was just paused is looked at twice a second.
+  await query(
+    em,
+    sql`update campaigns c set jobs_held = c.jobs_held or ${held > 0},
+        checked_at = case when ${more} then c.checked_at else now() end
+      where c.id = ${id}
+        and (${held > 0} or c.checked_at is null or c.checked_at < now() - interval '30 seconds')`,
+  );
+  return more;
 }
 
 /** After it was resumed. Returns whether jobs are still blocked. */
