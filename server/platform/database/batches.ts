@@ -18,8 +18,8 @@ export async function inBatches(
   }
 }
 
-/** The number of rows of the first statement, and the maximum for each. */
-const TIMED = { first: 500, most: 2_500, least: 50 } as const;
+/** The number of rows of the first statement, and the limits for each. */
+export const TIMED = { first: 500, most: 2_500, least: 50 } as const;
 /** Far below the statement timeout, also when the next statement takes several times as long. */
 const AIM_MS = 1_000;
 
@@ -40,6 +40,10 @@ export function nextLimit(limit: number, tookMs: number): number {
   const fitting = Math.floor(limit * Math.min(2, AIM_MS / Math.max(tookMs, 1)));
   return Math.max(TIMED.least, Math.min(fitting, TIMED.most));
 }
+
+/** The number of rows to try after a statement exceeded the timeout; null when it had few rows already. */
+export const limitAfterTimeout = (limit: number): number | null =>
+  limit > TIMED.least ? Math.max(TIMED.least, Math.floor(limit / 4)) : null;
 
 /**
  * The same for work that isn't urgent: after each statement it pauses for as long as the statement took, so

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { query, sql } from '../../../server/platform/database/sql.ts';
-import { setRateLimits } from '../../support/account.ts';
+import { createOrganization, setRateLimits } from '../../support/account.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { auditOf } from '../../support/audit.ts';
 import type { Answer } from '../../support/client.ts';
@@ -212,6 +212,87 @@ describe('M4 a deleted attribute', () => {
     expect(left).toEqual([]);
     expect(await attributesOf('m1@many.example')).toEqual({ twice: 'a' });
   }, 60_000);
+
+  const addContacts = (organizationId: string, count: number) =>
+    app.asOwner((em) =>
+      query(
+        em,
+        sql`insert into contacts (id, organization_id, email, email_key, locale, custom_attributes)
+          select gen_random_uuid(), ${organizationId}, e, e, 'cs', '{"large": "x"}'
+          from (select 'l' || n || '@large.example' as e from generate_series(1, ${count}::integer) n) given`,
+      ),
+    );
+
+  /** A condition on the statements that change contacts of an organization, in the table `changed`. */
+  const failWhen = (organizationId: string, condition: string, code: string) =>
+    app.asOwner(async (em) => {
+      await query(
+        em,
+        sql`create function fail_some() returns trigger language plpgsql as ${sql.lit(`begin
+          if (select ${condition} from changed where organization_id = '${organizationId}') then
+            raise exception 'these contacts cannot be changed' using errcode = '${code}';
+          end if;
+          return null;
+        end`)}`,
+      );
+      await query(
+        em,
+        sql`create trigger fail_some after update on contacts referencing new table as changed
+          for each statement execute function fail_some()`,
+      );
+    });
+  const failNoMore = () =>
+    app.asOwner((em) => query(em, sql`drop function if exists fail_some cascade`));
+
+  test('of one organization does not hold up those of others when it cannot be removed', async () => {
+    const { id, live } = await createOrganization(app, 'stuck');
+    const large = { body: { type: 'string' } };
+    await live.request('PUT', path('large'), large);
+    await addContacts(id, 1);
+    await put('large', { type: 'string' });
+    await write('freed@person.example', { large: 'x' });
+    await failWhen(id, 'count(*) > 0', '23514');
+    try {
+      await live.request('DELETE', path('large'));
+      await remove('large');
+      await runMaintenanceUntil(
+        app,
+        async () => (await put('large', { type: 'number' })).status === 201,
+      );
+      expect(await attributesOf('freed@person.example')).toEqual({});
+      expect((await live.request('PUT', path('large'), large)).status).toBe(409);
+    } finally {
+      await failNoMore();
+    }
+    await runMaintenanceUntil(
+      app,
+      async () => (await live.request('PUT', path('large'), large)).status === 201,
+    );
+  });
+
+  test('is removed in smaller groups when contacts are so large that a statement takes too long', async () => {
+    const { id, live } = await createOrganization(app, 'slow');
+    const large = { body: { type: 'string' } };
+    await live.request('PUT', path('large'), large);
+    await addContacts(id, 1_000);
+    await failWhen(id, 'count(*) > 100', '57014');
+    try {
+      await live.request('DELETE', path('large'));
+      await runMaintenanceUntil(
+        app,
+        async () => (await live.request('PUT', path('large'), large)).status === 201,
+      );
+    } finally {
+      await failNoMore();
+    }
+    const left = await app.asOwner((em) =>
+      query(
+        em,
+        sql`select from contacts where organization_id = ${id} and custom_attributes <> '{}'`,
+      ),
+    );
+    expect(left).toEqual([]);
+  });
 
   test('must not be named by a rule', async () => {
     await put('named', { type: 'string' });
