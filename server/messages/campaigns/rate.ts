@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { queryOne, sql } from '../../platform/database/sql.ts';
 import { readGuard } from '../sending/guard/states.ts';
 import { type RunningCampaign, scopeOf } from './running.ts';
-import { readShare, type ShareParts, WARNED_PART } from './share.ts';
+import { readShare, type ShareOf, type ShareParts, WARNED_PART } from './share.ts';
 
 /** D-B2: emails in the queue of a campaign without a known rate. */
 const UNKNOWN_RATE_QUEUE = 10_000;
@@ -27,7 +27,7 @@ export interface RateParts extends ShareParts {
   /** Emails that one step queues. */
   batch: number;
   /** What `readShare` returned for all campaigns of a round; without it, it is read. */
-  share?: number | null;
+  share?: ShareOf;
   /** Lifts the bound of the queue, to measure the feeder alone. */
   unbounded?: boolean;
 }
@@ -50,7 +50,8 @@ export async function readRoom(
   );
   const isWarned = (await readGuard(scopeOf(em, campaign))).state === 'warned';
   const part = isWarned ? WARNED_PART : 1;
-  const share = parts.share === undefined ? await readShare(em, parts) : parts.share;
+  const shareOf = parts.share ?? (await readShare(em, parts));
+  const share = shareOf(campaign.organization_id);
   const isSlowed = isWarned && own === null;
   const level = share ?? (isSlowed ? ASSUMED_RATE * parts.campaignShare : null);
   const shared = level === null ? null : level * (isSlowed ? WARNED_PART : 1);

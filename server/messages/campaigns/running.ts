@@ -24,6 +24,12 @@ export interface RunningCampaign extends CampaignRow {
 const RUNNING_COLUMNS = sql`${CAMPAIGN_COLUMNS}, c.subtype_id, c.sender_email, c.sender_name, c.constants,
   c.snapshot_reached, c.snapshot_last, c.wave_until, c.acknowledged, c.jobs_held`;
 
+/** A campaign with its place, counted from 0, among those of its organization in a round. */
+export interface NextCampaign {
+  id: string;
+  position: number;
+}
+
 /** Paused campaigns of which one round looks for jobs that are no longer blocked. */
 const PAUSED = 20;
 
@@ -31,21 +37,30 @@ const PAUSED = 20;
  * The campaigns that have something to do, also those that wait for room in the queue. A paused campaign is returned for two
  * minutes, in which workers put back the jobs that they had fetched, and then once a minute: jobs are unblocked or added
  * later too, for example when the outcome of an email is decided, or when it is rescheduled.
+ *
+ * First come one campaign of each organization, then the second of each, and so on. Each organization begins with the
+ * campaign at the place `first`, counted from 0 and from its oldest campaign again after its last.
  */
-export async function findRunning(em: EntityManager): Promise<string[]> {
-  const rows = await query<{ id: string }>(
+export async function findRunning(em: EntityManager, first: number): Promise<NextCampaign[]> {
+  return query<NextCampaign>(
     em,
-    sql`select c.id from campaigns c where c.settled_at is null and c.status <> 'draft'
-      and (c.status <> 'scheduled' or c.scheduled_at <= now())
-      and (c.status <> 'paused' or c.paused_at > now() - interval '2 minutes'
-        or c.id in (
-          select p.id from campaigns p where p.settled_at is null and p.status = 'paused'
-            and p.paused_at <= now() - interval '2 minutes'
-            and (p.checked_at is null or p.checked_at < now() - interval '1 minute')
-          order by p.checked_at nulls first limit ${PAUSED}))
-      order by c.scheduled_at, c.id`,
+    sql`
+      with running as (
+        select c.id, c.organization_id, c.scheduled_at,
+          row_number() over (partition by c.organization_id order by c.scheduled_at, c.id) - 1 as place,
+          count(*) over (partition by c.organization_id) as count
+        from campaigns c where c.settled_at is null and c.status <> 'draft'
+          and (c.status <> 'scheduled' or c.scheduled_at <= now())
+          and (c.status <> 'paused' or c.paused_at > now() - interval '2 minutes'
+            or c.id in (
+              select p.id from campaigns p where p.settled_at is null and p.status = 'paused'
+                and p.paused_at <= now() - interval '2 minutes'
+                and (p.checked_at is null or p.checked_at < now() - interval '1 minute')
+              order by p.checked_at nulls first limit ${PAUSED}))
+      )
+      select r.id, ((r.place - ${first}::bigint % r.count + r.count) % r.count)::integer as position
+      from running r order by position, r.scheduled_at, r.id`,
   );
-  return rows.map(({ id }) => id);
 }
 
 /** Null while another worker has it, or a request changes it. */

@@ -13,25 +13,35 @@ export interface ShareParts {
   campaignShare: number;
 }
 
+/** What the provider's rate leaves for one campaign of an organization, in emails per second; null if that rate is not known. */
+export type ShareOf = (organizationId: string) => number | null;
+
 /**
- * D-B3: what the provider's rate leaves for one campaign, in emails per second; null if that rate is not
- * known. The share of all campaigns is divided among those that can be fed.
+ * D-B3: the share of all campaigns is divided among the organizations with campaigns that can be fed, and the part of an
+ * organization among these campaigns.
  */
 export async function readShare(
   em: EntityManager,
   { transport, campaignShare }: ShareParts,
-): Promise<number | null> {
+): Promise<ShareOf> {
   const [gate] = await query<{ rate: number | null }>(
     em,
     sql`select g.rate::double precision as rate from send_gates g where g.transport = ${transport}`,
   );
   const rate = gate?.rate ?? null;
-  return rate === null ? null : levelOf(rate * campaignShare, await readOwnRates(em));
+  return rate === null ? () => null : divide(rate * campaignShare, await readOwnRates(em));
+}
+
+/** The rates of campaigns by organization. */
+function divide(total: number, rates: Map<string, number[]>): ShareOf {
+  const sums = [...rates.values()].map((own) => own.reduce((sum, rate) => sum + rate, 0));
+  const level = levelOf(total, sums);
+  return (organizationId) => levelOf(level, rates.get(organizationId) ?? []);
 }
 
 /**
- * Max-min fairness: a campaign that wants less than an equal part gets what it wants, and the others divide the rest equally.
- * Returns the most that one campaign gets.
+ * Max-min fairness: whoever wants less than an equal part gets what it wants, and the others divide the rest equally. Returns
+ * the most that one of them gets.
  */
 export function levelOf(total: number, wanted: number[]): number {
   let left = total;
@@ -46,11 +56,11 @@ export function levelOf(total: number, wanted: number[]): number {
 }
 
 /** The rates of the campaigns of all organizations that can be fed now; `Infinity` without a rate of its own. */
-async function readOwnRates(em: EntityManager): Promise<number[]> {
-  const rows = await query<{ own: number | null }>(
+async function readOwnRates(em: EntityManager): Promise<Map<string, number[]>> {
+  const rows = await query<{ organization_id: string; own: number | null }>(
     em,
     sql`
-      select k.max_rate_per_hour / 3600.0::double precision
+      select k.organization_id, k.max_rate_per_hour / 3600.0::double precision
           * case when g.state = 'warned' then ${WARNED_PART}::double precision else 1 end as own
       from campaigns k left join sending_guards g on g.organization_id = k.organization_id
       where k.status = 'sending' and k.settled_at is null
@@ -59,5 +69,12 @@ async function readOwnRates(em: EntityManager): Promise<number[]> {
         and not ${isQuotaUsedUp(sql`k.organization_id`)}
         and not ${isPaused(sql`k.organization_id`, sql`'low'`)}`,
   );
-  return rows.map(({ own }) => own ?? Infinity);
+  const rates = new Map<string, number[]>();
+  for (const [id, own] of Map.groupBy(rows, (row) => row.organization_id)) {
+    rates.set(
+      id,
+      own.map((row) => row.own ?? Infinity),
+    );
+  }
+  return rates;
 }

@@ -8,6 +8,7 @@ import { begin, fixConstants } from './begin.ts';
 import { endWave, feed, isDone, leftOfWave } from './feed.ts';
 import { foldNumbers } from './numbers.ts';
 import { readRoom, type RateParts, useRate } from './rate.ts';
+import { RoundTime } from './round-time.ts';
 import {
   changeRunning,
   findRunning,
@@ -40,15 +41,22 @@ export function startCampaigns(parts: CampaignWorkerParts): { stop(): Promise<vo
   const stopping = new AbortController();
   const { signal } = stopping;
 
-  /** One step of each campaign in turn. Returns whether any has more to do at once. */
+  let first = 0;
+
+  /** One step of each campaign. Returns whether any has more to do at once, or was left for the next round. */
   async function round(): Promise<boolean> {
     let more = await foldNumbers(orm.em.fork());
-    const ids = await findRunning(orm.em.fork());
-    if (ids.length === 0) return more;
+    const campaigns = await findRunning(orm.em.fork(), first);
+    if (campaigns.length === 0) return more;
     // One statement over all campaigns that are being sent, so it is not repeated for each of them.
     const share = await readShare(orm.em.fork(), parts);
-    for (const id of ids) {
+    const time = new RoundTime();
+    for (const { id, position } of campaigns) {
       if (signal.aborted) return false;
+      if (time.isOver(position)) {
+        first += position;
+        return true;
+      }
       try {
         more = (await stepOf({ ...parts, share }, id)) || more;
       } catch (error) {

@@ -20,7 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => stepper.close());
 
-const running = () => findRunning(stepper.parts.orm.em.fork());
+const running = async () =>
+  (await findRunning(stepper.parts.orm.em.fork(), 0)).map((campaign) => campaign.id);
 
 /** The campaign was paused and looked at so many minutes ago. */
 const setMinutes = (paused: number, checked: number | null) =>

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { readRoom } from '../../../server/messages/campaigns/rate.ts';
 import { lockRunning } from '../../../server/messages/campaigns/running.ts';
-import { levelOf } from '../../../server/messages/campaigns/share.ts';
+import { levelOf, type ShareOf } from '../../../server/messages/campaigns/share.ts';
 import type { MailTransport } from '../../../server/platform/config.ts';
 import { query, sql } from '../../../server/platform/database/sql.ts';
 import { newId } from '../../../server/platform/values/id.ts';
@@ -45,7 +45,7 @@ describe('D-B3 the share of a campaign', () => {
   afterEach(() =>
     execute(
       app,
-      sql`delete from campaigns where organization_id = ${other}`,
+      sql`delete from campaigns where id <> ${id}`,
       sql`delete from sending_limits`,
       sql`delete from sending_usage`,
       sql`delete from pauses`,
@@ -54,7 +54,7 @@ describe('D-B3 the share of a campaign', () => {
     ),
   );
 
-  const roomNow = (transport: MailTransport = 'ses', share?: number) =>
+  const roomNow = (transport: MailTransport = 'ses', share?: ShareOf) =>
     stepper.parts.orm.em.fork().transactional(async (em) => {
       const campaign = await lockRunning(em, id);
       if (!campaign) throw new Error('The campaign does not run.');
@@ -62,11 +62,12 @@ describe('D-B3 the share of a campaign', () => {
       return readRoom(em, campaign, parts);
     });
 
-  const rateNow = async (transport?: MailTransport, share?: number) =>
+  const rateNow = async (transport?: MailTransport, share?: ShareOf) =>
     (await roomNow(transport, share)).perSecond;
 
-  /** A campaign of another organization that is being sent. */
+  /** A campaign that is being sent. */
   async function addRunning({
+    organization = other,
     own = null as number | null,
     wave = null as string | null,
     pending = 1,
@@ -76,10 +77,10 @@ describe('D-B3 the share of a campaign', () => {
       app,
       sql`insert into campaigns (id, organization_id, slug, name, subtype, audience, template, data, tags,
           first_wave, status, max_rate_per_hour, wave_until)
-        values (${running}, ${other}, ${running}, 'Other', 'newsletter', '{}', 'news', '{}', '{}', true,
+        values (${running}, ${organization}, ${running}, 'Other', 'newsletter', '{}', 'news', '{}', '{}', true,
           'sending', ${own}::integer, ${wave}::timestamptz)`,
       sql`insert into campaign_recipients (campaign_id, contact_id, organization_id, state)
-        select ${running}, gen_random_uuid(), ${other}, 'pending' from generate_series(1, ${pending}::integer)`,
+        select ${running}, gen_random_uuid(), ${organization}, 'pending' from generate_series(1, ${pending}::integer)`,
     );
   }
 
@@ -89,11 +90,26 @@ describe('D-B3 the share of a campaign', () => {
     expect(await rateNow()).toBeCloseTo(40);
   });
 
+  test('is divided among organizations, and then among the campaigns of each', async () => {
+    for (let others = 0; others < 3; others += 1) await addRunning();
+    expect(await rateNow()).toBeCloseTo(40);
+    await addRunning({ organization: app.organizationId });
+    expect(await rateNow()).toBeCloseTo(20);
+    await addRunning({ organization: app.organizationId, own: 3_600 });
+    expect(await rateNow()).toBeCloseTo(19.5);
+  });
+
+  test('that an organization does not use is left to the others', async () => {
+    await addRunning({ own: 3_600 });
+    await addRunning({ own: 7_200 });
+    expect(await rateNow()).toBeCloseTo(77);
+  });
+
   test('is read once for all campaigns of a round', async () => {
     await addRunning();
-    expect(await rateNow('ses', 8)).toBeCloseTo(8);
+    expect(await rateNow('ses', () => 8)).toBeCloseTo(8);
     await execute(app, sql`update campaigns set max_rate_per_hour = 3600 where id = ${id}`);
-    expect(await rateNow('ses', 8)).toBeCloseTo(1);
+    expect(await rateNow('ses', () => 8)).toBeCloseTo(1);
   });
 
   test('is not taken by one with a low rate of its own', async () => {
@@ -186,7 +202,9 @@ describe('D-B3 the share of a campaign', () => {
 
     test('still sends one email after another: 21 campaigns at 10 a second', async () => {
       await execute(app, sql`update send_gates set max_rate = 10, rate = 10`);
-      for (let others = 0; others < 20; others += 1) await addRunning();
+      for (let others = 0; others < 20; others += 1) {
+        await addRunning({ organization: app.organizationId });
+      }
       const { perSecond } = await roomNow();
       const needed = 1 / (perSecond ?? 0);
       expect(needed).toBeGreaterThan(2);
