@@ -130,6 +130,8 @@ test('M9 the log is limited by time and number, the newest first', async () => {
   expect((await logged('--since', middle)).at(-1)?.occurred_at).toBe(middle);
   expect((await logged('--until', middle)).every(({ occurred_at: at }) => at < middle)).toBe(true);
   expect(await names('--until', '2026-01-01')).toEqual([]);
+  expect(await names('--since', '1969-12-31')).toEqual(await names());
+  expect(await names('--until', '1969-12-31')).toEqual([]);
   expect(await succeeds('operators', 'log', '--until', '2026-01-01')).toBe(
     'No command has changed anything in this time.',
   );

@@ -282,6 +282,27 @@ describe('the time range of a replay', () => {
     const { status, body: error } = await post('replay', body);
     expect([status, error.details.field]).toEqual([400, field]);
   });
+
+  test('can begin and end before 1970', async () => {
+    await newEndpoint();
+    await enable(false);
+    const missed = await addEvents(app, [{}]);
+    await untilFannedOut(missed);
+    const { body: enabled } = await enable(true);
+    const old = { which: 'all', since: '0001-01-01T00:00:00Z' };
+    const { status, body } = await post('replay', { ...old, until: '1969-12-31T23:59:59Z' });
+    expect([status, body.events]).toEqual([202, 0]);
+    const { undelivered_since: undelivered } = enabled;
+    expect((await app.live.get(`/api/v1/webhooks/${slug}`)).body).toMatchObject({
+      undelivered_since: undelivered,
+    });
+    // Events of other tests, too.
+    expect((await post('replay', { ...old, which: 'undelivered' })).body.events).toBeGreaterThan(0);
+    await eventually(
+      async () => receivedIds(),
+      (ids) => ids.includes(missed[0]!),
+    );
+  });
 });
 
 describe('D-A14 a test', () => {

@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { firstIdAt } from '../../platform/database/first-id.ts';
 import { query, sql, toIso } from '../../platform/database/sql.ts';
 import { timeOfId } from '../../platform/values/id.ts';
 import type { JsonObject } from '../../platform/values/json.ts';
@@ -72,8 +73,8 @@ async function readAudited(
 ): Promise<ListedOperation[]> {
   const conditions = [sql<boolean>`a.api_key_id is null and a.person_id is null`];
   conditions.push(sql`a.operation <> 'emails.resend'`);
-  if (since) conditions.push(sql`a.id >= uuid_at(${since.toISOString()}::timestamptz)`);
-  if (until) conditions.push(sql`a.id < uuid_at(${until.toISOString()}::timestamptz)`);
+  if (since) conditions.push(sql`a.id >= ${firstIdAt(since)}`);
+  if (until) conditions.push(sql`a.id < ${firstIdAt(until)}`);
   const rows = await query<Row>(
     em,
     sql`

@@ -1,4 +1,5 @@
 import type { components } from '../../../generated/types.ts';
+import { firstIdAt } from '../../platform/database/first-id.ts';
 import { query, queryOne, sql } from '../../platform/database/sql.ts';
 import { type OrganizationScope, ownedBy } from '../../platform/database/tenancy.ts';
 import { ConflictError, invalid } from '../../platform/errors.ts';
@@ -71,7 +72,7 @@ export async function beginReplay(
     sql`insert into webhook_replays
         (id, organization_id, webhook_id, which, types, after_id, before_id, ended_at)
       values (${id}, ${organizationId}, ${webhook.id}, ${draft.which}, ${draft.types}::text[],
-        uuid_at(${range.since}), uuid_at(${range.until}), ${events === 0 ? sql`now()` : null})`,
+        ${firstIdAt(range.since)}, ${firstIdAt(range.until)}, ${events === 0 ? sql`now()` : null})`,
   );
   return { id, events };
 }
@@ -107,7 +108,7 @@ async function countEvents(
       from webhooks w join events e on ${ownedBy(organizationId, 'e')}
         left join webhook_deliveries p on p.webhook_id = w.id and p.event_id = e.id
       where ${ownedBy(organizationId, 'w')} and w.id = ${webhook.id}
-        and e.id >= uuid_at(${since}) and e.id < uuid_at(${until})
+        and e.id >= ${firstIdAt(since)} and e.id < ${firstIdAt(until)}
         and ${isReplayable({ which: sql`${which}::text`, types: sql`${types}::text[]` })}`,
   );
   return events;
