@@ -2,7 +2,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { RawBuilder } from 'kysely';
 import { query, sql } from '../../server/platform/database/sql.ts';
-import { disableByHand } from '../../server/webhooks/endpoints/states.ts';
+import { newId } from '../../server/platform/values/id.ts';
+import { beginReplay, type ReplayDraft } from '../../server/webhooks/deliveries/replay.ts';
+import { disableByHand, readState } from '../../server/webhooks/endpoints/states.ts';
+import { Webhook } from '../../server/webhooks/endpoints/webhook.entity.ts';
+import { type Finding, nextState } from '../../server/webhooks/sending/endpoint-state.ts';
+import { lockEndpointStates, storeEndpointState } from '../../server/webhooks/sending/endpoints.ts';
 import { type TestApp, startTestApp } from '../support/app.ts';
 import type { Answer } from '../support/client.ts';
 import { eventually } from '../support/eventually.ts';
@@ -233,6 +238,97 @@ describe('D-A6 after an endpoint was disabled', () => {
     expect(new Set(receivedIds())).toEqual(new Set([...waiting, ...missed]));
     expect(await webhook()).toMatchObject({ undelivered_since: null });
     expect((await post('replay', { which: 'undelivered' })).body.events).toBe(0);
+  });
+
+  const disableByReply = async (): Promise<void> => {
+    receiver.reply = () => ({ status: 410 });
+    await addEvents(app, [{}]);
+    await eventually(webhook, ({ status }) => status === 'disabled');
+    receiver.reply = () => ({});
+  };
+  /** Returns an event that occurs while the endpoint is disabled. */
+  const addMissed = async (): Promise<string> => {
+    const ids = await addEvents(app, [{}]);
+    await untilFannedOut(ids);
+    return ids[0] ?? '';
+  };
+
+  test.each([
+    ['by its replies', disableByReply, 1],
+    ['by hand', () => enable(false), 0],
+  ])(
+    'twice %s, a replay delivers what occurred both times',
+    async (_name, disable, failedEachTime) => {
+      await newEndpoint();
+      await disable();
+      const { disabled_at: firstDisabledAt } = await webhook();
+      const missed = [await addMissed()];
+      await enable(true);
+      // A failed delivery would also say since when events are undelivered.
+      await post('replay', { which: 'failed' });
+      await untilDelivered(failedEachTime);
+      await disable();
+      expect(Date.parse((await webhook()).disabled_at)).toBeGreaterThan(
+        Date.parse(firstDisabledAt),
+      );
+      missed.push(await addMissed());
+      expect((await enable(true)).body).toMatchObject({ undelivered_since: firstDisabledAt });
+      const { body } = await post('replay', { which: 'undelivered' });
+      expect(body.events).toBe(missed.length + failedEachTime);
+      await untilDelivered(missed.length + 2 * failedEachTime);
+      expect(receivedIds()).toEqual(expect.arrayContaining(missed));
+      expect(await webhook()).toMatchObject({ undelivered_since: null });
+    },
+  );
+
+  test.each<[string, (em: EntityManager, id: string) => Promise<void>]>([
+    ['by hand', (em, id) => disableByHand({ em, organizationId: app.organizationId }, id)],
+    [
+      'by its replies',
+      async (em, id) => {
+        const [state] = await lockEndpointStates(em, [id]).then((states) => [...states.values()]);
+        const gone: Finding = { kind: 'gone', eventId: newId(), at: new Date() };
+        await storeEndpointState(em, id, nextState(state!, gone));
+      },
+    ],
+  ])('%s during a replay, what it had not reached is still undelivered', async (_name, disable) => {
+    await newEndpoint();
+    await enable(false);
+    const { id, disabled_at: firstDisabledAt } = await webhook();
+    const missed = await addMissed();
+    await enable(true);
+    await app.asOwner(async (em) => {
+      const found = await em.findOneOrFail(Webhook, { id });
+      const draft: ReplayDraft = { which: 'undelivered', types: null, since: null, until: null };
+      const scope = { em, organizationId: app.organizationId };
+      expect((await beginReplay(scope, found, draft, new Date())).events).toBe(1);
+      expect(await readState(scope, id)).toMatchObject({ undelivered_since: null });
+      // No worker sees the replay before.
+      await disable(em, id);
+    });
+    await eventually(webhook, ({ undelivered_since: time }) => time === firstDisabledAt);
+    await enable(true);
+    expect((await post('replay', { which: 'undelivered' })).body.events).toBe(1);
+    await untilDelivered(1);
+    expect(receivedIds()).toEqual([missed]);
+  });
+
+  test('by the previous release, which does not know `missed_since`, nothing is lost', async () => {
+    await newEndpoint();
+    const { id } = await webhook();
+    const disabledAt = '2026-01-02T00:00:00.000Z';
+    await app.asOwner((em) =>
+      query(
+        em,
+        sql`update webhook_states set status = 'disabled', disabled_reason = 'gone',
+            disabled_at = ${disabledAt} where webhook_id = ${id}`,
+      ),
+    );
+    await enable(true);
+    await enable(false);
+    expect((await enable(true)).body).toMatchObject({ undelivered_since: disabledAt });
+    await post('replay', { which: 'undelivered' });
+    expect(await webhook()).toMatchObject({ undelivered_since: null });
   });
 
   test('events of before have failed, even if they become deliveries later', async () => {

@@ -64,15 +64,15 @@ export async function beginReplay(
   const id = newId();
   const range = await rangeOf(scope, webhook, draft, now);
   const events = await countEvents(scope, webhook, draft, range);
-  if (draft.which !== 'failed' && !draft.types && !draft.until) {
-    await forgetMissed(scope, webhook.id, range.since);
-  }
+  const coversMissed = draft.which !== 'failed' && !draft.types && !draft.until;
+  const missedSince = coversMissed ? await forgetMissed(scope, webhook.id, range.since) : null;
   await query(
     em,
     sql`insert into webhook_replays
-        (id, organization_id, webhook_id, which, types, after_id, before_id, ended_at)
+        (id, organization_id, webhook_id, which, types, after_id, before_id, missed_since, ended_at)
       values (${id}, ${organizationId}, ${webhook.id}, ${draft.which}, ${draft.types}::text[],
-        ${firstIdAt(range.since)}, ${firstIdAt(range.until)}, ${events === 0 ? sql`now()` : null})`,
+        ${firstIdAt(range.since)}, ${firstIdAt(range.until)}, ${missedSince},
+        ${events === 0 ? sql`now()` : null})`,
   );
   return { id, events };
 }

@@ -15,16 +15,22 @@ export interface ShownState {
 
 interface StateRow extends Omit<ShownState, 'undelivered_since'> {
   webhook_id: string;
-  /** When it was last disabled, unless the events since then were replayed. */
+  /** See `MISSED_SINCE`. */
   missed_since: string | null;
   /** The oldest event whose delivery failed. */
   failed_event_id: string | null;
 }
 
+/**
+ * Since when events got no delivery because the endpoint `s` was disabled, and no replay has covered them. Null if there are
+ * none. Processes of the release before migration 0114 set and clear only `disabled_at`.
+ */
+export const MISSED_SINCE = sql`coalesce(s.missed_since, s.disabled_at)`;
+
 const SHOWN = sql`s.webhook_id, s.status, s.disabled_reason, s.last_success_at,
   case when s.status = 'disabled' then s.disabled_at end as disabled_at,
   case when s.status <> 'enabled' then s.first_failure_at end as failing_since,
-  s.disabled_at as missed_since,
+  ${MISSED_SINCE} as missed_since,
   (select d.event_id from webhook_deliveries d
     where d.webhook_id = s.webhook_id and d.status = 'failed' and d.test_body is null
     order by d.event_id limit 1) as failed_event_id`;
@@ -82,7 +88,7 @@ export async function addState(
 }
 
 /**
- * An endpoint that is enabled again starts with a clean record. Deliveries that were waiting have failed. `disabled_at` stays,
+ * An endpoint that is enabled again starts with a clean record. Deliveries that were waiting have failed. `missed_since` stays,
  * because events since then are undelivered.
  */
 export async function enable({ em, organizationId }: OrganizationScope, id: string): Promise<void> {
@@ -96,33 +102,55 @@ export async function enable({ em, organizationId }: OrganizationScope, id: stri
 }
 
 /** Also ends its replay. */
-export async function disableByHand(
+export async function disableByHand(scope: OrganizationScope, id: string): Promise<void> {
+  await endReplayEarly(scope, id);
+  await query(
+    scope.em,
+    sql`update webhook_states s set status = 'disabled', disabled_reason = 'manual', disabled_at = now(),
+        missed_since = coalesce(${MISSED_SINCE}, now()), probe_at = null
+      where ${ownedBy(scope.organizationId)} and webhook_id = ${id} and status <> 'disabled'`,
+  );
+}
+
+/** Ends the replay of a disabled endpoint, if one is in progress. The events that it covered are missed again. */
+export async function endReplayEarly(
   { em, organizationId }: OrganizationScope,
   id: string,
 ): Promise<void> {
   await query(
     em,
-    sql`update webhook_states set status = 'disabled', disabled_reason = 'manual', disabled_at = now(),
-        probe_at = null
-      where ${ownedBy(organizationId)} and webhook_id = ${id} and status <> 'disabled'`,
-  );
-  await query(
-    em,
-    sql`update webhook_replays set ended_at = now()
-      where ${ownedBy(organizationId)} and webhook_id = ${id} and ended_at is null`,
+    sql`with ended as (
+        update webhook_replays set ended_at = now()
+        where ${ownedBy(organizationId)} and webhook_id = ${id} and ended_at is null
+        returning webhook_id, missed_since
+      )
+      update webhook_states s set missed_since = least(${MISSED_SINCE}, ended.missed_since)
+      from ended where s.webhook_id = ended.webhook_id and ended.missed_since is not null`,
   );
 }
 
-/** The events since the endpoint was last disabled are replayed. */
+/**
+ * Records that a replay from this time on covers the missed events. Returns since when they were missed; null if the replay
+ * begins later or there are none. An endpoint that is not disabled has no use for `disabled_at`, which would stand for
+ * `missed_since`.
+ */
 export async function forgetMissed(
   { em, organizationId }: OrganizationScope,
   id: string,
   since: Date,
-): Promise<void> {
+): Promise<string | null> {
+  const [missed] = await query<{ since: string }>(
+    em,
+    sql`select ${MISSED_SINCE} as since from webhook_states s
+      where ${ownedBy(organizationId, 's')} and s.webhook_id = ${id} and s.status <> 'disabled'
+        and ${MISSED_SINCE} >= ${since}
+      for update`,
+  );
+  if (!missed) return null;
   await query(
     em,
-    sql`update webhook_states set disabled_at = null
-      where ${ownedBy(organizationId)} and webhook_id = ${id} and status <> 'disabled'
-        and disabled_at >= ${since}`,
+    sql`update webhook_states set missed_since = null, disabled_at = null
+      where ${ownedBy(organizationId)} and webhook_id = ${id}`,
   );
+  return missed.since;
 }

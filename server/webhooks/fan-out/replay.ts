@@ -3,6 +3,7 @@ import type { PgBoss } from 'pg-boss';
 import { query, queryOne, sql } from '../../platform/database/sql.ts';
 import { countWaiting } from '../../platform/queue/pgboss.ts';
 import { WEBHOOK_QUEUE } from '../../platform/queue/queues.ts';
+import { endReplayEarly } from '../endpoints/states.ts';
 import { type EnqueueDeliveries, priorityOf, type StoredDelivery } from '../sending/queue.ts';
 import { SET } from './fan-out.ts';
 import { isReplayable } from './replayable.ts';
@@ -59,7 +60,13 @@ async function hasManyWaiting(boss: PgBoss, { lane }: Replay): Promise<boolean> 
 /** Returns whether more events follow. */
 async function continueReplay(
   em: EntityManager,
-  { id, lane, is_disabled: isDisabled, webhook_id: webhookId }: Replay,
+  {
+    id,
+    organization_id: organizationId,
+    webhook_id: webhookId,
+    lane,
+    is_disabled: isDisabled,
+  }: Replay,
   share: number,
   { enqueueDeliveries }: ReplayStepParts,
 ): Promise<boolean> {
@@ -70,16 +77,20 @@ async function continueReplay(
   );
   if (!locked) return false;
   // D-A6: what is not delivered can be replayed again.
-  const page = isDisabled ? null : await readPage(em, id, share);
-  if (page?.last) {
+  if (isDisabled) {
+    await endReplayEarly({ em, organizationId }, webhookId);
+    return false;
+  }
+  const page = await readPage(em, id, share);
+  if (page.last) {
     const stored = await storeAgain(em, id, page.last);
     const deliveries = stored.map((delivery) => ({ ...delivery, webhook_id: webhookId, lane }));
     await enqueueDeliveries(em, deliveries, 'replayed');
   }
-  const goesOn = page !== null && page.events === share;
+  const goesOn = page.events === share;
   await query(
     em,
-    sql`update webhook_replays set after_id = coalesce(${page?.last ?? null}::uuid, after_id),
+    sql`update webhook_replays set after_id = coalesce(${page.last}::uuid, after_id),
         ended_at = ${goesOn ? null : new Date()}
       where id = ${id}`,
   );

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { RawBuilder } from 'kysely';
 import { query, sql } from '../../platform/database/sql.ts';
 import { openSecret, type SecretParts } from '../endpoints/secret.ts';
+import { MISSED_SINCE } from '../endpoints/states.ts';
 import type { EndpointState, EndpointStatus } from './endpoint-state.ts';
 
 /** An endpoint as the sender needs it. */
@@ -117,6 +118,7 @@ export const readEndpointStates = (em: EntityManager, ids: string[]) =>
 export const lockEndpointStates = (em: EntityManager, ids: string[]) =>
   readStateRows(em, ids, sql`for update`);
 
+/** If an endpoint that has missed events is disabled again, the earlier time stays. */
 export async function storeEndpointState(
   em: EntityManager,
   id: string,
@@ -124,8 +126,10 @@ export async function storeEndpointState(
 ): Promise<void> {
   await query(
     em,
-    sql`update webhook_states set status = ${state.status},
+    sql`update webhook_states s set status = ${state.status},
         disabled_reason = ${state.disabledReason}, disabled_at = ${state.disabledAt},
+        missed_since = case when ${state.status} = 'disabled'
+          then coalesce(${MISSED_SINCE}, ${state.disabledAt}) else s.missed_since end,
         failures = ${state.failures}, failed_event_id = ${state.failedEventId},
         have_several_failed = ${state.haveSeveralFailed},
         first_failure_at = ${state.firstFailureAt}, last_failure_at = ${state.lastFailureAt},

@@ -86,6 +86,7 @@ import { SubtypeTextTimes } from './0110-subtype-text-times.ts';
 import { CheaperCampaignEmails } from './0111-cheaper-campaign-emails.ts';
 import { ValidationTurns } from './0112-validation-turns.ts';
 import { CancelPastHeld } from './0113-cancel-past-held.ts';
+import { MissedSince } from './0114-missed-since.ts';
 
 /** In the order in which they are applied. */
 export const MIGRATIONS = [
@@ -177,6 +178,7 @@ export const MIGRATIONS = [
   CheaperCampaignEmails,
   ValidationTurns,
   CancelPastHeld,
+  MissedSince,
 ];
 
 /** The names under which the database records them. Only the name is read, so no driver is needed. */
