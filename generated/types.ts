@@ -6595,8 +6595,8 @@ export interface components {
       failing_since: components['schemas']['Timestamp'] | null;
       /**
        * @description Since when there are events that the endpoint has not received: when the oldest event occurred whose delivery failed, or when the
-       *     endpoint was last disabled, whichever is earlier; null when there are none. A replay of `undelivered` events without `since` delivers
-       *     them. Events that are waiting for an attempt don't count.
+       *     endpoint was first disabled since such events were last replayed, whichever is earlier; null when there are none. A replay of
+       *     `undelivered` events without `since` delivers them. Events that are waiting for an attempt don't count.
        */
       undelivered_since: components['schemas']['Timestamp'] | null;
       /** @description When an attempt last succeeded, to within 10 seconds; null when none has. */
@@ -12352,8 +12352,8 @@ export interface components {
       failing_since: components['schemas']['Timestamp'] | null;
       /**
        * @description Since when there are events that the endpoint has not received: when the oldest event occurred whose delivery failed, or when the
-       *     endpoint was last disabled, whichever is earlier; null when there are none. A replay of `undelivered` events without `since` delivers
-       *     them. Events that are waiting for an attempt don't count.
+       *     endpoint was first disabled since such events were last replayed, whichever is earlier; null when there are none. A replay of
+       *     `undelivered` events without `since` delivers them. Events that are waiting for an attempt don't count.
        */
       undelivered_since: components['schemas']['Timestamp'] | null;
       /** @description When an attempt last succeeded, to within 10 seconds; null when none has. */
@@ -12666,8 +12666,8 @@ export interface components {
       failing_since: components['schemas']['Timestamp'] | null;
       /**
        * @description Since when there are events that the endpoint has not received: when the oldest event occurred whose delivery failed, or when the
-       *     endpoint was last disabled, whichever is earlier; null when there are none. A replay of `undelivered` events without `since` delivers
-       *     them. Events that are waiting for an attempt don't count.
+       *     endpoint was first disabled since such events were last replayed, whichever is earlier; null when there are none. A replay of
+       *     `undelivered` events without `since` delivers them. Events that are waiting for an attempt don't count.
        */
       undelivered_since: components['schemas']['Timestamp'] | null;
       /** @description When an attempt last succeeded, to within 10 seconds; null when none has. */
