@@ -1,6 +1,7 @@
 import { Button, Group, Text, TextInput } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { useSingleMutation } from '../api/use-single-mutation.ts';
 import { addPasskey, hasPasskeys } from '../sign-in/passkeys.ts';
 import { useTexts } from '../texts/language.tsx';
 import { AccountFailure } from './account-failure.tsx';
@@ -9,7 +10,7 @@ export function AddPasskey() {
   const t = useTexts().account;
   const queries = useQueryClient();
   const [name, setName] = useState('');
-  const add = useMutation({
+  const add = useSingleMutation({
     mutationFn: addPasskey,
     onSuccess: () => {
       setName('');

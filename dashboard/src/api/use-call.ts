@@ -1,9 +1,10 @@
 import type { Mailwright } from '@mailwright/sdk';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { useCurrent } from '../app/current.ts';
 import { type Call, runCall } from './call.ts';
 import { clientFor, personClient } from './client.ts';
+import { useSingleMutation } from './use-single-mutation.ts';
 
 interface CallOptions<Result> {
   /** False does not make the call. */
@@ -110,7 +111,7 @@ export const usePersonAction = <Result>(done?: (result: Result) => void) =>
 
 function useActionWith<Result>(client: Mailwright, done?: (result: Result) => void) {
   const queries = useQueryClient();
-  return useMutation<Result, Error, Call<Result>>({
+  return useSingleMutation<Result, Call<Result>>({
     mutationFn: (one) => runCall(client, one),
     onSuccess: async (result) => {
       done?.(result);

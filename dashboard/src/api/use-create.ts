@@ -1,7 +1,8 @@
 import { NotFoundError } from '@mailwright/sdk';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useCurrent } from '../app/current.ts';
 import { type Call, runCall } from './call.ts';
+import { useSingleMutation } from './use-single-mutation.ts';
 
 interface Creation<Result, Existing> {
   /** The slug, or what else identifies it. */
@@ -32,7 +33,7 @@ class TakenError extends Error {
 export function useCreate<Result, Existing = unknown>(done?: (result: Result) => void) {
   const { client } = useCurrent();
   const queries = useQueryClient();
-  const { error, ...create } = useMutation<Result, Error, Creation<Result, Existing>>({
+  const { error, ...create } = useSingleMutation<Result, Creation<Result, Existing>>({
     mutationFn: async ({ slug, get, isTaken = () => true, put }) => {
       const existing = await runCall(client, get).catch(nullIfMissing);
       if (existing !== null && isTaken(existing)) throw new TakenError(slug, existing);

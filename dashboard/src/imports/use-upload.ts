@@ -1,6 +1,6 @@
 import type { ImportCreate } from '@mailwright/sdk';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useCurrent } from '../app/current.ts';
 import { MOST_PARTS, type Sample } from './sample.ts';
 
@@ -24,7 +24,11 @@ export function useUpload(done: (id: string) => void) {
   const queries = useQueryClient();
   const [sent, setSent] = useState<number | null>(null);
   const [error, setError] = useState<unknown>(null);
+  // A second click can come before the button is disabled.
+  const isSending = useRef(false);
   const upload = async (file: File, format: Sample['format'], body: ImportCreate) => {
+    if (isSending.current) return;
+    isSending.current = true;
     setError(null);
     setSent(0);
     let id: string | null = null;
@@ -45,6 +49,7 @@ export function useUpload(done: (id: string) => void) {
       // A file that is not complete is of no use.
       if (id !== null) await client.imports.delete(id).catch(() => undefined);
     } finally {
+      isSending.current = false;
       setSent(null);
       await queries.invalidateQueries();
     }

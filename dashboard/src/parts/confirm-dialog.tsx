@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Text, TextInput } from '@mantine/core';
-import { type FormEvent, type PropsWithChildren, useState } from 'react';
+import { type FormEvent, type PropsWithChildren, useEffect, useRef, useState } from 'react';
 import { useTexts } from '../texts/language.tsx';
 
 interface ConfirmDialogProps extends PropsWithChildren {
@@ -27,8 +27,20 @@ export function ConfirmDialog({
 }: ConfirmDialogProps) {
   const t = useTexts().confirm;
   const [value, setValue] = useState('');
+  // A second click can come before React has rendered the dialog as closed.
+  const isAnswered = useRef(false);
+  useEffect(() => {
+    if (isOpen) isAnswered.current = false;
+  }, [isOpen]);
+  const cancel = (): void => {
+    isAnswered.current = true;
+    close();
+  };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
+    // The buttons can be clicked until the dialog has disappeared.
+    if (!isOpen || isAnswered.current) return;
+    isAnswered.current = true;
     act();
     close();
     setValue('');
@@ -36,7 +48,7 @@ export function ConfirmDialog({
   return (
     <Modal
       opened={isOpen}
-      onClose={close}
+      onClose={cancel}
       title={label}
       closeButtonProps={{ 'aria-label': t.close }}
     >
@@ -55,7 +67,7 @@ export function ConfirmDialog({
           />
         )}
         <Group justify="flex-end">
-          <Button variant="default" onClick={close}>
+          <Button variant="default" onClick={cancel}>
             {back ?? t.back}
           </Button>
           <Button

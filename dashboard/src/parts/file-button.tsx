@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import type { PropsWithChildren } from 'react';
 import { type Call, runCall } from '../api/call.ts';
+import { useSingleMutation } from '../api/use-single-mutation.ts';
 import { useCurrent } from '../app/current.ts';
 import { FailureNotice } from './failure-notice.tsx';
 import classes from './long-button.module.css';
@@ -21,7 +21,7 @@ interface FileButtonProps extends PropsWithChildren {
 /** Saves what a call returns. A link would save the text of an error as the file. */
 export function FileButton({ name, from, isMain = false, children }: FileButtonProps) {
   const { client } = useCurrent();
-  const save = useMutation({
+  const save = useSingleMutation({
     mutationFn: async () => {
       const args = [...from.args, { timeout: TIMEOUT_MS }];
       saveFile(name, await blobOf(await runCall(client, Object.assign({}, from, { args }))));

@@ -1,6 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { personClient } from '../api/client.ts';
+import { useSingleMutation } from '../api/use-single-mutation.ts';
 import { FailureNotice } from '../parts/failure-notice.tsx';
 import { useTexts } from '../texts/language.tsx';
 import { word } from '../texts/word.ts';
@@ -56,7 +57,7 @@ function Invitation({ token }: { token: string }) {
 function JoinForm({ token, name, slug }: { token: string; name: string; slug: string }) {
   const t = useTexts().invitation;
   const joined = useJoined(slug);
-  const accept = useMutation({
+  const accept = useSingleMutation({
     mutationFn: () => personClient.invitations.accept({ token }),
     onSuccess: joined,
   });

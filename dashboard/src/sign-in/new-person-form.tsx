@@ -1,7 +1,7 @@
 import { Button, Stack, Text, TextInput } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { personClient } from '../api/client.ts';
+import { useSingleMutation } from '../api/use-single-mutation.ts';
 import { FailureNotice } from '../parts/failure-notice.tsx';
 import { LongButton } from '../parts/long-button.tsx';
 import { useTexts } from '../texts/language.tsx';
@@ -26,11 +26,11 @@ export function NewPersonForm({ token, slug, masked }: NewPersonProps) {
   const [name, setName] = useState('');
   const [password, setPassword] = useState('');
   const invited = { token, name, ...(masked === null ? { email } : {}) };
-  const accept = useMutation({
+  const accept = useSingleMutation({
     mutationFn: () => personClient.invitations.accept({ ...invited, password }),
     onSuccess,
   });
-  const join = useMutation({ mutationFn: () => joinWithPasskey(invited), onSuccess });
+  const join = useSingleMutation({ mutationFn: () => joinWithPasskey(invited), onSuccess });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     join.reset();

@@ -1,8 +1,9 @@
 import { Button, Stack } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { personClient } from '../api/client.ts';
+import { useSingleMutation } from '../api/use-single-mutation.ts';
 import { FailureNotice } from '../parts/failure-notice.tsx';
 import { useTexts } from '../texts/language.tsx';
 import { SignInFrame } from './frame.tsx';
@@ -24,7 +25,7 @@ function RecoveryForm({ token }: { token: string }) {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const [password, setPassword] = useState('');
-  const recover = useMutation({
+  const recover = useSingleMutation({
     mutationFn: () => personClient.sessions.recover({ token, password }),
     onSuccess: async (me) => {
       queries.setQueryData(['me'], me);
