@@ -1,5 +1,6 @@
-import { NativeSelect, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import type { Campaign } from '@mailwright/sdk';
+import { LoadedSelect } from '../parts/loaded-select.tsx';
 import { SlugField } from '../parts/slug-field.tsx';
 import { useTexts } from '../texts/language.tsx';
 import type { Choices } from './choices.ts';
@@ -16,6 +17,9 @@ interface ContentFieldsProps {
 export function ContentFields({ campaign, choices, isWrong, taken }: ContentFieldsProps) {
   const t = useTexts();
   const subtypes = choices.subtypes.map(({ key, name }) => ({ value: key, label: name }));
+  const chosen = campaign?.subtype;
+  // Such as one that was archived.
+  const isGone = chosen !== undefined && subtypes.every(({ value }) => value !== chosen);
   return (
     <>
       <TextInput
@@ -33,13 +37,13 @@ export function ContentFields({ campaign, choices, isWrong, taken }: ContentFiel
           taken={taken}
         />
       )}
-      <NativeSelect
+      <LoadedSelect
         name="subtype"
         label={t.campaigns.subtype}
         description={t.campaigns.subtypeHelp}
         inputWrapperOrder={['label', 'input', 'description']}
-        defaultValue={campaign?.subtype}
-        data={subtypes}
+        defaultValue={chosen}
+        data={isGone ? [{ value: chosen, label: chosen }, ...subtypes] : subtypes}
       />
       <TemplateFields campaign={campaign} templates={choices.templates} isWrong={isWrong} />
     </>

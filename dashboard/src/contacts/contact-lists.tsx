@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import type { Contact } from '@mailwright/sdk';
 import type { FormEvent } from 'react';
 import { call } from '../api/call.ts';
@@ -6,6 +6,7 @@ import { useAction } from '../api/use-call.ts';
 import { useCurrent, useMay } from '../app/current.ts';
 import { FailureNotice } from '../parts/failure-notice.tsx';
 import { textOf } from '../parts/fields.ts';
+import { LoadedSelect } from '../parts/loaded-select.tsx';
 import { Section } from '../parts/section.tsx';
 import { TextLink } from '../parts/text-link.tsx';
 import { useTexts } from '../texts/language.tsx';
@@ -54,7 +55,7 @@ export function ContactLists({ contact: { id, lists } }: { contact: Contact }) {
         // A new form for each choice, because a shorter list of options is not an unsaved change.
         <form key={lists.join(' ')} onSubmit={add} className="no-print">
           <Group align="end" mt="sm">
-            <NativeSelect
+            <LoadedSelect
               name="list"
               label={t.addToList}
               data={others.map(({ slug, name }) => ({ value: slug, label: name }))}

@@ -9,6 +9,7 @@ import { Empty } from '../parts/empty.tsx';
 import { ExportButton } from '../parts/export-button.tsx';
 import { FailureNotice } from '../parts/failure-notice.tsx';
 import { FilterForm } from '../parts/filter-form.tsx';
+import { LoadedSelect } from '../parts/loaded-select.tsx';
 import { Page } from '../parts/page.tsx';
 import { Pages } from '../parts/pages.tsx';
 import { type Column, Table } from '../parts/table.tsx';
@@ -120,7 +121,7 @@ function ListFilter({ chosen }: { chosen: string | undefined }) {
   const lists = useAll((cursor) => call('lists', 'list', { cursor, limit: 200 })) ?? [];
   const isUnknown = chosen !== undefined && lists.every(({ slug }) => slug !== chosen);
   return (
-    <NativeSelect
+    <LoadedSelect
       name="list"
       label={t.contacts.list}
       defaultValue={chosen ?? ''}

@@ -1,6 +1,7 @@
-import { NativeSelect, SimpleGrid, Title } from '@mantine/core';
+import { SimpleGrid, Title } from '@mantine/core';
 import { call } from '../api/call.ts';
 import { useAll } from '../api/use-call.ts';
+import { LoadedSelect } from '../parts/loaded-select.tsx';
 import { useTexts } from '../texts/language.tsx';
 import { guessTarget, TARGETS } from './targets.ts';
 import type { Sample } from './sample.ts';
@@ -33,7 +34,7 @@ export function MappingFields({ kind, columns }: MappingFieldsProps) {
       </Title>
       <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} mb="sm">
         {columns.map(({ name, values }, place) => (
-          <NativeSelect
+          <LoadedSelect
             key={`${place} ${name}`}
             name={`column ${place}`}
             label={name || t.noName}

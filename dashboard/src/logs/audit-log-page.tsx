@@ -1,4 +1,4 @@
-import { NativeSelect, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import type { AuditEntry } from '@mailwright/sdk';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { call } from '../api/call.ts';
@@ -9,6 +9,7 @@ import { Empty } from '../parts/empty.tsx';
 import { FailureNotice } from '../parts/failure-notice.tsx';
 import { FilterForm } from '../parts/filter-form.tsx';
 import { Json } from '../parts/json.tsx';
+import { LoadedSelect } from '../parts/loaded-select.tsx';
 import { Page } from '../parts/page.tsx';
 import { Pages } from '../parts/pages.tsx';
 import { type Column, Table } from '../parts/table.tsx';
@@ -77,9 +78,7 @@ function PersonChoice({ chosen }: { chosen: string | undefined }) {
   const people = useAll((cursor) => call('people', 'list', { cursor, limit: 200 })) ?? [];
   const isListed = chosen === undefined || people.some(({ id }) => id === chosen);
   return (
-    <NativeSelect
-      // The choice is there when its person is loaded.
-      key={people.length}
+    <LoadedSelect
       name="person_id"
       label={t.audit.actor}
       defaultValue={chosen ?? ''}

@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, Text, TextInput } from '@mantine/core';
+import { Button, Group, Text, TextInput } from '@mantine/core';
 import type { Invitation } from '@mailwright/sdk';
 import type { FormEvent } from 'react';
 import { AccountFailure } from '../account/account-failure.tsx';
@@ -7,6 +7,7 @@ import { baseUrl } from '../api/client.ts';
 import { useAction, useCall } from '../api/use-call.ts';
 import { ConfirmButton } from '../parts/confirm-button.tsx';
 import { FailureNotice } from '../parts/failure-notice.tsx';
+import { LoadedSelect } from '../parts/loaded-select.tsx';
 import { Notice } from '../parts/notice.tsx';
 import { Pages } from '../parts/pages.tsx';
 import { Section } from '../parts/section.tsx';
@@ -109,7 +110,7 @@ function InviteForm() {
       <form onSubmit={submit}>
         <Group align="end" mb="md">
           <TextInput type="email" name="email" label={t.inviteEmail} autoComplete="off" />
-          <NativeSelect name="role" label={t.role} data={roles} defaultValue="viewer" />
+          <LoadedSelect name="role" label={t.role} data={roles} defaultValue="viewer" />
           <Button type="submit" loading={invite.isPending}>
             {t.invite}
           </Button>

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { useAll } from '../../api/use-call.ts';
 import { textOf } from '../../parts/fields.ts';
+import { LoadedSelect } from '../../parts/loaded-select.tsx';
 import { Notice } from '../../parts/notice.tsx';
 import { useTexts } from '../../texts/language.tsx';
 import { useStaticLists } from '../form/use-contact-choices.ts';
@@ -54,7 +55,7 @@ export function ActionFields({ filter, count, isCounting }: ActionFieldsProps) {
       />
       {needsList && lists.length === 0 && <Notice kind="warning">{t.noLists}</Notice>}
       {needsList && lists.length > 0 && (
-        <NativeSelect
+        <LoadedSelect
           name="list"
           label={t.list}
           data={lists.map(({ slug, name }) => ({ value: slug, label: name }))}

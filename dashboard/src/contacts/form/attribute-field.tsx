@@ -1,6 +1,7 @@
-import { NativeSelect, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import type { ContactAttributeSummary } from '@mailwright/sdk';
 import { textOf } from '../../parts/fields.ts';
+import { LoadedSelect } from '../../parts/loaded-select.tsx';
 import { useTexts } from '../../texts/language.tsx';
 
 interface AttributeFieldProps {
@@ -29,7 +30,7 @@ export function AttributeField({ attribute, value }: AttributeFieldProps) {
             { value: 'false', label: t.no },
           ]
         : (values ?? []);
-    return <NativeSelect {...common} data={[{ value: '', label: t.form.noValue }, ...choices]} />;
+    return <LoadedSelect {...common} data={[{ value: '', label: t.form.noValue }, ...choices]} />;
   }
   // A date can have a time, so its field is a text.
   return (
