@@ -3,7 +3,7 @@ import { useCall } from '../api/use-call.ts';
 import { useTexts } from '../texts/language.tsx';
 import { Counts } from './counts.tsx';
 import { CONSENT_MEASURES, CONTACT_MEASURES, EMAIL_MEASURES } from './measures.ts';
-import { CONSENT_GROUPS, EMAIL_GROUPS, type Settings } from './statistics-filters.ts';
+import { CONSENT_GROUPS, EMAIL_GROUPS, groupIn, type Settings } from './statistics-filters.ts';
 
 interface KindProps {
   settings: Settings;
@@ -16,7 +16,7 @@ const WHOLE = 'month';
 
 export function EmailCounts({ settings: { range, granularity }, group }: KindProps) {
   const t = useTexts().statistics;
-  const by = EMAIL_GROUPS.find((one) => one === group) ?? 'template';
+  const by = groupIn(EMAIL_GROUPS, group);
   return (
     <Counts
       id="statistics"
@@ -34,7 +34,7 @@ export function EmailCounts({ settings: { range, granularity }, group }: KindPro
 
 export function ConsentCounts({ settings: { range, granularity }, group }: KindProps) {
   const t = useTexts().statistics;
-  const by = CONSENT_GROUPS.find((one) => one === group) ?? 'subtype';
+  const by = groupIn(CONSENT_GROUPS, group);
   return (
     <Counts
       id="consent-statistics"

@@ -14,6 +14,12 @@ export const EMAIL_GROUPS = [
   ...(['template', 'campaign', 'tag', 'recipient_provider', 'sender_domain'] as const),
 ] as const;
 export const CONSENT_GROUPS = ['subtype', 'source'] as const;
+/** The group in the address, or the first one if the address has none of them. */
+export const groupIn = <Group extends string>(
+  groups: readonly [Group, ...Group[]],
+  wanted: string | undefined,
+): Group => groups.find((one) => one === wanted) ?? groups[0];
+
 export const GRANULARITIES = ['hour', 'day', 'week', 'month'] as const;
 
 export interface Settings {

@@ -10,6 +10,7 @@ import {
   daysOf,
   EMAIL_GROUPS,
   GRANULARITIES,
+  groupIn,
   KINDS,
   lastMonths,
   type Settings,
@@ -19,7 +20,7 @@ import {
 
 const SHOWN = { emails: EmailCounts, consent: ConsentCounts, contacts: ContactCounts };
 
-const GROUPS = { emails: EMAIL_GROUPS, consent: CONSENT_GROUPS, contacts: [] };
+const GROUPS = { emails: EMAIL_GROUPS, consent: CONSENT_GROUPS, contacts: null };
 
 /** Numbers of a range by period, and by template or what else they have in common, the worst bounce rate first. */
 export function StatisticsPage() {
@@ -52,6 +53,7 @@ function Choices({ search, settings, go }: FormProps) {
   const t = useTexts().statistics;
   const { language } = useLanguage();
   const { kind, since, until } = settings;
+  const groups = GROUPS[kind];
   const months = lastMonths();
   const month = months.find((one) => daysOf(one).since === since && daysOf(one).until === until);
   const name = new Intl.DateTimeFormat(language, {
@@ -69,11 +71,11 @@ function Choices({ search, settings, go }: FormProps) {
           go({ ...search, of: currentTarget.value, group_by: undefined })
         }
       />
-      {GROUPS[kind].length > 0 && (
+      {groups && (
         <NativeSelect
           label={t.group}
-          value={search.group_by}
-          data={GROUPS[kind].map((value) => ({ value, label: t.groups[value] }))}
+          value={groupIn<(typeof groups)[number]>(groups, search.group_by)}
+          data={groups.map((value) => ({ value, label: t.groups[value] }))}
           onChange={({ currentTarget }) => go({ ...search, group_by: currentTarget.value })}
         />
       )}
