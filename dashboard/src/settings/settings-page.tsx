@@ -107,7 +107,7 @@ function Fields({ organization, save, isSaving }: FieldsProps) {
       legal_details: text('legal_details'),
       default_locale: textOf(fields, 'default_locale'),
       unknown_outcome: fields.get('unknown_outcome') === 'resend' ? 'resend' : 'fail',
-      content_retention_days: numberOf(fields, 'content_retention_days') ?? 0,
+      content_retention_days: numberOf(fields, 'content_retention_days') ?? undefined,
       event_log: fields.has('event_log'),
       alert_email: text('alert_email'),
     };
@@ -147,6 +147,8 @@ function Fields({ organization, save, isSaving }: FieldsProps) {
           type="number"
           min={0}
           max={45}
+          required
+          withAsterisk={false}
           label={t.fields.content_retention_days}
           defaultValue={organization.content_retention_days}
         />

@@ -1197,6 +1197,7 @@ export const cs: Texts = {
       types: { text: 'Text', number: 'Číslo', boolean: 'Ano nebo ne' },
       value: 'Hodnota',
       values: 'Hodnoty oddělené čárkami',
+      noNumber: 'Toto není číslo.',
       exists: 'Známo',
       yes: 'ano',
       no: 'ne',

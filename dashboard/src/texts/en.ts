@@ -1194,6 +1194,7 @@ export const en = {
       types: { text: 'Text', number: 'Number', boolean: 'Yes or no' },
       value: 'Value',
       values: 'Values, separated by commas',
+      noNumber: 'This is not a number.',
       exists: 'Known',
       yes: 'yes',
       no: 'no',

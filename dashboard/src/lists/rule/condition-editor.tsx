@@ -65,7 +65,8 @@ interface NameProps {
 function NameField({ named: { kind, name }, names, change }: NameProps) {
   const t = useTexts().lists.builder;
   const known = kind === 'list' ? names.lists : names.subtypes;
-  const isKnown = name === '' || known.some(({ value }) => value === name);
+  // Empty if there was nothing to name yet.
+  const isKnown = known.some(({ value }) => value === name);
   return (
     <NativeSelect
       label={kind === 'list' ? t.list : t.subtype}

@@ -16,7 +16,11 @@ interface ValueProps {
 export function ValueInput({ comparison, attribute, change }: ValueProps) {
   const t = useTexts().lists.builder;
   const { field, op, value } = comparison;
-  const type = typeOf(field, value);
+  // A list without values has no type of its own: the next value has the type of the last one.
+  const isEmpty = Array.isArray(value) && value.length === 0;
+  const [lastType, setLastType] = useState(() => typeOf(field, value));
+  const type = isEmpty ? lastType : typeOf(field, value);
+  if (type !== lastType) setLastType(type);
   if (op === 'exists') return <YesNo label={t.exists} value={value} change={change} />;
   if (op === 'in') return <Several type={type} value={value} change={change} />;
   const isTyped = field.startsWith('data.');
@@ -80,19 +84,52 @@ function One({ type, value, choices, change }: OneProps) {
       />
     );
   }
-  const inputTypes = { date: 'date', number: 'number', text: 'text', status: 'text' };
+  if (type === 'number') return <NumberField value={value} change={change} />;
   return (
     <TextInput
-      type={inputTypes[type]}
-      step={type === 'number' ? 'any' : undefined}
+      type={type === 'date' ? 'date' : 'text'}
       label={t.value}
       value={type === 'date' ? shown.slice(0, 10) : shown}
-      onChange={({ currentTarget }) =>
-        change(type === 'number' ? Number(currentTarget.value) : currentTarget.value)
-      }
+      onChange={({ currentTarget }) => change(currentTarget.value)}
     />
   );
 }
+
+interface NumberProps {
+  value: Comparison['value'];
+  change: (value: number) => void;
+}
+
+/**
+ * Keeps the text that is typed: “1.” and “-” become numbers only with the next key. While the text is not a number, the value is
+ * `NaN`, which the server refuses, and the browser does not submit the form.
+ */
+function NumberField({ value, change }: NumberProps) {
+  const t = useTexts().lists.builder;
+  const [typed, setTyped] = useState(() => textOfOne(value));
+  // The field can be reused for another condition when one before it is removed.
+  const text = Object.is(numberOfText(typed), value) ? typed : textOfOne(value);
+  return (
+    <TextInput
+      type="number"
+      step="any"
+      label={t.value}
+      required
+      withAsterisk={false}
+      value={text}
+      error={Number.isNaN(value) ? t.noNumber : null}
+      onChange={({ currentTarget }) => {
+        setTyped(currentTarget.value);
+        change(numberOfText(currentTarget.value));
+      }}
+    />
+  );
+}
+
+const numberOfText = (text: string): number => (text.trim() === '' ? NaN : Number(text));
+
+const textOfOne = (value: Comparison['value']): string =>
+  Number.isNaN(value) ? '' : String(value);
 
 interface SeveralProps {
   type: ValueType;
@@ -103,20 +140,31 @@ interface SeveralProps {
 /** Values separated by commas. */
 function Several({ type, value, change }: SeveralProps) {
   const t = useTexts().lists.builder;
-  const [text, setText] = useState(Array.isArray(value) ? value.join(', ') : String(value));
-  const read = (word: string): Scalar => {
-    if (type === 'number') return Number(word);
-    return type === 'boolean' ? word === 'true' : word;
+  const [typed, setTyped] = useState(() => textOfAll(value));
+  const readAll = (text: string): Scalar[] => {
+    const words = text.split(',').map((word) => word.trim());
+    return words.filter((word) => word !== '').map((word) => scalarOf(word, type));
   };
+  // The field can be reused for another condition when one before it is removed.
+  const isSame = textOfAll(readAll(typed)) === textOfAll(value);
+  const isWrong = Array.isArray(value) && value.some(Number.isNaN);
   return (
     <TextInput
       label={t.values}
-      value={text}
+      value={isSame ? typed : textOfAll(value)}
+      error={isWrong ? t.noNumber : null}
       onChange={({ currentTarget }) => {
-        setText(currentTarget.value);
-        const words = currentTarget.value.split(',').map((word) => word.trim());
-        change(words.filter((word) => word !== '').map(read));
+        setTyped(currentTarget.value);
+        change(readAll(currentTarget.value));
       }}
     />
   );
 }
+
+function scalarOf(word: string, type: ValueType): Scalar {
+  if (type === 'number') return Number(word);
+  return type === 'boolean' ? word === 'true' : word;
+}
+
+const textOfAll = (value: Comparison['value']): string =>
+  Array.isArray(value) ? value.map(textOfOne).join(', ') : textOfOne(value);
