@@ -478,4 +478,27 @@ describe('events', () => {
       'import.completed ',
     ]);
   });
+
+  test.each(['update', 'skip'])(
+    'D-D8 the events of contacts that a row turns off say so; on_conflict: %s',
+    async (conflict) => {
+      await logEvents(app);
+      const [fresh, old] = [`fresh-${conflict}@example.com`, `old-${conflict}@example.com`];
+      await app.live.post('/api/v1/contacts', { email: old });
+      await importFile(app.live, {
+        parts: [`email,name,subscribed,unsubscribed\n${fresh},,no,\n${old},Old,,2025-01-01\n`],
+        options: { emit_events: true, on_conflict: conflict },
+      });
+      const isOf = (email: string) => (one: { type: string; data: object }) =>
+        'email' in one.data && one.data.email === email && one.type !== 'contact.validated';
+      const events = await readEvents(app);
+      expect(events.filter(isOf(fresh))).toMatchObject([
+        { type: 'contact.created', data: { subscribed: false } },
+      ]);
+      const changed = conflict === 'skip' ? ['subscribed'] : ['name', 'subscribed'];
+      expect(events.filter(isOf(old)).slice(1)).toMatchObject([
+        { type: 'contact.updated', data: { subscribed: false, changed } },
+      ]);
+    },
+  );
 });

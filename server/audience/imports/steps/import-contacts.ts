@@ -1,4 +1,9 @@
-import { recordUpserts, wantsContactEvents } from '../../contacts/contact-events.ts';
+import {
+  recordUpserts,
+  wantsContactEvents,
+  withContactEvents,
+} from '../../contacts/contact-events.ts';
+import { readContacts } from '../../contacts/contacts.ts';
 import { NEXT_UPDATE } from '../../contacts/next-update.ts';
 import { type StoredContact, upsertMany } from '../../contacts/upsert-many.ts';
 import { changeConsents } from '../../consent/change-consent.ts';
@@ -31,6 +36,10 @@ interface Stored {
   isNew: boolean;
 }
 
+interface Upserted extends Stored {
+  contact: StoredContact;
+}
+
 /** Imports rows in the transaction of the step, and returns the sum of the results. */
 export async function importContacts(
   scope: RequestScope,
@@ -58,7 +67,9 @@ export async function importContacts(
   const { updating, skipped } = await split(scope, importing, wanted);
   const { stored, errors, created } = await store(scope, importing, updating);
   const all = [...stored, ...skipped];
-  await turnOff(scope, all);
+  await turnOff(scope, stored);
+  await recordStored(scope, stored);
+  await turnOffSkipped(scope, importing, skipped);
   const outcomes = await applyConsent(scope, importing, all, new Set(skipped));
   const refused = [...read.errors, ...errors];
   await storeErrors(scope, importing, refused, result.invalid, parts.hashAddress);
@@ -103,14 +114,14 @@ async function store(
   scope: RequestScope,
   importing: ImportRow,
   entries: ContactEntry[],
-): Promise<{ stored: Stored[]; errors: RowError[]; created: number }> {
+): Promise<{ stored: Upserted[]; errors: RowError[]; created: number }> {
   const withPrevious = importing.options.emit_events === true && wantsContactEvents(scope);
   const results = await upsertMany(
     scope,
     entries.map(({ upsert }) => upsert),
     { withPrevious },
   );
-  const stored: (Stored & { contact: StoredContact })[] = [];
+  const stored: Upserted[] = [];
   const errors: RowError[] = [];
   for (const [index, contact] of results.entries()) {
     const entry = entries[index];
@@ -119,19 +130,13 @@ async function store(
       errors.push({ row: entry.row, fault: faultOf(contact, targetsOf(importing)) });
     } else stored.push({ entry, id: contact.id, isNew: contact.created, contact });
   }
-  await recordUpserts(
-    scope,
-    stored.flatMap(({ entry: { fields }, contact: { upserted } }) =>
-      upserted ? [{ fields, upserted }] : [],
-    ),
-  );
   const created = stored.filter(({ isNew }) => isNew).length;
   return { stored, errors, created };
 }
 
 /** A row can turn marketing off, and never on. */
 async function turnOff(scope: RequestScope, stored: Stored[]): Promise<void> {
-  const ids = stored.filter(({ entry }) => entry.subscribed === false).map(({ id }) => id);
+  const ids = stored.filter(isOff).map(({ id }) => id);
   if (ids.length === 0) return;
   await query(
     scope.em,
@@ -139,6 +144,36 @@ async function turnOff(scope: RequestScope, stored: Stored[]): Promise<void> {
       update contacts c set subscribed = false, updated_at = ${NEXT_UPDATE}
       where ${ownedBy(scope.organizationId, 'c')} and c.id = any(${ids}::uuid[]) and c.subscribed`,
   );
+}
+
+const isOff = ({ entry }: Stored): boolean => entry.subscribed === false;
+
+/** Records the events of contacts, as they are after marketing was turned off. */
+async function recordStored(scope: RequestScope, stored: Upserted[]): Promise<void> {
+  const off = stored.filter((one) => one.contact.upserted && isOff(one)).map(({ id }) => id);
+  const read = off.length > 0 ? await readContacts(scope, sql`c.id = any(${off}::uuid[])`) : [];
+  const after = new Map(read.map((contact) => [contact.id, contact]));
+  await recordUpserts(
+    scope,
+    stored.flatMap(({ id, entry: { fields, subscribed }, contact: { upserted } }) => {
+      if (!upserted) return [];
+      const contact = after.get(id);
+      if (!contact) return [{ fields, upserted }];
+      return [{ fields: { ...fields, subscribed }, upserted: { ...upserted, contact } }];
+    }),
+  );
+}
+
+async function turnOffSkipped(
+  scope: RequestScope,
+  { options }: ImportRow,
+  skipped: Stored[],
+): Promise<void> {
+  const ids = skipped.filter(isOff).map(({ id }) => id);
+  if (ids.length === 0) return;
+  if (options.emit_events !== true) return turnOff(scope, skipped);
+  const condition = sql`c.id = any(${ids}::uuid[])`;
+  await withContactEvents(scope, condition, () => turnOff(scope, skipped));
 }
 
 interface Change extends Stored {
