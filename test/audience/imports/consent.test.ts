@@ -239,6 +239,23 @@ describe('D-D4 consent in imports', () => {
     },
   );
 
+  test.each([
+    ['first', ['true', '']],
+    ['last', ['', 'true']],
+  ])(
+    'D-D4 nobody who has left by the %s row of the address is granted operational consent',
+    async (place, [one, two]) => {
+      const email = `departed-${place}@example.com`;
+      const { result } = await importFile(app.live, {
+        parts: [`email,unsubscribed\n${email},${one}\n${email},${two}\n`],
+        options: { consent: [subscribe({ subtype: 'order-updates' })] },
+      });
+      expect(result).toMatchObject({ created: 1, duplicates: 1, consent: { granted: 0 } });
+      expect(await historyOf(email)).toEqual([]);
+      expect((await app.live.get(path(email))).body.subscribed).toBe(false);
+    },
+  );
+
   test('D-D4 subscribed: false turns marketing off', async () => {
     await withConsent('quiet@example.com');
     await importFile(app.live, { parts: ['email,subscribed\nquiet@example.com,no\n'] });

@@ -5,7 +5,7 @@ import { type OrganizationScope, ownedBy } from '../../../platform/database/tena
 export interface AddressRow {
   hash: Buffer;
   line: number;
-  /** Bit 0 is the master switch; bit n + 1 the n-th consent of the options. */
+  /** The bits of `withdrawnBy`. */
   withdrawn: number;
 }
 

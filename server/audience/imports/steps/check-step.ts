@@ -191,7 +191,7 @@ async function checkContacts(
       row: entry.row,
       hash: entry.hash,
       key: entry.upsert.address.key,
-      withdrawn: withdrawnBy(entry.subscribed, entry.consents),
+      withdrawn: withdrawnBy(entry),
       outcomes: outcomesOf(entry),
     })),
   };

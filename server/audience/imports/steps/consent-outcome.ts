@@ -45,16 +45,48 @@ export function withOutcomes(counts: ConsentCounts, outcomes: ConsentOutcome[]):
   return sum;
 }
 
-/** What the rows of one address withdraw together: a withdrawal wins over grants, whatever the order. */
-export const withdrawnBy = (subscribed: boolean | undefined, consents: StatedConsent[]): number =>
+/** At most so many subtypes have consent. */
+const SUBTYPES = 20;
+
+/** The person has left, and is granted no consent, not even to operational subtypes. */
+const LEFT = 1 << (SUBTYPES + 1);
+
+interface Stating {
+  subscribed: boolean | undefined;
+  hasLeft: boolean;
+  consents: StatedConsent[];
+}
+
+/**
+ * What a row withdraws. Bit 0 is the master switch, bit n + 1 the consent n of the options, and the last bit says that the
+ * person has left. All rows of an address withdraw together: a withdrawal wins over grants, whatever the order.
+ */
+export const withdrawnBy = ({ subscribed, hasLeft, consents }: Stating): number =>
   consents
     .filter(({ action }) => action === 'unsubscribe')
-    .reduce((bits, { index }) => bits | (1 << (index + 1)), subscribed === false ? 1 : 0);
+    .reduce(
+      (bits, { index }) => bits | (1 << (index + 1)),
+      (subscribed === false ? 1 : 0) | (hasLeft ? LEFT : 0),
+    );
 
-/** The statements of a row together with what other rows of the address withdraw. */
-export function mergeWithdrawals(stated: StatedConsent[], withdrawn: number): StatedConsent[] {
+/** A row together with what other rows of its address withdraw. */
+export const withWithdrawals = <Row extends Stating>(row: Row, withdrawn: number): Row => {
+  const hasLeft = row.hasLeft || (withdrawn & LEFT) !== 0;
+  const consents = mergeWithdrawals(row.consents, withdrawn);
+  return {
+    ...row,
+    hasLeft,
+    subscribed: (withdrawn & 1) === 1 ? false : row.subscribed,
+    consents: hasLeft ? withoutGrants(consents) : consents,
+  };
+};
+
+export const withoutGrants = (stated: StatedConsent[]): StatedConsent[] =>
+  stated.filter(({ action }) => action === 'unsubscribe');
+
+function mergeWithdrawals(stated: StatedConsent[], withdrawn: number): StatedConsent[] {
   const withdraws = (index: number): boolean => (withdrawn & (1 << (index + 1))) !== 0;
-  const missing = Array.from({ length: 20 }, (_, index) => index).filter(
+  const missing = Array.from({ length: SUBTYPES }, (_, index) => index).filter(
     (index) => withdraws(index) && !stated.some((one) => one.index === index),
   );
   return [

@@ -8,6 +8,7 @@ import type { RowFault, SourceRow } from '../reading/source-row.ts';
 import { readConsent, type StatedConsent } from '../rows/consent.ts';
 import { type ContactFields, readContact } from '../rows/contact.ts';
 import { isFault, readFields, type Targets, targetsOf } from '../rows/fields.ts';
+import { withoutGrants } from './consent-outcome.ts';
 import type { RowError } from './row-errors.ts';
 import type { StepParts } from './step-parts.ts';
 
@@ -17,6 +18,7 @@ export interface ContactEntry {
   fields: ContactFields;
   upsert: ValidUpsert;
   subscribed: boolean | undefined;
+  hasLeft: boolean;
   consents: StatedConsent[];
   hash: Buffer;
 }
@@ -45,14 +47,14 @@ export async function readContactEntries(
   const entries = checked.flatMap((result, index): ContactEntry[] => {
     const one = read[index];
     if (!one) return [];
-    const { row, contact: fields, subscribed, consents } = one;
+    const { row, contact: fields, subscribed, hasLeft, consents } = one;
     if (result instanceof ValidationError) {
       errors.push({ row, fault: faultOf(result, targets) });
       return [];
     }
     const { upsert } = result;
     const hash = hashAddress(upsert.address.key);
-    return [{ row, fields, upsert, subscribed, consents, hash }];
+    return [{ row, fields, upsert, subscribed, hasLeft, consents, hash }];
   });
   return { entries, errors: errors.toSorted((a, b) => a.row.line - b.row.line) };
 }
@@ -72,9 +74,7 @@ function readRow(
   if (isFault(read)) return read;
   const consents = readConsent(importing.options, fields, now);
   if (isFault(consents)) return consents;
-  const isAllowed = ({ action }: StatedConsent): boolean =>
-    !read.hasLeft || action === 'unsubscribe';
-  return { ...read, consents: consents.filter(isAllowed) };
+  return { ...read, consents: read.hasLeft ? withoutGrants(consents) : consents };
 }
 
 /** The first failure of a row, with its column instead of the field. */

@@ -19,9 +19,9 @@ import { targetsOf } from '../rows/fields.ts';
 import { addressId, readAddresses } from './addresses.ts';
 import {
   type ConsentOutcome,
-  mergeWithdrawals,
   outcomeOf,
   withOutcomes,
+  withWithdrawals,
 } from './consent-outcome.ts';
 import { type ContactEntry, faultOf, readContactEntries } from './contact-entries.ts';
 import { isOfAny, readErased } from './erased.ts';
@@ -83,12 +83,6 @@ export async function importContacts(
     consent: withOutcomes(result.consent, outcomes),
   };
 }
-
-const withWithdrawals = (entry: ContactEntry, withdrawn: number): ContactEntry => ({
-  ...entry,
-  subscribed: (withdrawn & 1) === 1 ? false : entry.subscribed,
-  consents: mergeWithdrawals(entry.consents, withdrawn),
-});
 
 /** With `skip`, contacts that exist only have their withdrawals applied. */
 async function split(
