@@ -230,6 +230,9 @@ describe('D-D2 columns', () => {
       { offset: 19 },
       Buffer.concat([Buffer.from('email\nzofie@ex.com,'), Buffer.from([0xe9, 0x0a])]),
     ],
+    ['invalid_encoding', { offset: 1 }, Buffer.from('m\xe9l;name\na@example.com;\n', 'latin1')],
+    ['invalid_encoding', { offset: 1 }, Buffer.from('email\na@example.com\n', 'utf16le')],
+    ['invalid_encoding', { offset: 0 }, Buffer.from('\uFEFFemail\na@example.com\n', 'utf16le')],
     ['invalid_csv', { line: 2 }, `email\n"a@example.com\n${'b@example.com\n'.repeat(20_000)}`],
     ['missing_column', { column: 'email' }, 'mail\na@example.com\n'],
     ['invalid_header', { column: 'email' }, 'email,email\na@example.com,b@example.com\n'],
@@ -365,6 +368,40 @@ describe('D-D7 rows with errors', () => {
     expect(third.result).toMatchObject({ created: 1, invalid: 0 });
     expect(await contact('typed@example.com')).toMatchObject({ data, lists: ['customers'] });
   });
+});
+
+test('C7 the report of an import contains no values of rows', async () => {
+  const word = 'jan.novak@x.cz';
+  const names = ['name', 'locale', 'timezone', 'subscribed', 'unsubscribed', 'lists'];
+  const columns = ['email', ...names, 'custom_attributes.reported'];
+  await app.live.request('PUT', '/api/v1/contact-attributes/reported', {
+    body: { type: 'number' },
+  });
+  const rows = columns
+    .slice(1)
+    .map((_name, index) =>
+      columns
+        .map((_column, at) => (at === 0 ? `c${index}@example.com` : at === index + 1 ? word : ''))
+        .join(','),
+    );
+  const contacts = await importFile(app.live, {
+    options: { max_error_rate: 1 },
+    parts: [`${columns.join(',')}\n${word}@,,,,,,,\n${rows.join('\n')}\n`],
+  });
+  // A name can be any text.
+  expect(contacts.report).toMatchObject({ rows: 8, invalid: 7 });
+  expect(JSON.stringify(contacts)).not.toContain(word);
+  expect((await app.live.get(`${IMPORTS}/${contacts.id}/errors`)).text).toContain(word);
+
+  const suppressions = await importFile(app.live, {
+    kind: 'suppressions',
+    options: { max_error_rate: 1 },
+    parts: [
+      `email,reason,created_at\n${word}@,,\nb@example.com,${word},\nb@example.com,,${word}\n`,
+    ],
+  });
+  expect(suppressions.report).toMatchObject({ invalid: 3 });
+  expect(JSON.stringify(suppressions)).not.toContain(word);
 });
 
 describe('suppressions', () => {

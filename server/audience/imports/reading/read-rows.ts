@@ -1,6 +1,6 @@
-import { isUtf8 } from 'node:buffer';
 import type { OrganizationScope } from '../../../platform/database/tenancy.ts';
 import { AFTER_LAST, type CsvRecord, findDelimiter, parseCsv } from './csv.ts';
+import { BOM, firstWrongByte, invalidEncoding } from './encoding.ts';
 import { readJsonLines } from './ndjson.ts';
 import { readBytes } from './read-bytes.ts';
 import type { Batch, FileFault, Place, SourceRow } from './source-row.ts';
@@ -19,7 +19,6 @@ const MAX_WINDOW = 4 * 1024 * 1024;
 
 const LF = 0x0a;
 const CR = 0x0d;
-const BOM = Buffer.from('\uFEFF');
 
 /** Reads the next rows, at most `limit`; fewer if they are long. */
 export async function readRows(
@@ -135,29 +134,10 @@ function faultOf(
 ): FileFault | null {
   const used = read.failed || read.rows.length === 0 ? text : text.subarray(0, end);
   const wrong = firstWrongByte(used, read.isWhole);
-  if (wrong !== null) {
-    const offset = start.offset + wrong;
-    const message = `The file is not UTF-8 at byte ${offset}; name its encoding in the options.`;
-    return { code: 'invalid_encoding', message, offset };
-  }
+  if (wrong !== null) return invalidEncoding(start.offset + wrong);
   const isStuck =
     read.rows.length === 0 && !read.isLast && (read.isWhole || text.length >= MAX_WINDOW);
   if (!(read.failed && read.rows.length === 0) && !isStuck) return null;
   const message = `The row at line ${next.line} does not end; a quotation mark is probably not closed.`;
   return { code: 'invalid_csv', message, line: next.line };
-}
-
-/** The first byte that is not UTF-8; null if there is none. A character that the window cuts is no fault. */
-function firstWrongByte(text: Buffer, isWhole: boolean): number | null {
-  const cut = isWhole ? 0 : 3;
-  if (isUtf8(text) || [1, 2, 3].some((n) => n <= cut && isUtf8(text.subarray(0, -n)))) return null;
-  let [low, high] = [0, text.length];
-  // The longest valid beginning ends less than four bytes before the wrong one.
-  while (high - low > 1) {
-    const middle = (low + high) >> 1;
-    if ([0, 1, 2, 3].some((n) => isUtf8(text.subarray(0, Math.max(0, middle - n))))) low = middle;
-    else high = middle;
-  }
-  const at = [0, 1, 2, 3].find((n) => isUtf8(text.subarray(0, Math.max(0, low - n)))) ?? 0;
-  return Math.max(0, low - at);
 }

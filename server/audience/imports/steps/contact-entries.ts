@@ -77,9 +77,18 @@ function readRow(
   return { ...read, consents: read.hasLeft ? withoutGrants(consents) : consents };
 }
 
-/** The first failure of a row, with its column instead of the field. */
+/**
+ * The first failure of a row, with its column instead of the field. Its message contains no value of the row: the report and
+ * the audit log keep it longer than the row, and an erasure does not find it there.
+ */
 export function faultOf({ failures }: ValidationError, targets: Targets): RowFault {
   const [{ field, reason, message }] = failures;
   const [first = ''] = field.split('.');
-  return { column: targets.get(field) ?? targets.get(first) ?? null, reason, message };
+  return {
+    column: targets.get(field) ?? targets.get(first) ?? null,
+    reason,
+    message: first === 'lists' && reason === 'not_found' ? UNKNOWN_LIST : message,
+  };
 }
+
+const UNKNOWN_LIST = 'The value has a word that is not the slug of a static list.';

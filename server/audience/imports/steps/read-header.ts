@@ -1,6 +1,7 @@
 import type { RequestScope } from '../../../platform/database/tenancy.ts';
 import type { ImportRefusal, ImportRow } from '../import-row.ts';
 import { AFTER_LAST, findDelimiter, parseCsv } from '../reading/csv.ts';
+import { BOM, firstWrongByte, invalidEncoding } from '../reading/encoding.ts';
 import { readBytes } from '../reading/read-bytes.ts';
 import { consentColumns } from '../rows/consent.ts';
 import { targetsOf } from '../rows/fields.ts';
@@ -21,11 +22,21 @@ export async function readHeader(
   importing: ImportRow,
 ): Promise<Header | ImportRefusal> {
   const read = await readBytes(scope, importing.id, 0, Math.min(MAX_HEADER, importing.bytes));
-  const text = read.toString('utf8').replace(/^\uFEFF/, '');
-  const delimiter = importing.options.delimiter ?? findDelimiter(text);
-  const { records } = await parseCsv(Buffer.concat([Buffer.from(text), AFTER_LAST]), delimiter, 1);
+  const mark = read.subarray(0, BOM.length).equals(BOM) ? BOM.length : 0;
+  const text = read.subarray(mark);
+  const delimiter = importing.options.delimiter ?? findDelimiter(text.toString('utf8'));
+  const { records } = await parseCsv(Buffer.concat([text, AFTER_LAST]), delimiter, 1);
+  const isWhole = records.length > 0 || read.length === importing.bytes;
+  const wrong = wrongByteIn(text.subarray(0, records[0]?.end ?? text.length), isWhole);
+  if (wrong !== null) return invalidEncoding(mark + wrong);
   const columns = records[0]?.cells.map((name) => name.trim()) ?? [];
   return refusalOf(columns) ?? { delimiter, columns };
+}
+
+/** UTF-16 has NUL characters, which UTF-8 may contain, too, but no header does. */
+function wrongByteIn(header: Buffer, isWhole: boolean): number | null {
+  const wrong = [firstWrongByte(header, isWhole) ?? -1, header.indexOf(0)].filter((at) => at >= 0);
+  return wrong.length > 0 ? Math.min(...wrong) : null;
 }
 
 function refusalOf(columns: string[]): ImportRefusal | null {
