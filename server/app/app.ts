@@ -35,7 +35,7 @@ import { type NoteKeyUse, type RecordRequest, recordRequests } from '../http/rec
 import { reference } from '../http/serve-reference.ts';
 import { requestId } from '../http/request-id.ts';
 import { createMask } from '../http/mask-response.ts';
-import { limitMemory } from '../http/limit-memory.ts';
+import { limitMemory, limitMemoryOfPeople } from '../http/limit-memory.ts';
 import { runOperation } from '../http/run-operation.ts';
 import { messageReader, webVersionReader } from '../delivery/worker/stored-message.ts';
 import { sesEvents } from '../delivery/feedback/sns/http-intake.ts';
@@ -130,7 +130,7 @@ export function createApp(parts: AppParts): Express {
   people.use(locate(find));
   people.use(authenticatePerson(authentication));
   people.use(requireRoleOfPerson());
-  people.use(limitMemory());
+  people.use(limitMemoryOfPeople());
   people.use(refuseFields());
   people.use(readBody());
   people.use(guardValues());

@@ -195,8 +195,16 @@ export const preparationsAreBusy = unavailable(
   'Other requests of your organization to the same operation are still being checked; nothing was changed. Try again soon, with fewer concurrent requests.',
 );
 
-export const tooMuchInFlight = unavailable(
+export const organizationUsesAllMemory = unavailable(
   'Other requests of your organization use all memory that it may use; try again soon, with fewer or smaller concurrent requests.',
+);
+
+export const personUsesAllMemory = unavailable(
+  'Your other requests use all memory that they may use; try again soon, with fewer or smaller concurrent requests.',
+);
+
+export const networkUsesAllMemory = unavailable(
+  'Other requests from your network use all memory that they may use; try again soon.',
 );
 
 export const checkpointKeyUnavailable = unavailable(

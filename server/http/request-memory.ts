@@ -1,6 +1,5 @@
 import type { Response } from 'express';
 import type { DocumentedOperation } from './document.ts';
-import { tooMuchInFlight } from './http-error.ts';
 import { type Permit, Semaphores } from '../platform/concurrency/semaphores.ts';
 
 const KIB = 1024;
@@ -39,32 +38,36 @@ const LIGHT = 1.25 * MIB;
 
 const MAX_WAIT_MS = 5_000;
 
-const semaphores = (total: number): Semaphores =>
-  new Semaphores({ total, maxWaitMs: MAX_WAIT_MS, busy: tooMuchInFlight });
-
 /**
- * The memory budget for all requests of one organization: 240 MiB in three parts (G15). Requests wait for
- * memory in order; their bodies are not read meanwhile.
+ * The memory budget for all requests of one name, such as an organization's id: 240 MiB in three parts (G15).
+ * Requests wait for memory in order; their bodies are not read meanwhile. `busy` is the error after the wait.
  */
 export class MemoryBudget {
-  readonly reading = semaphores(48 * MIB);
-  readonly light = semaphores(32 * MIB);
-  readonly heavy = semaphores(160 * MIB);
+  readonly reading: Semaphores;
+  readonly light: Semaphores;
+  readonly heavy: Semaphores;
+
+  constructor(busy: () => Error) {
+    const semaphores = (total: number) => new Semaphores({ total, maxWaitMs: MAX_WAIT_MS, busy });
+    this.reading = semaphores(48 * MIB);
+    this.light = semaphores(32 * MIB);
+    this.heavy = semaphores(160 * MIB);
+  }
 }
 
 /** The memory reserved for one request. It is released when the work has ended and the response is sent. */
 export class RequestMemory {
   readonly #budget: MemoryBudget;
-  readonly #organizationId: string;
+  readonly #name: string;
   readonly #response: Response;
   #reading: Permit | null = null;
   #working: Permit | null = null;
   #isClosed = false;
   #isDone = false;
 
-  constructor(budget: MemoryBudget, organizationId: string, response: Response) {
+  constructor(budget: MemoryBudget, name: string, response: Response) {
     this.#budget = budget;
-    this.#organizationId = organizationId;
+    this.#name = name;
     this.#response = response;
     response.once('close', () => {
       this.#isClosed = true;
@@ -75,7 +78,7 @@ export class RequestMemory {
   /** Waits until a body may be read, with these maximum sizes before and after decompression. */
   async reserveReading(bytes: number, unpacked: number): Promise<void> {
     const weight = Math.max(bytes * PER_BYTE_READ, bytes + unpacked * PER_BYTE_READ);
-    this.#reading = await this.#budget.reading.acquire(this.#organizationId, weight);
+    this.#reading = await this.#budget.reading.acquire(this.#name, weight);
   }
 
   /** Waits until a body may be parsed and processed. */
@@ -100,7 +103,7 @@ export class RequestMemory {
   async #reserve(weight: number): Promise<void> {
     const { light, heavy } = this.#budget;
     const part = weight <= LIGHT ? light : heavy;
-    this.#working = await part.acquire(this.#organizationId, weight);
+    this.#working = await part.acquire(this.#name, weight);
   }
 
   /** A client that disconnects ends the response, but not the work. */
