@@ -18,10 +18,14 @@ export interface LockedContact extends ContactMoment {
   subscribed: boolean;
 }
 
-/** Locks contacts in the order of their ids. Those that no longer exist are absent. */
+/**
+ * Locks contacts in the order of their ids. Those that no longer exist are absent, and with `skipLocked` those that another
+ * transaction has locked.
+ */
 export async function lockEach(
   scope: OrganizationScope,
   contactIds: string[],
+  { skipLocked = false } = {},
 ): Promise<LockedContact[]> {
   if (contactIds.length === 0) return [];
   const { em, organizationId } = scope;
@@ -29,7 +33,7 @@ export async function lockEach(
     em,
     sql`select id, subscribed from contacts
       where ${ownedBy(organizationId)} and id = any(${contactIds}::uuid[])
-      order by id for no key update`,
+      order by id for no key update ${skipLocked ? sql`skip locked` : sql``}`,
   );
   if (rows.length === 0) return [];
   const times = await nextLedgerTimes(
@@ -57,13 +61,8 @@ export async function momentOfCreated(
   return created.map((contact) => ({ ...contact, organizationId, at: new Date(at) }));
 }
 
-export async function nextLedgerTime(scope: OrganizationScope, contactId: string): Promise<Date> {
-  const times = await nextLedgerTimes(scope, [contactId]);
-  return times.get(contactId) ?? new Date(Number.NaN);
-}
-
 /**
- * By contact. Runs as a separate statement, so that it sees everything that was committed while the locks were awaited.
+ * The times of new entries by contact. Runs as a separate statement, so that it sees everything that was committed while the locks were awaited.
  */
 async function nextLedgerTimes(
   { em, organizationId }: OrganizationScope,

@@ -1,9 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { query, sql } from '../../platform/database/sql.ts';
+import { inThrottledBatches, inThrottledSteps } from '../../platform/database/batches.ts';
+import { query, queryOne, sql } from '../../platform/database/sql.ts';
 import { type OrganizationScope, ownedBy } from '../../platform/database/tenancy.ts';
 import type { ConsentActor } from './actor.ts';
 import { appendToLedger, type LedgerEntry } from './ledger.ts';
-import { type ContactMoment, nextLedgerTime } from './lock.ts';
+import { type ContactMoment, lockEach } from './lock.ts';
 import type { ShownTerms } from './subscription-state.ts';
 import { setStates } from './store-states.ts';
 
@@ -98,12 +99,12 @@ interface ExpiredRow extends ShownTerms {
   state: 'none' | 'unsubscribed';
 }
 
-/** Closes the expired requests of contacts whose rows are locked. Returns the contacts that had any. */
+/** Closes the expired requests of contacts whose rows are locked. Returns them by contact. */
 export async function closeExpiredRequestsOf(
   { em, organizationId }: OrganizationScope,
   contacts: ContactMoment[],
-): Promise<Set<string>> {
-  if (contacts.length === 0) return new Set();
+): Promise<Map<string, ExpiredRow[]>> {
+  if (contacts.length === 0) return new Map();
   const ids = contacts.map(({ contactId }) => contactId);
   const expired = await deleteExpired(
     em,
@@ -117,35 +118,92 @@ export async function closeExpiredRequestsOf(
       return rows ? [{ contact, rows }] : [];
     }),
   );
-  return new Set(byContact.keys());
+  return byContact;
 }
 
-const BATCH_SIZE = 500;
+/** Contacts of one transaction. */
+const BATCH = 200;
+
+/** Expired requests that one run closes at most, and the oldest ones among which it looks for organizations. */
+const CLOSED = 10_000;
+const WINDOW = 200_000;
 
 /**
- * Closes expired requests of all contacts, one batch at a time. Skips locked contacts. Returns how many
- * were closed.
+ * Deletes expired links and closes expired requests of all contacts. Skips locked contacts. A batch that fails does not
+ * prevent the others: the first error is thrown at the end. Returns how many requests were closed.
  */
-export function closeExpiredRequests(em: EntityManager): Promise<number> {
-  return em.transactional(async (transaction) => {
-    await query(
-      transaction,
-      sql`delete from consent_askings where token_id = any(array(select a.token_id
-        from consent_askings a where a.expires_at <= now() limit ${BATCH_SIZE}))`,
-    );
-    const expired = await deleteExpired(
-      transaction,
-      sql`r.contact_id in (select c.id from contacts c join consent_requests q on q.contact_id = c.id
-        where q.expires_at <= now() order by c.id limit ${BATCH_SIZE} for update of c skip locked)`,
-    );
-    for (const [contactId, rows] of Map.groupBy(expired, ({ contact_id }) => contact_id)) {
-      const organizationId = rows[0]?.organization_id ?? '';
-      const at = await nextLedgerTime({ em: transaction, organizationId }, contactId);
-      await recordExpired(transaction, [{ contact: { organizationId, contactId, at }, rows }]);
+export async function closeExpiredRequests(em: EntityManager, most = CLOSED): Promise<number> {
+  await inThrottledBatches((limit) => deleteExpiredLinks(em, limit));
+  const batches = await findExpired(em, most);
+  const errors: unknown[] = [];
+  let closed = 0;
+  await inThrottledSteps(async () => {
+    const batch = batches.shift();
+    if (!batch) return 0;
+    try {
+      closed += await closeBatch(em, batch);
+    } catch (error) {
+      errors.push(error);
     }
-    return expired.length;
+    return batch.contactIds.length;
+  });
+  if (errors.length > 0) throw errors[0];
+  return closed;
+}
+
+async function deleteExpiredLinks(em: EntityManager, limit: number): Promise<number> {
+  const { deleted } = await queryOne<{ deleted: number }>(
+    em,
+    sql`
+      with deleted as (
+        delete from consent_askings where token_id = any(array(select a.token_id
+          from consent_askings a where a.expires_at <= now() order by a.expires_at limit ${limit}))
+        returning 1
+      )
+      select count(*)::integer as deleted from deleted`,
+  );
+  return deleted;
+}
+
+/** Contacts of one organization. */
+interface ExpiredBatch {
+  organizationId: string;
+  contactIds: string[];
+}
+
+/** The contacts of the oldest expired requests, in equal shares of the organizations. */
+async function findExpired(em: EntityManager, most: number): Promise<ExpiredBatch[]> {
+  const found = await query<{ organization_id: string; contact_id: string }>(
+    em,
+    sql`
+      select w.organization_id, w.contact_id
+      from (
+        select r.organization_id, r.contact_id,
+          row_number() over (partition by r.organization_id order by r.expires_at) as place
+        from (select e.organization_id, e.contact_id, e.expires_at from consent_requests e
+          where e.expires_at <= now() order by e.expires_at limit ${WINDOW}) r
+      ) w order by w.place limit ${most}`,
+  );
+  const byOrganization = Map.groupBy(found, ({ organization_id }) => organization_id);
+  return [...byOrganization].flatMap(([organizationId, requests]) => {
+    const ids = [...new Set(requests.map(({ contact_id }) => contact_id))];
+    return Array.from({ length: Math.ceil(ids.length / BATCH) }, (_, index) => ({
+      organizationId,
+      contactIds: ids.slice(index * BATCH, (index + 1) * BATCH),
+    }));
   });
 }
+
+const closeBatch = (
+  em: EntityManager,
+  { organizationId, contactIds }: ExpiredBatch,
+): Promise<number> =>
+  em.transactional(async (transaction) => {
+    const scope = { em: transaction, organizationId };
+    const contacts = await lockEach(scope, contactIds, { skipLocked: true });
+    const expired = await closeExpiredRequestsOf(scope, contacts);
+    return [...expired.values()].flat().length;
+  });
 
 function deleteExpired(
   em: EntityManager,

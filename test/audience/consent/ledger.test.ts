@@ -6,7 +6,8 @@ import {
   unsubscribe,
 } from '../../../server/audience/consent/public/preferences-page.ts';
 import { closeExpiredRequests } from '../../../server/audience/consent/open-requests.ts';
-import { query, sql } from '../../../server/platform/database/sql.ts';
+import { query, queryOne, sql } from '../../../server/platform/database/sql.ts';
+import { createOrganization } from '../../support/account.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { runMaintenanceUntil } from '../../support/maintenance.ts';
 import { asPerson } from './as-person.ts';
@@ -159,6 +160,62 @@ test('K2 K3 the maintenance step records expired confirmation requests of many p
     expect(lapsed).toHaveLength(KEYS.length);
     expect(lapsed[0]).toMatchObject({ from: 'pending', to: 'none', api_key_id: null });
   }
+});
+
+test('K2 one run closes expired requests of many contacts, in equal shares of the organizations', async () => {
+  const many = await createOrganization(app, 'many-expired');
+  const few = await createOrganization(app, 'few-expired');
+  for (const { live } of [many, few]) {
+    const subtypes = ['news', 'deals'].map((slug) => ({ slug, name: slug }));
+    const body = { name: 'Mail', kind: 'marketing', subtypes };
+    expect((await live.request('PUT', '/api/v1/subscription-types/mail', { body })).status).toBe(
+      201,
+    );
+  }
+  const expire = (organizationId: string, contacts: number, ago: string) =>
+    app.asOwner((em) =>
+      query(
+        em,
+        sql`
+          with added as (
+            insert into contacts (id, organization_id, email, email_key, locale)
+            select gen_random_uuid(), ${organizationId}, e, e, 'cs'
+            from (select 'e' || n || '@expired.example' as e
+              from generate_series(1, ${contacts}::integer) n) given
+            returning id, organization_id
+          ), asked as (
+            insert into consent_askings (token_id, organization_id, contact_id, text_versions,
+              asked_at, expires_at)
+            select gen_random_uuid(), organization_id, id, '{}', now(), now() - ${ago}::interval from added
+          )
+          insert into consent_requests (organization_id, contact_id, subtype_id, text_version, expires_at)
+          select a.organization_id, a.id, s.id, 1, now() - ${ago}::interval
+          from added a join subscription_subtypes s on s.organization_id = a.organization_id
+          where s.slug in ('news', 'deals')`,
+      ),
+    );
+  await app.asOwner((em) => query(em, sql`delete from consent_requests`));
+  await expire(many.id, 600, '1 hour');
+  await expire(few.id, 2, '1 second');
+  const countOf = async (table: 'requests' | 'ledger' | 'askings', organizationId: string) => {
+    const { count } = await app.asOwner((em) =>
+      queryOne<{ count: number }>(
+        em,
+        sql`select count(*)::integer as count from ${sql.ref(`consent_${table}`)}
+          where organization_id = ${organizationId}`,
+      ),
+    );
+    return count;
+  };
+  expect(await countOf('requests', many.id)).toBe(1_200);
+  expect(await countOf('requests', few.id)).toBe(4);
+  await app.asOwner((em) => closeExpiredRequests(em, 100));
+  expect(await countOf('requests', few.id)).toBe(0);
+  expect(await countOf('requests', many.id)).toBeGreaterThanOrEqual(1_000);
+  expect(await countOf('askings', many.id)).toBe(0);
+  await app.asOwner((em) => closeExpiredRequests(em));
+  expect(await countOf('requests', many.id)).toBe(0);
+  expect(await countOf('ledger', many.id)).toBe(1_200);
 });
 
 test('K11 an opt-in to marketing by the recipient turns the master switch on, an import does not', async () => {
