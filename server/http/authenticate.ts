@@ -1,5 +1,6 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Request, RequestHandler, Response } from 'express';
+import type { Mode } from '../platform/values/mode.ts';
 import type { Member } from '../platform/values/person.ts';
 import type { Principal } from '../platform/values/principal.ts';
 import { hashKey, isKey } from './key-format.ts';
@@ -14,7 +15,7 @@ import { ROLE_SCOPES } from './role-scopes.ts';
 import { requireSameOrigin } from './same-origin.ts';
 import { type AdmittedSession, createSessionAdmission } from './session-admission.ts';
 import { browserCookie, sessionCookie, type TokenCookie } from './session-cookie.ts';
-import { takeTarget } from './session-target.ts';
+import { type SessionTarget, takeTarget } from './session-target.ts';
 
 /** Finds the operation. Errors are reported after authentication, by `requireOperation`. */
 export function locate(find: Locate): RequestHandler {
@@ -38,7 +39,7 @@ const FAILURES = { points: 100, duration: 60 };
 /** What authenticates requests. The two routers of the API share it, and with it its limits. */
 export interface Authentication {
   admitKey: (request: Request) => Promise<Admitted | null>;
-  admitSession: (request: Request, organization: string | null) => Promise<AdmittedSession | null>;
+  admitSession: (request: Request, target: SessionTarget) => Promise<AdmittedSession | null>;
   cookie: TokenCookie;
   browserCookie: TokenCookie;
   baseUrl: string;
@@ -58,10 +59,11 @@ export function createAuthentication(orm: MikroORM, baseUrl: string): Authentica
       const key = bearerToken(request);
       return key !== null && isKey(key) ? admit(entryOf(request, key)) : null;
     },
-    async admitSession(request, organization) {
+    async admitSession(request, { organization, mode }) {
       const token = cookie.read(request);
       if (token === null) return null;
-      return admitToken({ token, bucket: bucketOf(request), organization });
+      const bucket = bucketOf(request);
+      return admitToken({ token, bucket, organization, mode: knownMode(mode) });
     },
   };
 }
@@ -105,9 +107,10 @@ async function enterWithSession(
   request: Request,
   response: Response,
 ): Promise<boolean> {
-  const { organization, mode } = takeTarget(request);
-  const admitted = await admitSession(request, organization);
+  const target = takeTarget(request);
+  const admitted = await admitSession(request, target);
   if (!admitted) return false;
+  const { organization, mode } = target;
   const { signedIn, member } = admitted;
   contextOf(request).session = { signedIn, member, organization, mode };
   if (member) enter(request, response, principalOfMember(member, mode));
@@ -124,13 +127,15 @@ function enter(request: Request, response: Response, who: Principal): void {
 }
 
 /** A mode that is neither live nor test is refused by `requirePermission`. */
+const knownMode = (mode: string): Mode => (mode === 'test' ? 'test' : 'live');
+
 const principalOfMember = (
   { organizationId, personId, name, role, isRecent }: Member,
   mode: string,
 ): Principal => ({
   organizationId,
   actor: { kind: 'person', id: personId, name },
-  mode: mode === 'test' ? 'test' : 'live',
+  mode: knownMode(mode),
   role,
   isRecent,
   scopes: ROLE_SCOPES[role],

@@ -23,6 +23,14 @@ const SESSION_LIMIT = 50;
 /** The limit of a session for requests of a bucket. All its requests count together. */
 export const sessionLimit = (bucket: RateBucket): number => Math.min(SESSION_LIMIT, LIMITS[bucket]);
 
+/**
+ * Buckets in which requests with a session count for the organization, too: a person can have any number of sessions, and
+ * these limits of the organization (brief, §8) must hold.
+ */
+const SHARED_BUCKETS = new Set<RateBucket>(['sends', 'batches', 'contact_batches', 'uploads']);
+
+export const isSharedWithSessions = (bucket: RateBucket): boolean => SHARED_BUCKETS.has(bucket);
+
 export interface Counted {
   bucket: RateBucket;
   /** A limit that the operator has set for this organization instead of the default. */
@@ -37,6 +45,10 @@ const limitOf = ({ bucket, raisedLimit }: Counted): number => raisedLimit ?? LIM
 
 /** Whether the window allows no further request. */
 export const isSpent = (counted: Counted): boolean => counted.used >= limitOf(counted);
+
+/** The window that allows fewer further requests. */
+export const nearerLimit = (one: Counted, other: Counted): Counted =>
+  limitOf(one) - one.used < limitOf(other) - other.used ? one : other;
 
 /** The state of a used-up window for the next request. */
 export const beyondLimit = <T extends Counted>(counted: T): T => ({

@@ -44,7 +44,7 @@ export function authenticatePerson(authentication: Authentication): RequestHandl
 
   const enterSession = async (request: Request, response: Response): Promise<boolean> => {
     const { organization } = takeTarget(request);
-    const admitted = await admitSession(request, organization);
+    const admitted = await admitSession(request, { organization, mode: 'live' });
     if (!admitted) return false;
     const { signedIn, member } = admitted;
     contextOf(request).session = { signedIn, member, organization, mode: 'live' };

@@ -5,6 +5,7 @@ import type { Running } from '../../server/app/start.ts';
 import { countRows, createOrganization, setRateLimits } from '../support/account.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { type Answer, TestClient } from '../support/client.ts';
+import { clientWith, createTestPerson, type TestPerson } from '../support/people.ts';
 import { startSecondServer } from '../support/second-server.ts';
 
 let app: TestApp;
@@ -148,6 +149,96 @@ describe('R1 two servers together', () => {
       ...repeat(limit, () => request(elsewhere))(),
     ]);
     expect(succeeded(full)).toHaveLength(limit);
+  });
+});
+
+describe('R1 requests with a session', () => {
+  const batch = (client: TestClient): Promise<Answer> =>
+    client.post('/api/v1/emails/batch', { emails: [{ to: 'ada@example.com', ...RESET }] });
+  const owners = (count: number): Promise<TestPerson[]> =>
+    Array.fromAsync({ length: count }, () => createTestPerson(app, { roles: { demo: 'owner' } }));
+
+  test.each<[string, number, (client: TestClient) => Promise<Answer>]>([
+    ['sends', 12, send],
+    ['batches', 10, batch],
+    [
+      'contact_batches',
+      10,
+      (client) => client.post('/api/v1/contacts/batch', { contacts: [{ email: 'a@example.com' }] }),
+    ],
+    [
+      'uploads',
+      12,
+      (client) =>
+        client.request('PUT', '/api/v1/organization/logo', {
+          raw: 'no picture',
+          headers: { 'Content-Type': 'image/png' },
+        }),
+    ],
+  ])('count for the organization’s limit of %s, too', async (bucket, limit, request) => {
+    const people = await owners(3);
+    const clients = [app.live, ...people.map(({ client }) => client)];
+    await withLimits({ [bucket]: limit }, async () => {
+      const { full } = await overrun(limit, () =>
+        clients.flatMap((client) => repeat(6, () => request(client))()),
+      );
+      const refused = full.filter(({ status }) => status === 429);
+      expect(full.length - refused.length).toBe(limit);
+      for (const { headers, body } of refused) {
+        const names = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'Retry-After'];
+        expect(names.map((name) => headers.get(name))).toEqual([String(limit), '0', '1']);
+        expect(body).toMatchObject({
+          code: 'RATE_LIMITED',
+          details: { limit, window_seconds: 1, retry_after_seconds: 1 },
+        });
+      }
+    });
+  });
+
+  test('R3 count for their mode, and without a role for no organization', async () => {
+    const [owner] = await owners(1);
+    if (!owner) throw new Error('There is no owner.');
+    const other = await createTestPerson(app, { roles: { 'other-shop': 'owner' } });
+    const headers = { ...owner.client.always, 'X-Mailwright-Mode': 'test' };
+    const tests = new TestClient(app.baseUrl, null, headers);
+    const stranger = clientWith(app, other.cookie, 'demo');
+    await withLimits({ sends: 8 }, async () => {
+      const others: Promise<Answer>[] = [];
+      const { full } = await overrun(8, () => {
+        const ours = repeat(12, () => send(owner.client))();
+        others.push(...repeat(4, () => send(tests))(), ...repeat(4, () => send(stranger))());
+        return ours;
+      });
+      expect(succeeded(full)).toHaveLength(8);
+      const statuses = (await Promise.all(others)).map(({ status }) => status);
+      expect(new Set(statuses)).toEqual(new Set([200, 403]));
+    });
+  });
+
+  test('take nothing from the organization beyond the limit of the session', async () => {
+    const shop = await createOrganization(app, 'flooded');
+    const { id, client } = await createTestPerson(app, { roles: { flooded: 'owner' } });
+    await client.get('/api/v1/lists');
+    // A window that does not end during the test.
+    await app.asOwner((em) =>
+      queryOne(
+        em,
+        sql`update session_windows w set second = second + 3600, used = 48
+          from sessions s where s.id = w.session_id and s.person_id = ${id} returning 1`,
+      ),
+    );
+    const answers = await Promise.all(repeat(20, () => send(client))());
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(18);
+    for (const { body } of refused) expect(body.details).toMatchObject({ limit: 50 });
+    const { used } = await app.asOwner((em) =>
+      queryOne<{ used: number }>(
+        em,
+        sql`select used from rate_windows
+          where organization_id = ${shop.id} and mode = 'live' and bucket = 'sends'`,
+      ),
+    );
+    expect([1, 2]).toContain(used);
   });
 });
 

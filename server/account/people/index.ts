@@ -35,7 +35,9 @@ export const people = noun({
     // Used by processes of the previous release.
     'admit_sessions(bytea[], text[])': 'app',
     'admit_sessions_with_age(bytea[], text[])': 'app',
+    'admit_sessions_of_organizations(bytea[], text[], text[], text[], integer[])': 'app',
     'forget_person(uuid)': 'auth',
+    'refused_organization_of(uuid)': 'auth',
   },
   // The organizations' own people.
   erases: {

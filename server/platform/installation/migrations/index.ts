@@ -87,6 +87,7 @@ import { CheaperCampaignEmails } from './0111-cheaper-campaign-emails.ts';
 import { ValidationTurns } from './0112-validation-turns.ts';
 import { CancelPastHeld } from './0113-cancel-past-held.ts';
 import { MissedSince } from './0114-missed-since.ts';
+import { LimitsOfPeople } from './0115-limits-of-people.ts';
 
 /** In the order in which they are applied. */
 export const MIGRATIONS = [
@@ -179,6 +180,7 @@ export const MIGRATIONS = [
   ValidationTurns,
   CancelPastHeld,
   MissedSince,
+  LimitsOfPeople,
 ];
 
 /** The names under which the database records them. Only the name is read, so no driver is needed. */
