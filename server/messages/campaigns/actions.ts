@@ -12,11 +12,12 @@ import type { Acceptance } from '../emails/accept.ts';
 import type { CampaignRow, CampaignStatus } from './campaign.ts';
 import { CAMPAIGN_COLUMNS, findCampaign, wrongStatus } from './campaigns.ts';
 import { checkCampaign } from './check.ts';
-import { readNumbers } from './counts.ts';
+import { type Numbers, readNumbers } from './counts.ts';
 import { recordCampaignEvent } from './events.ts';
 import { readTemplate } from './pinned-template.ts';
 import { insertCampaign } from './put.ts';
 import { readReadiness } from './readiness.ts';
+import { UNRENDERED } from './watch.ts';
 
 const MINUTE_MS = 60_000;
 const MAX_AHEAD_MS = 90 * 24 * 60 * MINUTE_MS;
@@ -98,10 +99,9 @@ export const resumeCampaign: Action<{ acknowledge: boolean }> = async (
     }
     await requireNoErrors(scope, campaign, parts);
   }
-  // From now on the guard judges only newer emails.
-  const numbers = Object.fromEntries(await readNumbers(scope, campaign.id));
+  const numbers = await readNumbers(scope, campaign.id);
   const acknowledged =
-    by === 'guard' ? sql`, acknowledged = ${JSON.stringify(numbers)}::jsonb` : sql``;
+    by === 'guard' ? sql`, acknowledged = ${acknowledgedOf(numbers, reason)}` : sql``;
   const resumed = await change(
     scope,
     campaign,
@@ -111,6 +111,14 @@ export const resumeCampaign: Action<{ acknowledge: boolean }> = async (
   await recordCampaignEvent(scope, 'campaign.resumed', resumed);
   return resumed;
 };
+
+/** From now on the guard judges only newer emails; those that could not be rendered only if it has paused for them. */
+function acknowledgedOf(numbers: Numbers, reason: string | null) {
+  const all = Object.fromEntries(numbers);
+  if (reason === 'render_failed') return sql`${JSON.stringify(all)}::jsonb`;
+  return sql`${JSON.stringify(all)}::jsonb - ${UNRENDERED}::text
+    || jsonb_strip_nulls(jsonb_build_object(${UNRENDERED}::text, c.acknowledged -> ${UNRENDERED}::text))`;
+}
 
 /** What has paused the campaign must be gone. */
 async function requireNoErrors(scope: RequestScope, campaign: CampaignRow, parts: Acceptance) {

@@ -12,6 +12,9 @@ const LEAST_OUTCOMES = 500;
 const FIRST = 1_000;
 const MAX_UNRENDERED = 10;
 
+/** The number of recipients whose email could not be rendered. */
+export const UNRENDERED = 'skipped:render_failed';
+
 const THRESHOLDS = [
   { reason: 'hard_bounces', name: 'bounced_hard', share: 0.05, least: 20 },
   { reason: 'complaints', name: 'complained', share: 0.003, least: 3 },
@@ -51,9 +54,8 @@ async function areUnrendered(
   { id, acknowledged }: RunningCampaign,
   numbers: Numbers,
 ): Promise<boolean> {
-  const name = 'skipped:render_failed';
-  if (acknowledged[name] !== undefined) return false;
-  if ((numbers.get(name) ?? 0) <= MAX_UNRENDERED) return false;
+  if ((acknowledged[UNRENDERED] ?? 0) > MAX_UNRENDERED) return false;
+  if ((numbers.get(UNRENDERED) ?? 0) <= MAX_UNRENDERED) return false;
   const { unrendered } = await queryOne<{ unrendered: number }>(
     em,
     sql`select count(*) filter (where f.reason = 'render_failed')::integer as unrendered from (

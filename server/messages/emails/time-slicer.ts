@@ -44,9 +44,13 @@ export class TimeSlicer {
     return results;
   }
 
+  hasTimeLeft(): boolean {
+    return this.#spent < MAX_PROCESSOR_MS;
+  }
+
   /** Throws when the processor time is used up. Call this before rendering. */
   checkTimeLeft(): void {
-    if (this.#spent < MAX_PROCESSOR_MS) return;
+    if (this.hasTimeLeft()) return;
     throw invalid(
       'template',
       'render_failed',

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { sql } from '../../../server/platform/database/sql.ts';
 import type { TestApp } from '../../support/app.ts';
 import { execute } from '../../support/requests.ts';
-import { addSubscribers } from './campaigns-setup.ts';
+import { act, addSubscribers } from './campaigns-setup.ts';
 import { startStepper, type Stepper } from './steps-setup.ts';
 
 let stepper: Stepper;
@@ -58,10 +58,46 @@ describe('D-B6 the guard pauses a campaign of which more than 1 % of the first 1
       acknowledged: { 'skipped:render_failed': 11 },
       pauses: false,
     },
+    {
+      name: 'eleven of the first 1,000, after a person has acknowledged another alarm at the tenth',
+      count: 3_000,
+      places: from(1, 11),
+      acknowledged: { 'skipped:render_failed': 10 },
+      pauses: true,
+    },
   ])('$name: $pauses', async ({ count, places, acknowledged = {}, pauses }) => {
     await setRecipients(count, places, acknowledged);
     await stepper.step(id);
     const { pause } = await stepper.read('unrendered');
     expect(pause?.reason ?? null).toBe(pauses ? 'render_failed' : null);
+  });
+
+  /** Resumes the campaign, which the guard has paused. */
+  async function acknowledge(reason: string): Promise<void> {
+    await execute(
+      app,
+      sql`update campaigns set status = 'paused', paused_from = 'sending', paused_by = 'guard',
+        pause_reason = ${reason}, paused_at = now() where id = ${id}`,
+    );
+    const resumed = await act(app.live, 'unrendered', 'resume', { acknowledge: true });
+    expect(resumed.body.status).toBe('sending');
+  }
+
+  const reasonNow = async () => {
+    await stepper.step(id);
+    return (await stepper.read('unrendered')).pause?.reason ?? null;
+  };
+
+  test('also after another alarm was acknowledged', async () => {
+    await setRecipients(3_000, from(1, 11), {});
+    await acknowledge('hard_bounces');
+    expect(await reasonNow()).toBe('render_failed');
+  });
+
+  test('not again after it was acknowledged, nor when another alarm is acknowledged later', async () => {
+    await setRecipients(3_000, from(1, 11), {});
+    await acknowledge('render_failed');
+    await acknowledge('complaints');
+    expect(await reasonNow()).toBeNull();
   });
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { findBadOutcomes } from '../../../server/messages/campaigns/watch.ts';
+import { stepOf } from '../../../server/messages/campaigns/worker.ts';
 import {
   hasPriority,
   isInLane,
@@ -15,7 +16,7 @@ import { startStepper, type Stepper } from './steps-setup.ts';
 let stepper: Stepper;
 let app: TestApp;
 beforeAll(async () => {
-  stepper = await startStepper(['two', 'left', 'rate', 'gone', 'wave', 'limit', 'first']);
+  stepper = await startStepper(['two', 'left', 'rate', 'gone', 'wave', 'limit', 'first', 'slow']);
   ({ app } = stepper);
 });
 afterAll(() => stepper.close());
@@ -134,6 +135,38 @@ test('D-B11 a first wave of 1,000 emails waits for its bounces', async () => {
   await step(id);
   expect((await read('first')).counts).toMatchObject({ queued: 1_003, pending: 0 });
   await act(app.live, 'first', 'cancel');
+});
+
+test('D-B2 a step whose subjects take long leaves the rest pending, and renders one at least', async () => {
+  await addSubscribers(app, { count: 4, prefix: 'slow', list: 'slow' });
+  const id = await begin('slow');
+  await stepUntil(id, 'slow', 'sending');
+  const { renderTemplate } = stepper.parts;
+  /** The next subjects take this time. */
+  const stepTaking = async (milliseconds: number) => {
+    let passed = 0;
+    const clock = performance.now.bind(performance);
+    performance.now = () => clock() + passed;
+    const subject: typeof renderTemplate.subject = (...given) => {
+      passed += milliseconds;
+      return renderTemplate.subject(...given);
+    };
+    const slow: typeof renderTemplate = Object.assign(
+      (...given: Parameters<typeof renderTemplate>) => renderTemplate(...given),
+      renderTemplate,
+      { subject },
+    );
+    try {
+      expect(await stepOf({ ...stepper.parts, renderTemplate: slow }, id)).toBe(true);
+    } finally {
+      performance.now = clock;
+    }
+    return (await read('slow')).counts;
+  };
+  expect(await stepTaking(2_000)).toMatchObject({ queued: 1, pending: 3 });
+  expect(await stepTaking(800)).toMatchObject({ queued: 3, pending: 1 });
+  expect(await stepTaking(0)).toMatchObject({ queued: 4, pending: 0 });
+  await act(app.live, 'slow', 'cancel');
 });
 
 describe('D-B12 the guard of a campaign', () => {
