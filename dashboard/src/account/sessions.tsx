@@ -20,7 +20,7 @@ export function Sessions() {
   const t = useTexts().account;
   const { cursor } = useSearch({ from: '/signed-in/$organization/$mode/account' });
   const navigate = useNavigate();
-  const { data, error, refetch } = useCall(sessionsCall(cursor));
+  const { data, error, isPlaceholderData, refetch } = useCall(sessionsCall(cursor));
   const end = useAction<unknown>();
   const columns: Column<PersonSession>[] = [
     {
@@ -86,6 +86,7 @@ export function Sessions() {
       <Pages
         cursor={cursor}
         next={data?.next_cursor ?? null}
+        isLoading={isPlaceholderData}
         goTo={(next) => void navigate({ to: '.', search: { cursor: next } })}
       />
       {data && (data.data.length > 1 || cursor !== undefined) && (

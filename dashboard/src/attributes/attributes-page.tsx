@@ -24,7 +24,7 @@ export function AttributesPage() {
   const { cursor } = useSearch({ from: '/signed-in/$organization/$mode/attributes' });
   const navigate = useNavigate();
   const list = call('contactAttributes', 'list', { cursor, limit: 50 });
-  const { data, error, refetch } = useCall(list);
+  const { data, error, isPlaceholderData, refetch } = useCall(list);
   const remove = useAction<unknown>();
   return (
     <Page title={t.title} calls={[list]}>
@@ -43,6 +43,7 @@ export function AttributesPage() {
       <Pages
         cursor={cursor}
         next={data?.next_cursor ?? null}
+        isLoading={isPlaceholderData}
         goTo={(next) => void navigate({ to: '.', search: { cursor: next } })}
       />
       {may('contactAttributes.put') && <AttributeForm />}

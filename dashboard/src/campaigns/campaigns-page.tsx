@@ -30,7 +30,9 @@ export function CampaignsPage() {
   const navigate = useNavigate();
   const { cursor, status } = search;
   const list = call('campaigns', 'list', { status: status as Query['status'], cursor, limit: 50 });
-  const { data, error, refetch } = useCall(list, { repeat: () => (cursor ? false : 5_000) });
+  const { data, error, isPlaceholderData, refetch } = useCall(list, {
+    repeat: () => (cursor ? false : 5_000),
+  });
   const go = (to: CampaignFilters): void => void navigate({ to: '.', search: to });
   return (
     <Page title={t.title} calls={[list]}>
@@ -56,6 +58,7 @@ export function CampaignsPage() {
       <Pages
         cursor={cursor}
         next={data?.next_cursor ?? null}
+        isLoading={isPlaceholderData}
         goTo={(next) => go({ status, cursor: next })}
       />
       {may('campaigns.put') && <CreateCampaign />}

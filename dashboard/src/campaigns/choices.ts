@@ -14,7 +14,7 @@ export function useChoices() {
   if (!types || !templates || !lists || !senders) return null;
   const subtypes = types
     .filter(({ kind }) => kind === 'marketing')
-    .flatMap((type) => type.subtypes)
+    .flatMap((type) => type.subtypes.map((one) => ({ ...one, type })))
     .filter(({ archived }) => !archived);
   return { subtypes, templates, lists, senders };
 }

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import type { Campaign } from '@mailwright/sdk';
-import { LoadedSelect } from '../parts/loaded-select.tsx';
+import { Choice } from '../parts/choice.tsx';
 import { SlugField } from '../parts/slug-field.tsx';
 import { useTexts } from '../texts/language.tsx';
 import type { Choices } from './choices.ts';
@@ -16,10 +16,6 @@ interface ContentFieldsProps {
 /** What is sent, and which consent it needs. */
 export function ContentFields({ campaign, choices, isWrong, taken }: ContentFieldsProps) {
   const t = useTexts();
-  const subtypes = choices.subtypes.map(({ key, name }) => ({ value: key, label: name }));
-  const chosen = campaign?.subtype;
-  // Such as one that was archived.
-  const isGone = chosen !== undefined && subtypes.every(({ value }) => value !== chosen);
   return (
     <>
       <TextInput
@@ -37,15 +33,25 @@ export function ContentFields({ campaign, choices, isWrong, taken }: ContentFiel
           taken={taken}
         />
       )}
-      <LoadedSelect
+      <Choice
         name="subtype"
         label={t.campaigns.subtype}
         description={t.campaigns.subtypeHelp}
         inputWrapperOrder={['label', 'input', 'description']}
-        defaultValue={chosen}
-        data={isGone ? [{ value: chosen, label: chosen }, ...subtypes] : subtypes}
+        stored={campaign?.subtype}
+        options={choices.subtypes.map((one) => optionOf(one, campaign?.subtype))}
       />
       <TemplateFields campaign={campaign} templates={choices.templates} isWrong={isWrong} />
     </>
   );
+}
+
+/**
+ * The stored campaign can name the subtype by its type, too. Then its option has that value, so that saving does not
+ * change the campaign.
+ */
+function optionOf({ key, slug, name, type }: Choices['subtypes'][number], stored?: string) {
+  const full = `${type.slug}/${slug}`;
+  const isUnique = key === slug;
+  return { value: stored === full ? full : key, label: isUnique ? name : `${type.name}: ${name}` };
 }

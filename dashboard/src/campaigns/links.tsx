@@ -17,7 +17,7 @@ export function Links({ slug }: { slug: string }) {
   const t = useTexts().campaigns;
   const { language } = useLanguage();
   const [cursor, setCursor] = useState<string | undefined>(undefined);
-  const { data, error, refetch } = useCall(linksCall(slug, cursor), {
+  const { data, error, isPlaceholderData, refetch } = useCall(linksCall(slug, cursor), {
     repeat: () => (cursor ? false : 15_000),
   });
   const count = new Intl.NumberFormat(language);
@@ -52,7 +52,13 @@ export function Links({ slug }: { slug: string }) {
           />
         )
       )}
-      <Pages of={t.links} cursor={cursor} next={data?.next_cursor ?? null} goTo={setCursor} />
+      <Pages
+        of={t.links}
+        cursor={cursor}
+        next={data?.next_cursor ?? null}
+        isLoading={isPlaceholderData}
+        goTo={setCursor}
+      />
     </Section>
   );
 }

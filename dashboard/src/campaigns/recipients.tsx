@@ -38,7 +38,7 @@ export function Recipients({ slug, search, isRunning }: RecipientsProps) {
   const navigate = useNavigate();
   const { state, cursor } = search;
   const list = recipientsCall(slug, search);
-  const { data, error, refetch } = useCall(list, {
+  const { data, error, isPlaceholderData, refetch } = useCall(list, {
     enabled: may('campaigns.listRecipients'),
     repeat: () => (isRunning && !cursor ? 5_000 : false),
   });
@@ -77,6 +77,7 @@ export function Recipients({ slug, search, isRunning }: RecipientsProps) {
       <Pages
         cursor={cursor}
         next={data?.next_cursor ?? null}
+        isLoading={isPlaceholderData}
         goTo={(next) => go({ state, cursor: next })}
       />
     </Section>

@@ -7,6 +7,7 @@ import { useCurrent } from '../app/current.ts';
 import { FailureNotice } from '../parts/failure-notice.tsx';
 import { jsonObjectOf, textOfObject } from '../parts/json-object.ts';
 import { TextLink } from '../parts/text-link.tsx';
+import { withValue } from '../parts/with-value.ts';
 import { useTexts } from '../texts/language.tsx';
 import type { Choices } from './choices.ts';
 
@@ -33,10 +34,10 @@ export function TemplateFields({ campaign, templates, isWrong }: TemplateFieldsP
           label={t.campaigns.template}
           value={slug}
           onChange={({ currentTarget }) => setSlug(currentTarget.value)}
-          data={[
-            ...(isGone ? [{ value: slug, label: slug }] : []),
-            ...templates.map((one) => ({ value: one.slug, label: one.name })),
-          ]}
+          data={withValue(
+            templates.map((one) => ({ value: one.slug, label: one.name })),
+            slug,
+          )}
         />
         {!isGone && (
           <TextLink

@@ -35,7 +35,7 @@ export function ContactsPage() {
     subscribed: subscribed === undefined ? undefined : subscribed === 'true',
   };
   const list = call('contacts', 'list', { ...filters, cursor, limit: 50 });
-  const { data, error, refetch } = useCall(list);
+  const { data, error, isPlaceholderData, refetch } = useCall(list);
   const isFiltered = Object.keys(search).some((name) => name !== 'cursor');
   const go = (to: ContactFilters): void => void navigate({ to: '.', search: to });
   return (
@@ -71,6 +71,7 @@ export function ContactsPage() {
       <Pages
         cursor={cursor}
         next={data?.next_cursor ?? null}
+        isLoading={isPlaceholderData}
         goTo={(next) => go({ ...search, cursor: next })}
       />
     </Page>

@@ -25,7 +25,7 @@ export function DomainsPage() {
   const { cursor, senders } = useSearch({ from: '/signed-in/$organization/$mode/domains' });
   const navigate = useNavigate();
   const list = call('domains', 'list', { status: 'all', cursor, limit: 50 });
-  const { data, error, refetch } = useCall(list, { repeat: () => 10_000 });
+  const { data, error, isPlaceholderData, refetch } = useCall(list, { repeat: () => 10_000 });
   return (
     <Page title={t.title} calls={[list, sendersCall(senders)]}>
       <Section title={t.domains}>
@@ -39,6 +39,7 @@ export function DomainsPage() {
         <Pages
           cursor={cursor}
           next={data?.next_cursor ?? null}
+          isLoading={isPlaceholderData}
           goTo={(next) => void navigate({ to: '.', search: { cursor: next, senders } })}
         />
       </Section>

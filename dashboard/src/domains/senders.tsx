@@ -26,7 +26,9 @@ interface SendersProps {
 export function Senders({ cursor, goTo }: SendersProps) {
   const t = useTexts().domains;
   const may = useMay();
-  const { data, error, refetch } = useCall(sendersCall(cursor), { repeat: () => 10_000 });
+  const { data, error, isPlaceholderData, refetch } = useCall(sendersCall(cursor), {
+    repeat: () => 10_000,
+  });
   const change = useAction<unknown>();
   return (
     <Section title={t.senders}>
@@ -43,7 +45,13 @@ export function Senders({ cursor, goTo }: SendersProps) {
           />
         )
       )}
-      <Pages of={t.senders} cursor={cursor} next={data?.next_cursor ?? null} goTo={goTo} />
+      <Pages
+        of={t.senders}
+        cursor={cursor}
+        next={data?.next_cursor ?? null}
+        isLoading={isPlaceholderData}
+        goTo={goTo}
+      />
     </Section>
   );
 }

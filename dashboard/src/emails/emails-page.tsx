@@ -22,7 +22,9 @@ export function EmailsPage() {
   const { cursor } = search;
   const filters = emailQueryOf(search);
   const list = call('emails', 'list', { ...filters, cursor, limit: 50 });
-  const { data, error, refetch } = useCall(list, { repeat: () => (cursor ? false : 5_000) });
+  const { data, error, isPlaceholderData, refetch } = useCall(list, {
+    repeat: () => (cursor ? false : 5_000),
+  });
   const isFiltered = Object.keys(search).some((name) => name !== 'cursor');
   const go = (to: EmailFilters): void => void navigate({ to: '.', search: to });
   return (
@@ -47,6 +49,7 @@ export function EmailsPage() {
       <Pages
         cursor={cursor}
         next={data?.next_cursor ?? null}
+        isLoading={isPlaceholderData}
         goTo={(next) => go({ ...search, cursor: next })}
       />
     </Page>

@@ -2,6 +2,7 @@ import { NativeSelect, SimpleGrid, Text, TextInput, Title } from '@mantine/core'
 import { useState } from 'react';
 import { call } from '../api/call.ts';
 import { useAll } from '../api/use-call.ts';
+import { withValue } from '../parts/with-value.ts';
 import { useTexts } from '../texts/language.tsx';
 
 /** The consent that all rows have in common. Consent that rows do not prove is not imported. */
@@ -25,10 +26,13 @@ export function ConsentFields() {
           label={t.subtype}
           value={subtype}
           onChange={({ currentTarget: { value } }) => setSubtype(value)}
-          data={[
-            { value: '', label: t.noConsent },
-            ...subtypes.map(({ key, name }) => ({ value: key, label: name })),
-          ]}
+          data={withValue(
+            [
+              { value: '', label: t.noConsent },
+              ...subtypes.map(({ key, name }) => ({ value: key, label: name })),
+            ],
+            subtype,
+          )}
         />
         {subtype !== '' && (
           <NativeSelect

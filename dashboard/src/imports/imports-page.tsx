@@ -21,7 +21,9 @@ export function ImportsPage() {
   const { cursor } = useSearch({ from: '/signed-in/$organization/$mode/imports' });
   const navigate = useNavigate();
   const list = call('imports', 'list', { cursor, limit: 20 });
-  const { data, error, refetch } = useCall(list, { repeat: () => (cursor ? false : 5_000) });
+  const { data, error, isPlaceholderData, refetch } = useCall(list, {
+    repeat: () => (cursor ? false : 5_000),
+  });
   return (
     <Page title={t.title} calls={[list]}>
       {may('imports.create') && <NewImport />}
@@ -34,6 +36,7 @@ export function ImportsPage() {
       <Pages
         cursor={cursor}
         next={data?.next_cursor ?? null}
+        isLoading={isPlaceholderData}
         goTo={(next) => void navigate({ to: '.', search: { cursor: next } })}
       />
     </Page>

@@ -20,7 +20,7 @@ export function KeysPage() {
   const { cursor } = useSearch({ from: '/signed-in/$organization/$mode/keys' });
   const navigate = useNavigate();
   const list = call('apiKeys', 'list', { cursor, limit: 50 });
-  const { data, error, refetch } = useCall(list);
+  const { data, error, isPlaceholderData, refetch } = useCall(list);
   const revoke = useLiveAction<unknown>();
   return (
     <Page title={t.title} calls={[list]}>
@@ -40,6 +40,7 @@ export function KeysPage() {
       <Pages
         cursor={cursor}
         next={data?.next_cursor ?? null}
+        isLoading={isPlaceholderData}
         goTo={(next) => void navigate({ to: '.', search: { cursor: next } })}
       />
     </Page>

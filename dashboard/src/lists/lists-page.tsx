@@ -28,7 +28,7 @@ export function ListsPage() {
   const navigate = useNavigate();
   const { cursor, kind } = search;
   const list = call('lists', 'list', { kind: kind as Query['kind'], cursor, limit: 50 });
-  const { data, error, refetch } = useCall(list);
+  const { data, error, isPlaceholderData, refetch } = useCall(list);
   const go = (to: ListFilters): void => void navigate({ to: '.', search: to });
   return (
     <Page title={t.lists.title} calls={[list]}>
@@ -54,6 +54,7 @@ export function ListsPage() {
       <Pages
         cursor={cursor}
         next={data?.next_cursor ?? null}
+        isLoading={isPlaceholderData}
         goTo={(next) => go({ kind, cursor: next })}
       />
       {may('lists.put') && <CreateList />}

@@ -28,7 +28,7 @@ export function Members({ list, cursor }: MembersProps) {
   const t = useTexts().lists;
   const may = useMay();
   const navigate = useNavigate();
-  const { data, error, refetch } = useCall(membersCall(list.slug, cursor));
+  const { data, error, isPlaceholderData, refetch } = useCall(membersCall(list.slug, cursor));
   const change = useAction<unknown>();
   const canChange = list.modifiable && may('contacts.updateLists');
   const update = (contact: string, body: { add?: string[]; remove?: string[] }): void =>
@@ -51,6 +51,7 @@ export function Members({ list, cursor }: MembersProps) {
       <Pages
         cursor={cursor}
         next={data?.next_cursor ?? null}
+        isLoading={isPlaceholderData}
         goTo={(next) => void navigate({ to: '.', search: { cursor: next } })}
       />
     </Section>

@@ -28,7 +28,7 @@ export function AuditLogPage() {
   const navigate = useNavigate();
   const days = { since: startOfDay(search.since), until: startOfDay(search.until, 1) };
   const list = call('auditLog', 'list', { limit: 50, ...search, ...days });
-  const { data, error, refetch } = useCall(list);
+  const { data, error, isPlaceholderData, refetch } = useCall(list);
   const isFiltered = Object.keys(search).some((name) => name !== 'cursor');
   const go = (to: typeof search): void => void navigate({ to: '.', search: to });
   return (
@@ -66,6 +66,7 @@ export function AuditLogPage() {
       <Pages
         cursor={search.cursor}
         next={data?.next_cursor ?? null}
+        isLoading={isPlaceholderData}
         goTo={(cursor) => go(Object.assign({}, search, { cursor }))}
       />
     </Page>

@@ -28,7 +28,7 @@ export function RequestsPage() {
   const { cursor, status, operation } = search;
   const days = { since: startOfDay(search.since), until: startOfDay(search.until, 1) };
   const list = call('requests', 'list', Object.assign({ limit: 50 }, search, days));
-  const { data, error, refetch } = useCall(list);
+  const { data, error, isPlaceholderData, refetch } = useCall(list);
   const isFiltered = Object.keys(search).some((name) => name !== 'cursor');
   const go = (to: typeof search): void => void navigate({ to: '.', search: to });
   return (
@@ -81,6 +81,7 @@ export function RequestsPage() {
       <Pages
         cursor={cursor}
         next={data?.next_cursor ?? null}
+        isLoading={isPlaceholderData}
         goTo={(next) => go(Object.assign({}, search, { cursor: next }))}
       />
     </Page>

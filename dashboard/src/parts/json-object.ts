@@ -29,3 +29,17 @@ export function changedKeys(before: JsonObject, after: JsonObject): JsonObject {
   );
   return Object.fromEntries([...removed.map((key) => [key, null] as const), ...changed]);
 }
+
+/**
+ * The fields of an update that differ from what was stored before. The others are left out, so that a change that
+ * somebody else made to them stays.
+ */
+export const changedFields = <Fields extends object>(
+  before: Readonly<Record<keyof Fields, unknown>>,
+  after: Fields,
+): Partial<Fields> => {
+  const changed = Object.entries(after).filter(
+    ([key, value]) => value !== undefined && value !== before[key as keyof Fields],
+  );
+  return Object.fromEntries(changed) as Partial<Fields>;
+};

@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTexts } from '../texts/language.tsx';
 
 interface PagesProps {
@@ -8,19 +8,23 @@ interface PagesProps {
   /** The cursor of the page that is shown; undefined for the first one. */
   cursor: string | undefined;
   next: string | null;
+  /** Whether this page is still being read, and `next` belongs to the list that was shown before. */
+  isLoading: boolean;
   goTo: (cursor: string | undefined) => void;
 }
 
 /** The pages of a list. The API has no previous page: the way back leads over the pages that were visited. */
-export function Pages({ of, cursor, next, goTo }: PagesProps) {
+export function Pages({ of, cursor, next, isLoading, goTo }: PagesProps) {
   const t = useTexts().table;
   const [previous] = useState(() => new Map<string, string | undefined>());
-  useEffect(() => {
-    if (next !== null) previous.set(next, cursor);
-  }, [previous, next, cursor]);
   const isFirst = cursor === undefined;
   if (isFirst && next === null) return null;
   const hasPrevious = !isFirst && previous.has(cursor);
+  const goToNext = (): void => {
+    if (isLoading || next === null) return;
+    previous.set(next, cursor);
+    goTo(next);
+  };
   return (
     <Group
       component="nav"
@@ -40,12 +44,7 @@ export function Pages({ of, cursor, next, goTo }: PagesProps) {
       >
         {t.previous}
       </Button>
-      <Button
-        size="xs"
-        variant="default"
-        disabled={next === null}
-        onClick={() => goTo(next ?? undefined)}
-      >
+      <Button size="xs" variant="default" disabled={next === null} onClick={goToNext}>
         {t.next}
       </Button>
     </Group>

@@ -29,7 +29,7 @@ interface InvitationsProps {
 /** Who is invited, and a form that invites somebody. */
 export function Invitations({ cursor, goTo }: InvitationsProps) {
   const t = useTexts();
-  const { data, error } = useCall(invitationsCall(cursor));
+  const { data, error, isPlaceholderData } = useCall(invitationsCall(cursor));
   const revoke = useAction<unknown>();
   const columns: Column<Invitation>[] = [
     {
@@ -81,6 +81,7 @@ export function Invitations({ cursor, goTo }: InvitationsProps) {
         of={t.people.invitations}
         cursor={cursor}
         next={data?.next_cursor ?? null}
+        isLoading={isPlaceholderData}
         goTo={goTo}
       />
     </Section>

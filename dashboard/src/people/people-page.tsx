@@ -18,7 +18,7 @@ export function PeoplePage() {
   const { cursor, invitations } = useSearch({ from: '/signed-in/$organization/$mode/people' });
   const navigate = useNavigate();
   const list = call('people', 'list', { cursor, limit: 50 });
-  const { data, error, refetch } = useCall(list);
+  const { data, error, isPlaceholderData, refetch } = useCall(list);
   return (
     <Page title={t.title} calls={[list, invitationsCall(invitations)]}>
       {error && <FailureNotice error={error} retry={() => void refetch()} />}
@@ -28,6 +28,7 @@ export function PeoplePage() {
           of={t.members}
           cursor={cursor}
           next={data?.next_cursor ?? null}
+          isLoading={isPlaceholderData}
           goTo={(next) => void navigate({ to: '.', search: { cursor: next, invitations } })}
         />
       </Section>

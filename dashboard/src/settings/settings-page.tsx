@@ -15,6 +15,7 @@ import { useCurrent, useMay } from '../app/current.ts';
 import { SendingState } from '../overview/sending-state.tsx';
 import { FailureNotice } from '../parts/failure-notice.tsx';
 import { numberOf, textOf } from '../parts/fields.ts';
+import { changedFields } from '../parts/json-object.ts';
 import { Page } from '../parts/page.tsx';
 import { Section } from '../parts/section.tsx';
 import { StoredForm } from '../parts/stored-form.tsx';
@@ -96,7 +97,7 @@ function Fields({ organization, save, isSaving }: FieldsProps) {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
     const text = (name: string): string | null => textOf(fields, name) || null;
-    const body: OrganizationUpdate = {
+    const body = {
       name: textOf(fields, 'name'),
       brand: text('brand'),
       brand_color: text('brand_color'),
@@ -106,12 +107,12 @@ function Fields({ organization, save, isSaving }: FieldsProps) {
       legal_address: text('legal_address'),
       legal_details: text('legal_details'),
       default_locale: textOf(fields, 'default_locale'),
-      unknown_outcome: fields.get('unknown_outcome') === 'resend' ? 'resend' : 'fail',
+      unknown_outcome: outcomeOf(fields),
       content_retention_days: numberOf(fields, 'content_retention_days') ?? undefined,
       event_log: fields.has('event_log'),
       alert_email: text('alert_email'),
     };
-    save(body);
+    save(changedFields(organization, body));
   };
   return (
     <form onSubmit={submit}>
@@ -176,3 +177,6 @@ function Fields({ organization, save, isSaving }: FieldsProps) {
     </form>
   );
 }
+
+const outcomeOf = (fields: FormData): Organization['unknown_outcome'] =>
+  fields.get('unknown_outcome') === 'resend' ? 'resend' : 'fail';

@@ -33,7 +33,7 @@ export function SuppressionsPage() {
   const { cursor, email, reason } = search;
   const filters = { email, reason: reason as Query['reason'] };
   const list = call('suppressions', 'list', { ...filters, cursor, limit: 50 });
-  const { data, error, refetch } = useCall(list);
+  const { data, error, isPlaceholderData, refetch } = useCall(list);
   const change = useAction<unknown>();
   const isFiltered = email !== undefined || reason !== undefined;
   const go = (to: SuppressionFilters): void => void navigate({ to: '.', search: to });
@@ -73,6 +73,7 @@ export function SuppressionsPage() {
       <Pages
         cursor={cursor}
         next={data?.next_cursor ?? null}
+        isLoading={isPlaceholderData}
         goTo={(next) => go({ ...search, cursor: next })}
       />
     </Page>

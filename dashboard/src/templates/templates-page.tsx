@@ -19,7 +19,7 @@ export function TemplatesPage() {
   const { cursor } = useSearch({ from: '/signed-in/$organization/$mode/templates' });
   const navigate = useNavigate();
   const list = call('templates', 'list', { cursor, limit: 50 });
-  const { data, error, refetch } = useCall(list);
+  const { data, error, isPlaceholderData, refetch } = useCall(list);
   return (
     <Page title={t.title} calls={[list]}>
       {error && <FailureNotice error={error} retry={() => void refetch()} />}
@@ -31,6 +31,7 @@ export function TemplatesPage() {
       <Pages
         cursor={cursor}
         next={data?.next_cursor ?? null}
+        isLoading={isPlaceholderData}
         goTo={(next) => void navigate({ to: '.', search: { cursor: next } })}
       />
       {may('templates.put') && <CreateTemplate />}

@@ -17,7 +17,7 @@ export function Versions({ slug, current }: { slug: string; current: number }) {
   const { organization, mode } = useCurrent();
   const [cursor, setCursor] = useState<string | undefined>();
   const list = call('templates', 'listVersions', slug, { cursor, limit: 10 });
-  const { data, error, refetch } = useCall(list);
+  const { data, error, isPlaceholderData, refetch } = useCall(list);
   const columns: Column<TemplateVersionSummary>[] = [
     {
       name: 'version',
@@ -58,7 +58,12 @@ export function Versions({ slug, current }: { slug: string; current: number }) {
           keyOf={({ version }) => String(version)}
         />
       )}
-      <Pages cursor={cursor} next={data?.next_cursor ?? null} goTo={(next) => setCursor(next)} />
+      <Pages
+        cursor={cursor}
+        next={data?.next_cursor ?? null}
+        isLoading={isPlaceholderData}
+        goTo={(next) => setCursor(next)}
+      />
     </Section>
   );
 }

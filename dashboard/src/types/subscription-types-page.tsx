@@ -22,7 +22,7 @@ export function SubscriptionTypesPage() {
   const { cursor } = useSearch({ from: '/signed-in/$organization/$mode/subscription-types' });
   const navigate = useNavigate();
   const list = call('subscriptionTypes', 'list', { cursor, limit: 20 });
-  const { data, error, refetch } = useCall(list);
+  const { data, error, isPlaceholderData, refetch } = useCall(list);
   return (
     <Page title={t.title} calls={[list]}>
       {error && <FailureNotice error={error} retry={() => void refetch()} />}
@@ -33,6 +33,7 @@ export function SubscriptionTypesPage() {
       <Pages
         cursor={cursor}
         next={data?.next_cursor ?? null}
+        isLoading={isPlaceholderData}
         goTo={(next) => void navigate({ to: '.', search: { cursor: next } })}
       />
       {may('subscriptionTypes.put') && data && (

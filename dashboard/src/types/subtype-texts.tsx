@@ -20,7 +20,7 @@ interface SubtypeTextsProps {
 export function SubtypeTexts({ type, subtype }: SubtypeTextsProps) {
   const t = useTexts().types;
   const [cursor, setCursor] = useState<string | undefined>();
-  const { data, error, refetch } = useCall(
+  const { data, error, isPlaceholderData, refetch } = useCall(
     call('subscriptionTypes', 'listTexts', type, subtype, { cursor, limit: 10 }),
   );
   return (
@@ -34,7 +34,12 @@ export function SubtypeTexts({ type, subtype }: SubtypeTextsProps) {
           </li>
         ))}
       </Stack>
-      <Pages cursor={cursor} next={data?.next_cursor ?? null} goTo={setCursor} />
+      <Pages
+        cursor={cursor}
+        next={data?.next_cursor ?? null}
+        isLoading={isPlaceholderData}
+        goTo={setCursor}
+      />
     </>
   );
 }

@@ -37,7 +37,7 @@ interface DeliveriesProps {
 export function Deliveries({ slug, search }: DeliveriesProps) {
   const t = useTexts().webhooks;
   const navigate = useNavigate();
-  const { data, error, refetch } = useCall(deliveriesCall(slug, search), {
+  const { data, error, isPlaceholderData, refetch } = useCall(deliveriesCall(slug, search), {
     repeat: (page) => (page?.data.some(({ status }) => status === 'pending') ? 2_000 : 5_000),
   });
   const retry = useAction<unknown>();
@@ -64,6 +64,7 @@ export function Deliveries({ slug, search }: DeliveriesProps) {
       <Pages
         cursor={search.cursor}
         next={data?.next_cursor ?? null}
+        isLoading={isPlaceholderData}
         goTo={(cursor) => go(Object.assign({}, search, { cursor }))}
       />
     </Section>

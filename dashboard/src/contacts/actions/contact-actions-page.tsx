@@ -21,7 +21,9 @@ export function ContactActionsPage() {
   const { cursor } = useSearch({ from: '/signed-in/$organization/$mode/contact-actions' });
   const navigate = useNavigate();
   const list = call('contactActions', 'list', { cursor, limit: 20 });
-  const { data, error, refetch } = useCall(list, { repeat: () => (cursor ? false : 5_000) });
+  const { data, error, isPlaceholderData, refetch } = useCall(list, {
+    repeat: () => (cursor ? false : 5_000),
+  });
   return (
     <Page title={t.title} calls={[list]}>
       {error && <FailureNotice error={error} retry={() => void refetch()} />}
@@ -33,6 +35,7 @@ export function ContactActionsPage() {
       <Pages
         cursor={cursor}
         next={data?.next_cursor ?? null}
+        isLoading={isPlaceholderData}
         goTo={(next) => void navigate({ to: '.', search: { cursor: next } })}
       />
     </Page>

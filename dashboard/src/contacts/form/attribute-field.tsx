@@ -1,7 +1,8 @@
 import { TextInput } from '@mantine/core';
 import type { ContactAttributeSummary } from '@mailwright/sdk';
+import { Choice } from '../../parts/choice.tsx';
 import { textOf } from '../../parts/fields.ts';
-import { LoadedSelect } from '../../parts/loaded-select.tsx';
+import type { JsonObject } from '../../parts/json-object.ts';
 import { useTexts } from '../../texts/language.tsx';
 
 interface AttributeFieldProps {
@@ -20,8 +21,8 @@ export function AttributeField({ attribute, value }: AttributeFieldProps) {
     name: fieldOf(key),
     label: attribute.name ?? key,
     description,
-    defaultValue: textOfValue(value),
   };
+  const shown = textOfValue(value);
   if (type === 'enum' || type === 'boolean') {
     const choices =
       type === 'boolean'
@@ -29,13 +30,15 @@ export function AttributeField({ attribute, value }: AttributeFieldProps) {
             { value: 'true', label: t.yes },
             { value: 'false', label: t.no },
           ]
-        : (values ?? []);
-    return <LoadedSelect {...common} data={[{ value: '', label: t.form.noValue }, ...choices]} />;
+        : (values ?? []).map((one) => ({ value: one, label: one }));
+    const options = [{ value: '', label: t.form.noValue }, ...choices];
+    return <Choice {...common} stored={shown} options={options} />;
   }
   // A date can have a time, so its field is a text.
   return (
     <TextInput
       {...common}
+      defaultValue={shown}
       type={type === 'number' ? 'number' : 'text'}
       step={type === 'number' ? 'any' : undefined}
       placeholder={type === 'date' ? '2026-01-31' : undefined}
@@ -47,14 +50,17 @@ export function AttributeField({ attribute, value }: AttributeFieldProps) {
 const textOfValue = (value: unknown): string =>
   typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value);
 
-/** The values in the fields, without those that are empty. */
+/** The values in the fields, without those that are empty. A field that shows the stored value stands for it. */
 export function attributesOf(
   fields: FormData,
   declared: readonly ContactAttributeSummary[],
+  stored: JsonObject = {},
 ): Record<string, unknown> {
   const entries = declared.flatMap(({ key, type }) => {
     const text = textOf(fields, fieldOf(key));
-    return text === '' ? [] : [[key, valueOf(text, type)] as const];
+    if (text === '') return [];
+    const isStored = text === textOfValue(stored[key]).trim();
+    return [[key, isStored ? stored[key] : valueOf(text, type)] as const];
   });
   return Object.fromEntries(entries);
 }

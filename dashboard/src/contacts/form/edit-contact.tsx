@@ -5,7 +5,12 @@ import { call } from '../../api/call.ts';
 import { useAction } from '../../api/use-call.ts';
 import { FailureNotice } from '../../parts/failure-notice.tsx';
 import { textOf } from '../../parts/fields.ts';
-import { changedKeys, type JsonObject, jsonObjectOf } from '../../parts/json-object.ts';
+import {
+  changedFields,
+  changedKeys,
+  type JsonObject,
+  jsonObjectOf,
+} from '../../parts/json-object.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { attributesOf } from './attribute-field.tsx';
 import { ContactFields } from './contact-fields.tsx';
@@ -39,17 +44,22 @@ function Form({ contact, attributes, done }: FormProps) {
     const data = jsonObjectOf(textOf(fields, 'data'));
     setWrong(data === null);
     if (data === null) return;
-    const body = {
+    const changed = changedFields(before, {
       name: textOf(fields, 'name') || null,
       locale: textOf(fields, 'locale'),
       timezone: textOf(fields, 'timezone') || null,
       subscribed: fields.has('subscribed'),
+    });
+    const merged = {
       data: changedKeys(before.data, data),
       custom_attributes: changedKeys(
         shownOf(before.custom_attributes, attributes),
-        attributesOf(fields, attributes),
+        attributesOf(fields, attributes, before.custom_attributes),
       ),
     };
+    const body = { ...changed, ...withoutEmpty(merged) };
+    // An update without fields would still set the time of the last change.
+    if (Object.keys(body).length === 0) return done();
     save.mutate(call('contacts', 'update', before.id, body));
   };
   return (
@@ -76,3 +86,8 @@ const shownOf = (values: JsonObject, attributes: readonly ContactAttributeSummar
   Object.fromEntries(
     Object.entries(values).filter(([key]) => attributes.some((one) => one.key === key)),
   );
+
+const withoutEmpty = <Fields extends Record<string, object>>(fields: Fields): Partial<Fields> =>
+  Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => Object.keys(value).length > 0),
+  ) as Partial<Fields>;
