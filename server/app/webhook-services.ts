@@ -46,7 +46,7 @@ export async function openWebhookServices(
     metrics,
     log,
   });
-  opened.add(() => sender.stop());
+  opened.addWaiting(() => sender.stop());
 
   // Without an address of its own, the installation sends no alerts.
   if (config.systemFrom === null) return;

@@ -71,7 +71,7 @@ export async function openWorkerServices(
 
   const sending = { transport, rateLimiter, senderDomains };
   const worker = await startWorker({ ...common, ...sending, renderTemplate, links, claimCounters });
-  opened.add(() => worker.stop());
+  opened.addWaiting(() => worker.stop());
   const heartbeat = await startHeartbeat(orm, processOrigin(parts), {
     log,
     onBeat: (live) => guard.share(live),

@@ -16,6 +16,8 @@ import {
   type SesEndpoint,
   startSesEndpoint,
 } from '../support/ses-endpoint.ts';
+import { addEvents, putWebhook } from '../webhooks/events.ts';
+import { startReceiver } from '../webhooks/receiver.ts';
 
 const CONNECTIONS = 10;
 const EMAILS = 60;
@@ -99,6 +101,39 @@ describe('a stop while the provider does not answer', () => {
     await eventually(counts, (found) => found['email sent'] === EMAILS - CONNECTIONS);
     expect(ses.messages).toHaveLength(EMAILS);
     expect(ses.doubledIds()).toEqual([]);
+  }, 60_000);
+});
+
+describe('a stop while a webhook endpoint does not answer', () => {
+  test('claims nothing more and stores the outcomes of a slow provider', async () => {
+    const receiver = await startReceiver(() => ({ after: new Promise(() => {}) }));
+    expect((await putWebhook(app, 'hanging', receiver.url)).status).toBe(201);
+    const answering = Promise.withResolvers<void>();
+    let begun = 0;
+    ses.rule = () => {
+      begun += 1;
+      return after(answering.promise, accept());
+    };
+    await addEvents(app, [{}]);
+    const worker = await startWorker();
+    await eventually(
+      async () => [begun, receiver.inFlight],
+      ([mails, deliveries]) => mails === CONNECTIONS && deliveries === 1,
+    );
+    const stopped = worker.stop();
+    await sleep(4_000);
+    answering.resolve();
+    await stopped;
+    // Emails that nobody had claimed before the stop are as if they had never been fetched.
+    expect(begun).toBe(CONNECTIONS);
+    expect(await counts()).toEqual({
+      'email sent': CONNECTIONS,
+      'email queued': EMAILS - CONNECTIONS,
+      'job completed': CONNECTIONS,
+      'job created': EMAILS - CONNECTIONS,
+    });
+    await app.live.request('DELETE', '/api/v1/webhooks/hanging');
+    await receiver.close();
   }, 60_000);
 });
 
