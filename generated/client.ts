@@ -4141,7 +4141,9 @@ export interface OrganizationsApi {
    * Creates an organization, and makes you its owner. Only owners of an organization of this
    * server can do this; others get a 403 with the role `owner` in `details.allowed_roles`. If the
    * slug is taken, the request returns a 409 with the reason `slug_taken`. If you own 100
-   * organizations already, it returns a 409 with the reason `too_many`.
+   * organizations already, it returns a 409 with the reason `too_many`. While the operator has
+   * suspended an organization that you own, or the guard has paused its sending, the request
+   * returns a 409 with the reason `suspended`; the message names the organization.
    *
    * Not tried again when its answer is lost, as it might then be carried out twice.
    *
@@ -6542,6 +6544,7 @@ export type ConflictReason =
   | 'sign_in_first'
   | 'other_organizations'
   | 'slug_taken'
+  | 'suspended'
   | 'already_member'
   | 'acknowledged_recently'
   | 'sign_in_again'

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { hashPassword } from '../../../server/account/people/password.ts';
+import type { NewPause } from '../../../server/messages/sending/pauses/pause.ts';
+import { pauseSending, resumeSending } from '../../../server/messages/sending/pauses/pauses.ts';
 import { query, sql } from '../../../server/platform/database/sql.ts';
 import type { Role } from '../../../server/platform/values/principal.ts';
 import { createOrganization } from '../../support/account.ts';
@@ -159,6 +161,49 @@ describe('D-E3 a new organization', () => {
       [409, 'too_many'],
       [409, 'too_many'],
     ]);
+  });
+
+  test('S7 is not created by an owner of one that the operator has suspended or the guard has paused', async () => {
+    const { id: organizationId } = await createOrganization(app, 'refused');
+    const owner = await createTestPerson(app, { roles: { second: 'owner', refused: 'owner' } });
+    const admin = await createTestPerson(app, { roles: { second: 'owner', refused: 'admin' } });
+    const pauseWith = (pause: Pick<NewPause, 'by' | 'refuses'>) => {
+      const key = { scope: 'organization', organizationId, priority: null, by: pause.by } as const;
+      const author = { reason: 'A test.', author: null, until: null };
+      return app.asOwner(async (em) => {
+        await resumeSending(em, { ...key, by: 'operator' }, null);
+        await resumeSending(em, { ...key, by: 'guard' }, null);
+        await pauseSending(em, { ...key, ...author, ...pause });
+      });
+    };
+
+    await pauseWith({ by: 'operator', refuses: true });
+    const { status, body } = await create(owner, 'escape');
+    expect([status, body.message, body.details]).toEqual([
+      409,
+      'The operator of the server has suspended refused, which you own; ask the operator to end that first.',
+      { reason: 'suspended' },
+    ]);
+    expect((await create(admin, 'of-an-admin')).status).toBe(201);
+
+    await pauseWith({ by: 'guard', refuses: true });
+    const guarded = await create(owner, 'escape');
+    expect([guarded.status, guarded.body.details]).toEqual([409, { reason: 'suspended' }]);
+    expect(guarded.body.message).toMatch(/^Sending of refused, which you own, is paused because/);
+
+    // Neither a suspension that has ended nor a pause of the organization itself prevents it.
+    await pauseWith({ by: 'organization', refuses: false });
+    expect((await create(owner, 'escape')).status).toBe(201);
+    // A suspension whose end has come.
+    await pauseWith({ by: 'operator', refuses: true });
+    await app.asOwner((em) =>
+      query(
+        em,
+        sql`update pauses set until = now() - interval '1 second'
+          where organization_id = ${organizationId} and by = 'operator' and ended_at is null`,
+      ),
+    );
+    expect((await create(owner, 'later')).status).toBe(201);
   });
 
   test('is created by nobody who owns none', async () => {

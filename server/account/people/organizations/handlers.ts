@@ -4,7 +4,12 @@ import { ConflictError, RoleError } from '../../../platform/errors.ts';
 import { requireName } from '../../../platform/values/text.ts';
 import { addMember } from '../members/members.ts';
 import { lockPerson } from '../ways-in.ts';
-import { countOwned, createOrganization } from './organizations.ts';
+import {
+  countOwned,
+  createOrganization,
+  findRefused,
+  type RefusedOrganization,
+} from './organizations.ts';
 
 /** More are created by the operator, so that one person cannot fill the server with them. */
 const MAX_OWNED = 100;
@@ -20,6 +25,9 @@ export const organizationHandlers = {
       const owned = await countOwned(em, id);
       if (owned === 0) throw new RoleError(['owner']);
       if (owned >= MAX_OWNED) throw tooMany();
+      // Otherwise an owner would go on sending with another organization.
+      const refused = await findRefused(em, id);
+      if (refused) throw suspended(refused);
       const organizationId = await createOrganization(em, { slug, name });
       if (organizationId === null) throw slugTaken();
       await addMember(em, organizationId, id, 'owner');
@@ -40,6 +48,14 @@ const tooMany = () =>
   new ConflictError(
     { reason: 'too_many' },
     `You own ${MAX_OWNED} organizations already; the operator of the server can create another one.`,
+  );
+
+const suspended = ({ slug, by }: RefusedOrganization) =>
+  new ConflictError(
+    { reason: 'suspended' },
+    by === 'operator'
+      ? `The operator of the server has suspended ${slug}, which you own; ask the operator to end that first.`
+      : `Sending of ${slug}, which you own, is paused because of too many bounces or complaints; find their cause and acknowledge the state first.`,
   );
 
 const slugTaken = () =>

@@ -17,6 +17,24 @@ export async function createOrganization(
   return made.length > 0 ? id : null;
 }
 
+/** S7: an organization whose sends are refused. */
+export interface RefusedOrganization {
+  slug: string;
+  by: 'operator' | 'guard';
+}
+
+/** An organization of the person that the operator has suspended or the guard has paused; null if there is none. */
+export async function findRefused(
+  em: EntityManager,
+  personId: string,
+): Promise<RefusedOrganization | null> {
+  const [refused] = await query<RefusedOrganization>(
+    em,
+    sql`select slug, by from refused_organization_of(${personId})`,
+  );
+  return refused ?? null;
+}
+
 /** How many organizations the person owns. */
 export async function countOwned(em: EntityManager, personId: string): Promise<number> {
   const { count } = await queryOne<{ count: number }>(
