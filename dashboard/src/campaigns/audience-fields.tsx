@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { ListChoice } from '../lists/list-choice.tsx';
 import { RuleEditor } from '../lists/rule/rule-editor.tsx';
 import { FIRST_RULE, ruleText } from '../lists/rule-text.ts';
+import { Notice } from '../parts/notice.tsx';
 import { useTexts } from '../texts/language.tsx';
 import { LiveAudience } from './live-audience.tsx';
 
@@ -13,13 +14,17 @@ interface AudienceFieldsProps {
   /** Undefined for a new campaign. */
   audience: Campaign['audience'] | undefined;
   lists: readonly ListSummary[];
+  /** Whether the form was submitted for lists, and none is selected. */
+  hasNoList: boolean;
 }
 
 /** Who gets the campaign, and who of them does not. */
-export function AudienceFields({ audience, lists }: AudienceFieldsProps) {
+export function AudienceFields({ audience, lists, hasNoList }: AudienceFieldsProps) {
   const t = useTexts();
   const [kind, setKind] = useState<string>(() => kindOf(audience));
   const [rule, setRule] = useState<SmartRule | null>(audience?.rule ?? FIRST_RULE);
+  const chosen = audience?.lists ?? [];
+  const excluded = audience?.exclude_lists ?? [];
   return (
     <>
       <NativeSelect
@@ -36,21 +41,21 @@ export function AudienceFields({ audience, lists }: AudienceFieldsProps) {
           <input type="hidden" name="rule" value={rule ? ruleText(rule) : ''} />
         </>
       )}
-      {lists.length > 0 && (
+      {kind === 'lists' && hasNoList && (
+        <Notice kind="error" role="alert">
+          {t.campaigns.noLists}
+        </Notice>
+      )}
+      {lists.length + chosen.length + excluded.length > 0 && (
         <SimpleGrid cols={{ base: 1, sm: 2 }} mb="sm">
           {kind === 'lists' && (
-            <ListChoice
-              name="lists"
-              label={t.campaigns.onLists}
-              lists={lists}
-              chosen={audience?.lists ?? []}
-            />
+            <ListChoice name="lists" label={t.campaigns.onLists} lists={lists} chosen={chosen} />
           )}
           <ListChoice
             name="exclude_lists"
             label={t.campaigns.notOnLists}
             lists={lists}
-            chosen={audience?.exclude_lists ?? []}
+            chosen={excluded}
           />
         </SimpleGrid>
       )}

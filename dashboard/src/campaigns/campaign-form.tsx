@@ -49,9 +49,9 @@ function Fields({ choices, ...props }: CampaignFormProps & { choices: Choices })
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
-    const { slug, body, noJson } = campaignOf(fields);
-    setWrong(noJson);
-    if (noJson.length === 0) save(campaign?.slug ?? slug, body);
+    const { slug, body, wrong: found } = campaignOf(fields);
+    setWrong(found);
+    if (found.length === 0) save(campaign?.slug ?? slug, body);
   };
   return (
     <form onSubmit={submit}>
@@ -63,7 +63,11 @@ function Fields({ choices, ...props }: CampaignFormProps & { choices: Choices })
           taken={taken}
         />
       </SimpleGrid>
-      <AudienceFields audience={campaign?.audience} lists={choices.lists} />
+      <AudienceFields
+        audience={campaign?.audience}
+        lists={choices.lists}
+        hasNoList={wrong.includes('lists')}
+      />
       <SimpleGrid cols={{ base: 1, sm: 2 }} mb="sm">
         <SendingFields campaign={campaign} choices={choices} />
       </SimpleGrid>

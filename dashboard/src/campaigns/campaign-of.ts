@@ -5,8 +5,8 @@ import { numberOf, textOf, wordsOf } from '../parts/fields.ts';
 interface Described {
   slug: string;
   body: CampaignPut;
-  /** The names of the JSON fields whose text is not valid. */
-  noJson: string[];
+  /** The names of the fields that are not valid: JSON, or lists of which none is selected. */
+  wrong: string[];
 }
 
 /** Converts the fields of the form to the body of a request. */
@@ -14,9 +14,12 @@ export function campaignOf(fields: FormData): Described {
   const audience = textOf(fields, 'audience');
   const data = ruleOf(textOf(fields, 'data') || '{}');
   const rule = audience === 'rule' ? ruleOf(textOf(fields, 'rule')) : null;
-  const noJson = [
+  const lists = audience === 'lists' ? slugsOf(fields, 'lists') : [];
+  const wrong = [
     ...(data === null ? ['data'] : []),
     ...(audience === 'rule' && rule === null ? ['rule'] : []),
+    // Without lists, the campaign would be for everybody.
+    ...(audience === 'lists' && lists.length === 0 ? ['lists'] : []),
   ];
   const body: CampaignPut = {
     name: textOf(fields, 'name'),
@@ -24,7 +27,7 @@ export function campaignOf(fields: FormData): Described {
     template: textOf(fields, 'template'),
     data: data ?? {},
     audience: {
-      lists: audience === 'lists' ? slugsOf(fields, 'lists') : [],
+      lists,
       rule,
       exclude_lists: slugsOf(fields, 'exclude_lists'),
     },
@@ -36,7 +39,7 @@ export function campaignOf(fields: FormData): Described {
     skip_if_mailed_within_hours: numberOf(fields, 'skip_if_mailed_within_hours'),
     first_wave: fields.has('first_wave'),
   };
-  return { slug: textOf(fields, 'slug'), body, noJson };
+  return { slug: textOf(fields, 'slug'), body, wrong };
 }
 
 const slugsOf = (fields: FormData, name: string): string[] =>

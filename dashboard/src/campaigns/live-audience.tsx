@@ -57,10 +57,8 @@ function Counted({ body }: { body: string }) {
 
 /** The body of the request; null while the form describes no audience. */
 function bodyOf(form: HTMLFormElement): string | null {
-  const fields = new FormData(form);
-  const { body, noJson } = campaignOf(fields);
+  const { body, wrong } = campaignOf(new FormData(form));
   const { subtype, audience, skip_if_mailed_within_hours: hours } = body;
-  const isEmpty = fields.get('audience') === 'lists' && audience?.lists?.length === 0;
-  if (noJson.includes('rule') || isEmpty) return null;
+  if (wrong.includes('rule') || wrong.includes('lists')) return null;
   return JSON.stringify({ subtype, audience, skip_if_mailed_within_hours: hours });
 }

@@ -1,6 +1,6 @@
 import type { ImportCreate } from '@mailwright/sdk';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useCurrent } from '../app/current.ts';
 import { MOST_PARTS, type Sample } from './sample.ts';
 
@@ -18,7 +18,10 @@ async function gzip(part: Blob, type: string): Promise<Blob> {
   return new Blob([await new Response(packed).arrayBuffer()], { type });
 }
 
-/** Uploads a file in parts and lets it be checked; `sent` is the number of bytes, or null while nothing is sent. */
+/**
+ * Uploads a file in parts and lets it be checked; `sent` is the number of bytes, or null while nothing is sent. The
+ * upload continues when the person leaves the screen; then `done` is not called.
+ */
 export function useUpload(done: (id: string) => void) {
   const { client } = useCurrent();
   const queries = useQueryClient();
@@ -26,6 +29,13 @@ export function useUpload(done: (id: string) => void) {
   const [error, setError] = useState<unknown>(null);
   // A second click can come before the button is disabled.
   const isSending = useRef(false);
+  const isMounted = useRef(false);
+  useEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+    };
+  }, []);
   const upload = async (file: File, format: Sample['format'], body: ImportCreate) => {
     if (isSending.current) return;
     isSending.current = true;
@@ -43,7 +53,7 @@ export function useUpload(done: (id: string) => void) {
         setSent(Math.min(file.size, number * size));
       }
       await client.imports.start(id, { dry_run: true });
-      done(id);
+      if (isMounted.current) done(id);
     } catch (failure) {
       setError(failure);
       // A file that is not complete is of no use.

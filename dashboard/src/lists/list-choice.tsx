@@ -6,18 +6,23 @@ interface ListChoiceProps {
   /** The name of the field in the form; each chosen slug is a value of it. */
   name: string;
   label: string;
-  lists: readonly ListSummary[];
+  lists: readonly Pick<ListSummary, 'slug' | 'name'>[];
   /** The slugs that are selected when the form opens. */
   chosen: readonly string[];
 }
 
-/** A choice of lists, which scrolls if there are many. */
+/**
+ * A choice of lists, which scrolls if there are many. A selected list that does not exist stays selected: without it, a
+ * campaign could go to more people.
+ */
 export function ListChoice({ name, label, lists, chosen }: ListChoiceProps) {
+  const missing = chosen.filter((slug) => lists.every((list) => list.slug !== slug));
+  const all = [...lists, ...missing.map((slug) => ({ slug, name: slug }))];
   return (
     <fieldset className={classes.choice}>
       <legend>{label}</legend>
       <Stack gap="xs">
-        {lists.map((list) => (
+        {all.map((list) => (
           <Checkbox
             key={list.slug}
             name={name}

@@ -642,6 +642,7 @@ export const cs: Texts = {
       lists: 'Ti, kdo jsou v určitých seznamech',
       rule: 'Ti, kdo odpovídají pravidlu',
     },
+    noLists: 'Vyberte alespoň jeden seznam.',
     onLists: 'Aspoň v jednom z těchto seznamů',
     notOnLists: 'Kromě těch v těchto seznamech',
     from: 'Od (nepovinné)',

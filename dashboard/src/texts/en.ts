@@ -636,6 +636,7 @@ export const en = {
       lists: 'Those on certain lists',
       rule: 'Those who match a rule',
     },
+    noLists: 'Choose at least one list.',
     onLists: 'On any of these lists',
     notOnLists: 'Not those on these lists',
     from: 'From (optional)',

@@ -5,6 +5,7 @@ import {
   addSubscribers,
   put as putCampaign,
 } from '../../messages/campaigns/campaigns-setup.ts';
+import { addLists } from '../../support/account.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { describeInBrowser, launchBrowser } from '../../support/browser.ts';
 import { buildDashboard } from '../../support/dashboard.ts';
@@ -62,6 +63,33 @@ describeInBrowser(
       expect(await stored('campaigns/archived')).toMatchObject({
         name: 'Archived',
         subtype: 'gazette',
+      });
+      expect(complaints).toEqual([]);
+    });
+
+    test('a campaign for lists that were deleted does not go to everybody', async () => {
+      await addLists(app, 'static', ['readers', 'staff', 'third']);
+      const audience = { lists: ['readers'], exclude_lists: ['staff'] };
+      await putCampaign(app.live, 'listed', { name: 'Listed', audience });
+      await change('DELETE', 'lists/readers');
+      await change('DELETE', 'lists/staff');
+      const { page, complaints } = await asOwner('/campaigns/listed');
+      const [on, not] = ['On any', 'Not those'].map((name) => page.getByRole('group', { name }));
+      expect(await on?.getByLabel('readers').isChecked()).toBe(true);
+      expect(await not?.getByLabel('staff').isChecked()).toBe(true);
+      await save(page);
+      await page.getByRole('alert').getByText('No list has the slug readers').waitFor();
+      await not?.getByLabel('staff').uncheck();
+      await on?.getByLabel('readers').uncheck();
+      await save(page);
+      await page.getByRole('alert').getByText('Choose at least one list.').waitFor();
+      expect((await stored('campaigns/listed')).audience).toMatchObject(audience);
+      await on?.getByLabel('third').check();
+      await save(page);
+      await page.getByRole('status').getByText('Saved.').waitFor();
+      expect((await stored('campaigns/listed')).audience).toMatchObject({
+        lists: ['third'],
+        exclude_lists: [],
       });
       expect(complaints).toEqual([]);
     });
@@ -166,6 +194,56 @@ describeInBrowser(
       expect(await button('Previous page').isDisabled()).toBe(true);
 
       await idle();
+      expect(complaints).toEqual([]);
+    });
+
+    test('an upload goes on when somebody leaves the screen, and does not take them back', async () => {
+      await change('PUT', 'lists/letters', { name: 'Letters' });
+      const { page, complaints, idle } = await asOwner('/imports');
+      const arrived = Promise.withResolvers<void>();
+      const released = Promise.withResolvers<void>();
+      await page.route('**/api/v1/imports/*/parts/*', async (route) => {
+        arrived.resolve();
+        await released.promise;
+        await route.continue();
+      });
+      await page.getByLabel('File to import').setInputFiles({
+        name: 'people.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from('email,name\ngrace@example.com,Grace\n'),
+      });
+      await page.getByRole('button', { name: 'Upload and check' }).click();
+      await arrived.promise;
+      await page.getByRole('link', { name: 'Lists', exact: true }).click();
+      const leave = page.getByRole('dialog').getByRole('button', { name: 'Leave without saving' });
+      await page.getByText('Letters').or(leave).first().waitFor();
+      if (await leave.isVisible()) await leave.click();
+      await page.getByRole('link', { name: 'Letters' }).click();
+      await heading(page, 'Letters');
+      const name = page.getByLabel('Name', { exact: true });
+      await name.fill('My draft');
+      released.resolve();
+      const imports = await eventually(
+        async () => (await stored('imports')).data as { status: string }[],
+        ([one]) => one?.status === 'ready',
+        20_000,
+      );
+      expect(imports).toHaveLength(1);
+      await idle();
+      expect(new URL(page.url()).pathname).toBe('/dashboard/demo/live/lists/letters');
+      expect(await name.inputValue()).toBe('My draft');
+
+      // The list of imports shows it. Whoever stays there is led to the import.
+      await name.fill('Letters');
+      await page.getByRole('link', { name: 'Imports', exact: true }).click();
+      await page.getByRole('table', { name: 'Imports' }).getByRole('link').waitFor();
+      await page.getByLabel('File to import').setInputFiles({
+        name: 'others.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from('email\nmary@example.com\n'),
+      });
+      await page.getByRole('button', { name: 'Upload and check' }).click();
+      await page.getByText('nothing is imported yet').waitFor();
       expect(complaints).toEqual([]);
     });
   },
