@@ -7,6 +7,7 @@ import type { Config } from '../platform/config.ts';
 import { query, queryOne, sql } from '../platform/database/sql.ts';
 import { SEND_QUEUE } from '../platform/queue/queues.ts';
 import { QUEUE_TABLE } from '../platform/queue/pgboss.ts';
+import { remembered } from './admin/remembered.ts';
 import { readInstallationPause } from './installation-pause.ts';
 
 /**
@@ -35,6 +36,27 @@ async function requireWritable(em: EntityManager): Promise<void> {
   if (isReadOnly) throw new Error('The database is read-only.');
 }
 
+/**
+ * `/readyz` is public and has no rate limit. Requests share the results of one read for this time, so that many
+ * requests do not take connections from the API and the worker.
+ */
+const SHARED_MS = 1_000;
+
+const shared = <T>(read: () => Promise<T>): (() => Promise<T | null>) =>
+  remembered(read, { leastMs: SHARED_MS, mostMs: SHARED_MS });
+
+/** The checks for `/readyz` on the public port. */
+export const sharedChecks = (checks: Checks): Checks =>
+  Object.fromEntries(
+    Object.entries(checks).map(([name, check]) => {
+      const succeeds = shared(() => check().then(() => true));
+      const require = async (): Promise<void> => {
+        if (!(await succeeds())) throw new Error(`The check of the ${name} failed.`);
+      };
+      return [name, require];
+    }),
+  );
+
 const readPublicPause = async (config: Config, orm: MikroORM) => {
   const pause = await readInstallationPause(orm.em.fork(), config.mailTransport);
   return pause && { reason: pause.reason, since: pause.since };
@@ -44,14 +66,17 @@ const readPublicPause = async (config: Config, orm: MikroORM) => {
  * The state of sending in `/readyz`. A paused queue still accepts mail, so it does not make a process
  * unready. `/readyz` is public, so it contains no message of the provider.
  */
-export const diagnosticsOf = (config: Config, orm: MikroORM): Diagnostics => ({
-  paused: () => readPublicPause(config, orm),
-  // The former name of `paused`.
-  parked: () => readPublicPause(config, orm),
-  refused_for_now: async () => {
-    const relay = relayOf(config);
-    const trouble = relay === null ? null : await readTrouble(orm.em.fork(), relay);
-    return trouble && { since: trouble.since, last: trouble.last, refusals: trouble.refusals };
-  },
-  unreported: async () => findUnreported(config),
-});
+export function diagnosticsOf(config: Config, orm: MikroORM): Diagnostics {
+  const readPause = shared(() => readPublicPause(config, orm));
+  return {
+    paused: readPause,
+    // The former name of `paused`.
+    parked: readPause,
+    refused_for_now: shared(async () => {
+      const relay = relayOf(config);
+      const trouble = relay === null ? null : await readTrouble(orm.em.fork(), relay);
+      return trouble && { since: trouble.since, last: trouble.last, refusals: trouble.refusals };
+    }),
+    unreported: async () => findUnreported(config),
+  };
+}

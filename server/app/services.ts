@@ -39,7 +39,7 @@ import { migrate } from './migrate.ts';
 import { Opened } from './close-in-reverse.ts';
 import { installationName } from './installation-name.ts';
 import type { Observed } from './admin/observed.ts';
-import { diagnosticsOf } from './readiness.ts';
+import { diagnosticsOf, sharedChecks } from './readiness.ts';
 import { type Observers, openShared, type Parts, type SharedServices } from './shared-services.ts';
 import { openWorkerServices } from './worker-services.ts';
 
@@ -211,7 +211,7 @@ function createApiServices(
     recordRequest: (request) => requestLog.record(request),
     noteKeyUse: (keyId) => keyUses.note(keyId),
     idempotencySecret: installation.idempotencySecret,
-    checks,
+    checks: sharedChecks(checks),
     diagnostics: diagnosticsOf(config, workerOrm),
     eventLog: services.eventLog,
     urlRules: urlRulesOf(config),

@@ -10,8 +10,8 @@ export type Diagnostics = Record<string, () => Promise<unknown>>;
 const TIMEOUT_MS = 3_000;
 
 /**
- * `/livez`: the process runs. `/readyz`: its components work, which is checked on each request, and it is
- * not shutting down; otherwise load balancers send it no more requests.
+ * `/livez`: the process runs. `/readyz`: its components work, and it is not shutting down; otherwise load balancers
+ * send it no more requests.
  */
 export function health(
   checks: Checks,

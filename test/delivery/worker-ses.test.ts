@@ -149,7 +149,7 @@ describe('a delay uses no attempt:', () => {
     const { body } = await follow(app.live, id, 'sent');
     expect(body).toMatchObject(row1);
     await follow(app.live, other, 'sent');
-    expect((await readyz()).parked).toBeNull();
+    await eventually(readyz, (body) => body.parked === null);
     expect(ses.acceptedCount(id)).toBe(1);
     expect((await jobOf(app, id))?.retry_count).toBe(0);
     const said = app

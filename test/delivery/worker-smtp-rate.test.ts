@@ -43,5 +43,5 @@ test('a server that is down pauses the queue, and sending resumes when it is bac
   expect(parked?.reason).toBe('unreachable');
   smtp = await startSmtpEndpoint({ port });
   expect((await follow(app.live, id, 'sent')).body.attempts).toBe(1);
-  expect((await readyz()).parked).toBeNull();
+  await eventually(readyz, (body) => body.parked === null);
 });
