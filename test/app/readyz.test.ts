@@ -68,7 +68,7 @@ test('R1 many requests for /readyz share the statements of one', async () => {
   }
 });
 
-test('S8 a failure in /readyz ends a second after the database answers again', async () => {
+test('a failure in /readyz ends a second after the database answers again', async () => {
   fails = true;
   const failed = await readyz();
   expect([failed.status, failed.body.checks]).toEqual([
