@@ -57,8 +57,8 @@ interface AdmittedRow {
 const BATCHES = { concurrency: 2, maxItems: 5_000 };
 
 /**
- * Like `createAdmission` for API keys: one round trip, which concurrent requests share. Only refusals beyond the limit are cached, for less than a second, so that the end of
- * a session and a change of a role count at once in all processes.
+ * Like `createAdmission` for API keys: one round trip, which concurrent requests share. Only refusals beyond the limit are
+ * cached, for less than a second, so that the end of a session and a change of a role count at once in all processes.
  */
 export function createSessionAdmission(orm: MikroORM): AdmitSession {
   const spentWindows = new SpentWindows<AdmittedSession>();

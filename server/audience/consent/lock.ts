@@ -62,7 +62,8 @@ export async function momentOfCreated(
 }
 
 /**
- * The times of new entries by contact. Runs as a separate statement, so that it sees everything that was committed while the locks were awaited.
+ * The times of new entries by contact. Runs as a separate statement, so that it sees everything that was committed while
+ * the locks were awaited.
  */
 async function nextLedgerTimes(
   { em, organizationId }: OrganizationScope,
