@@ -24,8 +24,8 @@ const SESSION_LIMIT = 50;
 export const sessionLimit = (bucket: RateBucket): number => Math.min(SESSION_LIMIT, LIMITS[bucket]);
 
 /**
- * Buckets in which requests with a session count for the organization, too: a person can have any number of sessions, and
- * these limits of the organization (brief, §8) must hold.
+ * Requests with a session in these buckets count for the organization, too. Otherwise people with several sessions could
+ * exceed the limits of their organization (brief, §8).
  */
 const SHARED_BUCKETS = new Set<RateBucket>(['sends', 'batches', 'contact_batches', 'uploads']);
 

@@ -2,8 +2,8 @@ import { useMutation, type UseMutationOptions } from '@tanstack/react-query';
 import { useRef } from 'react';
 
 /**
- * As `useMutation`, but `mutate` does nothing while a mutation with the same variables is pending. A second click can come
- * before `isPending` is rendered and disables the button.
+ * Like `useMutation`, but while a mutation is pending, `mutate` with the same variables does nothing: a second click can come
+ * before the button is disabled.
  */
 export function useSingleMutation<Result, Variables = void>({
   onSettled,

@@ -12,7 +12,8 @@ interface LoadedSelectProps extends Omit<NativeSelectProps, 'data' | 'children'>
 
 /**
  * A `NativeSelect` whose options are loaded, and can change while it is shown. `NativeSelect` identifies its options by their
- * position, so that with other options another one would be chosen; here, the value identifies them.
+ * position, so that with other options another one would be chosen; here, the value identifies them. For the value of something
+ * stored, use `Choice`, which also keeps a value that no option has.
  */
 export function LoadedSelect({ data, ...others }: LoadedSelectProps) {
   const options = data.map((one) => (typeof one === 'string' ? { value: one, label: one } : one));

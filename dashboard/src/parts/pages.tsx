@@ -8,7 +8,7 @@ interface PagesProps {
   /** The cursor of the page that is shown; undefined for the first one. */
   cursor: string | undefined;
   next: string | null;
-  /** Whether this page is still being read, and `next` belongs to the list that was shown before. */
+  /** Whether the page at `cursor` is still being read. Until then, `next` belongs to the page that was shown before. */
   isLoading: boolean;
   goTo: (cursor: string | undefined) => void;
 }

@@ -90,10 +90,10 @@ export const taking = (organizationId: string, limit = BATCH) => sql<{ id: strin
   select t.ledger_id as id, encode(l.hash, 'hex') as hash
   from taken t join consent_ledger l on l.id = t.ledger_id order by t.ledger_id`;
 
-/** The organizations of the entries that have waited the longest, except some. Also exported for the test of its plan. */
-export const waitingFirst = (others: string[]) => sql<{ organization_id: string }>`
+/** The organizations of the entries that have waited the longest, without `except`. Also exported for the test of its plan. */
+export const waitingFirst = (except: string[]) => sql<{ organization_id: string }>`
   select distinct w.organization_id from (select u.organization_id from consent_unlogged u
-    where u.organization_id <> all(${others}::uuid[]) and ${isPresent}
+    where u.organization_id <> all(${except}::uuid[]) and ${isPresent}
     order by u.ledger_id limit ${BATCH}) w`;
 
 /**
@@ -121,7 +121,7 @@ export async function appendAll(
   }
 }
 
-/** Returns how many entries; null while another transaction has locked the log. */
+/** Returns how many entries it has appended; null if another transaction has locked the log. */
 const appendBatch = (em: EntityManager, organizationId: string): Promise<number | null> =>
   em.transactional(async (transaction) => {
     const scope = { em: transaction, organizationId };

@@ -55,7 +55,7 @@ export async function removeDeletedAttributes(em: EntityManager): Promise<number
   return deleted.length;
 }
 
-/** Removes the values of the next group. Returns null when the declaration is deleted. */
+/** Removes the values of the next group of contacts. Returns null after the last group, when the declaration is deleted. */
 async function continueRemoval(em: EntityManager, removal: Removal): Promise<Removal | null> {
   const { attribute, limit } = removal;
   const begin = performance.now();

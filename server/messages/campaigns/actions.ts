@@ -112,7 +112,10 @@ export const resumeCampaign: Action<{ acknowledge: boolean }> = async (
   return resumed;
 };
 
-/** From now on the guard judges only newer emails; those that could not be rendered only if it has paused for them. */
+/**
+ * From now on the guard judges only newer emails. Emails that could not be rendered are acknowledged only if it has paused the
+ * campaign because of them.
+ */
 function acknowledgedOf(numbers: Numbers, reason: string | null) {
   const all = Object.fromEntries(numbers);
   if (reason === 'render_failed') return sql`${JSON.stringify(all)}::jsonb`;

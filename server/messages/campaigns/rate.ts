@@ -72,7 +72,7 @@ export async function readRoom(
 /** Seconds after which the bucket is full. It holds at least one email, also at a rate below one email in its burst. */
 const fillTime = (perSecond: number, burst: number): number => Math.max(burst, 1 / perSecond);
 
-/** `1 / rate * rate` can be less than 1. */
+/** Is added before rounding down, because `1 / rate * rate` can be a little less than 1. */
 const ROUNDING = 1e-9;
 
 /** At most a minute's worth is queued. */

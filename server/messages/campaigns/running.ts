@@ -38,8 +38,8 @@ const PAUSED = 20;
  * minutes, in which workers put back the jobs that they had fetched, and then once a minute: jobs are unblocked or added
  * later too, for example when the outcome of an email is decided, or when it is rescheduled.
  *
- * First come one campaign of each organization, then the second of each, and so on. Each organization begins with the
- * campaign at the place `first`, counted from 0 and from its oldest campaign again after its last.
+ * The first campaigns of all organizations come first, then their second ones, and so on. `first` rotates the campaigns of
+ * each organization, so that each of them is the first one in some round.
  */
 export async function findRunning(em: EntityManager, first: number): Promise<NextCampaign[]> {
   return query<NextCampaign>(

@@ -151,8 +151,8 @@ interface RequestCount {
 }
 
 /**
- * Counts of requests, which the counter takes over when it is read: counting in it would take as long as the rest of what
- * is measured of a request. Operations come from the document, so there are few.
+ * Counts requests. The counter of the library gets the numbers when it is read, because adding to it for each request would
+ * take as long as all other measurements of the request. Operations come from the document, so there are few.
  */
 function createRequestCounts() {
   const byOperation = new Map<string, RequestCount[]>();

@@ -130,9 +130,9 @@ export async function endReplayEarly(
 }
 
 /**
- * Records that a replay from this time on covers the missed events. Returns since when they were missed; null if the replay
- * begins later or there are none. An endpoint that is not disabled has no use for `disabled_at`, which would stand for
- * `missed_since`.
+ * Records that a replay from this time on covers the missed events. Returns since when they were missed; null if there are
+ * none, or if the replay begins too late for them. Clears `disabled_at`, too, because it is read while `missed_since` is null;
+ * an endpoint that is not disabled does not need it.
  */
 export async function forgetMissed(
   { em, organizationId }: OrganizationScope,

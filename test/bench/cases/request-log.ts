@@ -11,8 +11,8 @@ type Kind = (typeof KINDS)[number];
 const EMAILS = 2_000;
 
 /**
- * Whether the second process records requests in a measurement; again after 16. The roles must not change regularly, because
- * the garbage collector works regularly, too: it would always meet the same role (Thue–Morse sequence).
+ * Whether the second process records requests, in each of 16 measurements. This is the Thue–Morse sequence: if the roles
+ * changed at regular intervals, the garbage collector, which runs at regular intervals, too, could always meet the same role.
  */
 const ROLES = [...'0110100110010110'].map((digit) => digit === '1');
 

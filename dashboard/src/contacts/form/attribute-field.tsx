@@ -50,7 +50,7 @@ export function AttributeField({ attribute, value }: AttributeFieldProps) {
 const textOfValue = (value: unknown): string =>
   typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value);
 
-/** The values in the fields, without those that are empty. A field that shows the stored value stands for it. */
+/** The values of the fields that are not empty. A field whose text was not changed has the stored value, with its type. */
 export function attributesOf(
   fields: FormData,
   declared: readonly ContactAttributeSummary[],

@@ -101,7 +101,7 @@ interface NumberProps {
 }
 
 /**
- * Keeps the text that is typed: “1.” and “-” become numbers only with the next key. While the text is not a number, the value is
+ * Keeps the text that is typed: “1.” and “-” are not numbers yet. While the text is not a number, the value is
  * `NaN`, which the server refuses, and the browser does not submit the form.
  */
 function NumberField({ value, change }: NumberProps) {

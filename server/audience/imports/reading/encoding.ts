@@ -14,7 +14,7 @@ export function firstWrongByte(text: Buffer, isWhole: boolean): number | null {
   const cut = isWhole ? 0 : 3;
   if (isUtf8(text) || [1, 2, 3].some((n) => n <= cut && isUtf8(text.subarray(0, -n)))) return null;
   let [low, high] = [0, text.length];
-  // The longest valid beginning ends less than four bytes before the wrong one.
+  // Up to three bytes before the wrong one can belong to a character that it cuts off.
   while (high - low > 1) {
     const middle = (low + high) >> 1;
     if ([0, 1, 2, 3].some((n) => isUtf8(text.subarray(0, Math.max(0, middle - n))))) low = middle;

@@ -20,8 +20,8 @@ export interface RowError {
 }
 
 /**
- * Stores the rows for the file of errors; `before` is the number of those that precede them. Leaves out rows of people whose
- * data was erased, which may not be overwritten yet. Returns the others.
+ * Stores rows for the file of errors. `before`: how many rows it has already. Rows of people whose data was erased are left
+ * out, because the import may not have overwritten them yet. Returns the rows that are not left out.
  */
 export async function storeErrors(
   scope: OrganizationScope,

@@ -30,8 +30,8 @@ const CANCEL = `
       if not found then
         raise exception 'The campaign is not canceled.' using errcode = 'insufficient_privilege';
       end if;
-      -- In any order, because sorting would read all. The offset makes PostgreSQL look up each email; joined at once, all
-      -- emails of the server may be read.
+      -- Not sorted, because that would read all recipients. With the offset PostgreSQL looks up the email of each recipient;
+      -- with a plain join it may read all emails of the server.
       waiting := array(select w.id from campaign_recipients r
         cross join lateral (select e.id from emails e where e.id = r.email_id and ${IS_CANCELABLE} offset 0) w
         where r.campaign_id = campaign and r.state = 'queued' limit at_most);

@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * Limits of an organization that its people evaded: with several sessions (R1), and with another organization while theirs
+ * People could evade two limits of their organization: with several sessions (R1), and with another organization while theirs
  * may not send (S7).
  */
 export class LimitsOfPeople extends Migration {
