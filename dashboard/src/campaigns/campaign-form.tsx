@@ -48,10 +48,11 @@ function Fields({ choices, ...props }: CampaignFormProps & { choices: Choices })
   const [wrong, setWrong] = useState<readonly string[]>([]);
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    const fields = new FormData(event.currentTarget);
-    const { slug, body, wrong: found } = campaignOf(fields);
+    const form = event.currentTarget;
+    const { slug, body, wrong: found } = campaignOf(new FormData(form));
     setWrong(found);
     if (found.length === 0) save(campaign?.slug ?? slug, body);
+    else focusOn(form, found.includes('data') ? 'data' : 'audience');
   };
   return (
     <form onSubmit={submit}>
@@ -76,4 +77,10 @@ function Fields({ choices, ...props }: CampaignFormProps & { choices: Choices })
       </Button>
     </form>
   );
+}
+
+/** On a phone, the field that is not valid can be above the screen when the form is submitted. */
+function focusOn(form: HTMLFormElement, name: string): void {
+  const field = form.elements.namedItem(name);
+  if (field instanceof HTMLElement) field.focus();
 }

@@ -58,8 +58,11 @@ describeInBrowser(
       const { page, complaints } = await asOwner('/campaigns/archived');
       expect(await subscription(page).inputValue()).toBe('gazette');
       await page.getByLabel('Name', { exact: true }).fill('Renamed');
+      const answer = page.waitForResponse((response) => response.request().method() === 'PUT');
       await save(page);
-      await page.getByRole('alert').getByText('The subtype is archived').waitFor();
+      expect((await answer).status()).toBe(400);
+      // The check of the campaign shows the same sentence.
+      await page.getByRole('alert').getByText('The subtype is archived').first().waitFor();
       expect(await stored('campaigns/archived')).toMatchObject({
         name: 'Archived',
         subtype: 'gazette',
@@ -83,6 +86,7 @@ describeInBrowser(
       await on?.getByLabel('readers').uncheck();
       await save(page);
       await page.getByRole('alert').getByText('Choose at least one list.').waitFor();
+      expect(await page.evaluate('document.activeElement.name')).toBe('audience');
       expect((await stored('campaigns/listed')).audience).toMatchObject(audience);
       await on?.getByLabel('third').check();
       await save(page);
