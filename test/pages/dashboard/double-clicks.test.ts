@@ -3,6 +3,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { describeInBrowser, launchBrowser } from '../../support/browser.ts';
 import { buildDashboard } from '../../support/dashboard.ts';
+import { eventually } from '../../support/eventually.ts';
 import { createTestPerson, type TestPerson } from '../../support/people.ts';
 import { visit } from './visit.ts';
 
@@ -114,6 +115,12 @@ describeInBrowser('double clicks in the dashboard, in a browser', () => {
     await page
       .getByLabel('File to import')
       .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer });
+    // The targets of the columns are loaded, and one is chosen for the column `email`.
+    const targets = `[...document.querySelectorAll('select')].map(({ value }) => value)`;
+    await eventually(
+      () => page.evaluate<string[]>(targets),
+      (values) => values.includes('email'),
+    );
     await clickTwiceAtOnce(page.getByRole('button', { name: 'Upload and check' }));
     await page.waitForURL(/\/imports\/.+/);
     await idle();

@@ -201,6 +201,14 @@ describeInBrowser(
       expect(complaints).toEqual([]);
     });
 
+    /** Waits until the targets of the columns are loaded, and one is chosen for the column `email`. */
+    const mapped = (page: Page) =>
+      eventually(
+        () =>
+          page.evaluate<string[]>(`[...document.querySelectorAll('select')].map((it) => it.value)`),
+        (values) => values.includes('email'),
+      );
+
     test('an upload goes on when somebody leaves the screen, and does not take them back', async () => {
       await change('PUT', 'lists/letters', { name: 'Letters' });
       const { page, complaints, idle } = await asOwner('/imports');
@@ -216,6 +224,7 @@ describeInBrowser(
         mimeType: 'text/csv',
         buffer: Buffer.from('email,name\ngrace@example.com,Grace\n'),
       });
+      await mapped(page);
       await page.getByRole('button', { name: 'Upload and check' }).click();
       await arrived.promise;
       await page.getByRole('link', { name: 'Lists', exact: true }).click();
@@ -246,6 +255,7 @@ describeInBrowser(
         mimeType: 'text/csv',
         buffer: Buffer.from('email\nmary@example.com\n'),
       });
+      await mapped(page);
       await page.getByRole('button', { name: 'Upload and check' }).click();
       await page.getByText('nothing is imported yet').waitFor();
       expect(complaints).toEqual([]);
