@@ -8,8 +8,6 @@ import type { OpenApiDocument } from './document.ts';
 import { README, readmeFor } from './readme.ts';
 
 const root = resolve(import.meta.dirname, '..');
-/** The document of the last release. */
-const RELEASED = 'openapi.released.json';
 const fresh = await mkdtemp(join(tmpdir(), 'mailwright-generated-'));
 try {
   await promisify(execFile)(process.execPath, [join(root, 'spec/generate.ts'), fresh]);
@@ -18,7 +16,6 @@ try {
       .filter((entry) => entry.isFile())
       .map((entry) => relative(folder, join(entry.parentPath, entry.name)));
   const names = new Set([...(await filesIn(fresh)), ...(await filesIn(join(root, 'generated')))]);
-  names.delete(RELEASED);
   const read = (folder: string, name: string) =>
     readFile(join(folder, name), 'utf8').catch(() => null);
   const stale: string[] = [];

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { git } from '../../spec/breaking/last-release.ts';
 import { readManifest, ROOT } from '../install/production-tree.ts';
 
 export interface Release {
@@ -11,23 +12,9 @@ export interface Release {
   remove(): void;
 }
 
-const git = (...args: string[]): string =>
-  execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', maxBuffer: 16 * 1024 ** 2 }).trim();
-
-/** The document of the last release is committed with the release. */
-const RELEASED = 'generated/openapi.released.json';
-
-/** The last release: its tag, or the commit that released its document. Null in a clone without history. */
-export function findLastRelease(): string | null {
-  const tag = git('tag', '--list', 'v[0-9]*', '--sort=-version:refname', '--merged').split('\n')[0];
-  if (tag) return tag;
-  if (git('rev-parse', '--is-shallow-repository') === 'true') return null;
-  return git('log', '-1', '--format=%H', '--', RELEASED) || null;
-}
-
 /** Extracts the files of a commit into a temporary folder, with its dependencies. */
 export function checkOut(ref: string): Release {
-  const commit = git('rev-parse', '--verify', `${ref}^{commit}`);
+  const commit = git(ROOT, 'rev-parse', '--verify', `${ref}^{commit}`);
   const folder = mkdtempSync(join(tmpdir(), 'mailwright-release-'));
   const remove = (): void => rmSync(folder, { recursive: true, force: true });
   try {

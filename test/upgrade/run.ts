@@ -9,7 +9,8 @@ import { startDatabaseServer } from '../support/database-server.ts';
 import { startSmtpEndpoint } from '../support/smtp-endpoint.ts';
 import { ROOT } from '../install/production-tree.ts';
 import { checkMessages } from './messages.ts';
-import { checkOut, findLastRelease } from './release.ts';
+import { findLastRelease } from '../../spec/breaking/last-release.ts';
+import { checkOut } from './release.ts';
 import { testUpgrade } from './stages.ts';
 
 const { values } = parseArgs({
@@ -23,9 +24,9 @@ assert.ok(seconds > 0, '--seconds must be a positive number.');
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
-const ref = values.from ?? findLastRelease();
+const ref = values.from ?? findLastRelease(ROOT);
 if (ref === null) {
-  say('SKIPPED: the upgrade from the last release, as this clone has no history');
+  say('Nothing has been released: there is no upgrade to test. --from tests one from any commit.');
 } else {
   const release = checkOut(ref);
   const postgres = await startDatabaseServer({ max_connections: '200' });
