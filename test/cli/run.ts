@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
+import { timed } from '../runner/times.ts';
 import { dataHome } from '../support/data-home.ts';
 import { eventually } from '../support/eventually.ts';
 
@@ -41,14 +42,17 @@ export function launch(args: string[], env: Record<string, string> = {}, input =
 }
 
 export const run = (args: string[], env?: Record<string, string>, input?: string): Promise<Ended> =>
-  launch(args, env, input).ended;
+  timed('commands', () => launch(args, env, input).ended);
 
 export interface Server extends Program {
   baseUrl: string;
 }
 
 /** Runs `start` and waits for the first 200 of `/readyz`. */
-export async function launchServer(args: string[], env: Record<string, string>): Promise<Server> {
+export const launchServer = (args: string[], env: Record<string, string>): Promise<Server> =>
+  timed('commands', () => launchAndWait(args, env));
+
+async function launchAndWait(args: string[], env: Record<string, string>): Promise<Server> {
   const baseUrl = `http://127.0.0.1:${env.PORT}`;
   const program = launch(['start', ...args], env);
   await eventually(

@@ -24,7 +24,7 @@ beforeAll(async () => {
       ...['--import', './server/app/require-node.js', 'node_modules/jest/bin/jest.js'],
       ...['--config', 'test/runner/faults/jest.config.js', '--json'],
     ],
-    { cwd: root, stdio: ['ignore', 'pipe', 'ignore'] },
+    { cwd: root, stdio: ['ignore', 'pipe', 'ignore'], env: { ...process.env, TEST_TIMES: '' } },
   );
   const ended = once(child, 'close');
   const { testResults } = (await json(child.stdout)) as Report;

@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url';
 import circus from 'jest-circus/runner';
 import { bindGlobals } from './globals.ts';
 import { withinLimit } from './file-limit.ts';
+import { timeFile } from './times.ts';
 
 /** Jest’s interface for `testRunner`; values that are only passed through have no type here. */
 type RunFile = (
@@ -62,8 +63,10 @@ const runFile: RunFile = async (globalConfig, config, environment, _runtime, tes
   const env = { ...process.env };
   number += 1;
   try {
-    const ended = circus.default(globalConfig, config, environment, runtime, testPath, send);
-    return await withinLimit(ended, config.testEnvironmentOptions.fileTimeoutMs);
+    return await timeFile(testPath, () => {
+      const ended = circus.default(globalConfig, config, environment, runtime, testPath, send);
+      return withinLimit(ended, config.testEnvironmentOptions.fileTimeoutMs);
+    });
   } finally {
     for (const name of Object.keys(process.env)) delete process.env[name];
     Object.assign(process.env, env);

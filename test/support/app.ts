@@ -11,6 +11,7 @@ import { createDemoAccount } from '../../server/app/commands/demo/account.ts';
 import { Organization } from '../../server/account/organizations/organization.entity.ts';
 import type { Parts } from '../../server/app/shared-services.ts';
 import { type Running, start } from '../../server/app/start.ts';
+import { timed } from '../runner/times.ts';
 import { TestClient } from './client.ts';
 import { hideId } from './hidden-ids.ts';
 import { createMigratedDatabase, type TestDatabase } from './postgres.ts';
@@ -53,7 +54,10 @@ export const EVERY_DOMAIN_TAKES_MAIL: NonNullable<Parts['resolver']> = {
 };
 
 /** The real server on a new database, with the demo account in it. */
-export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+export const startTestApp = (options: TestAppOptions = {}): Promise<TestApp> =>
+  timed('application', () => startOnNewDatabase(options));
+
+async function startOnNewDatabase(options: TestAppOptions): Promise<TestApp> {
   const database = await createMigratedDatabase();
   const lines: string[] = [];
   const sink = new Writable({
@@ -108,10 +112,11 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       );
     },
     client,
-    async close() {
-      await running.stop();
-      await owner.close(true);
-      await database.drop();
-    },
+    close: () =>
+      timed('application', async () => {
+        await running.stop();
+        await owner.close(true);
+        await database.drop();
+      }),
   };
 }

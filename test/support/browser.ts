@@ -1,13 +1,14 @@
 import { existsSync } from 'node:fs';
 import { describe } from '@jest/globals';
 import { type Browser, chromium } from 'playwright-core';
+import { timed } from '../runner/times.ts';
 
 /** Chromium of Debian, unless CHROMIUM_PATH names another. */
 const EXECUTABLE = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 
 /** A headless browser that sends no requests by itself, with a new profile. */
 export function launchBrowser(): Promise<Browser> {
-  return chromium.launch({
+  const options = {
     executablePath: EXECUTABLE,
     args: [
       // Containers that run as root or lack user namespaces have no sandbox.
@@ -19,7 +20,8 @@ export function launchBrowser(): Promise<Browser> {
       '--disable-component-update',
       '--disable-sync',
     ],
-  });
+  };
+  return timed('browser', () => chromium.launch(options));
 }
 
 /** Like `describe`, but skipped with a message when there is no browser. */

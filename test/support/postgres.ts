@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
+import { timed } from '../runner/times.ts';
 import { eventually } from './eventually.ts';
 
 export interface TestDatabase {
@@ -27,14 +28,16 @@ export function createMigratedDatabase(): Promise<TestDatabase> {
 async function copyDatabase(template: string): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   // Copying the files takes half the processor time of copying through the write-ahead log.
-  await administrate(
-    `CREATE DATABASE ${name} TEMPLATE ${pg.escapeIdentifier(template)} STRATEGY FILE_COPY`,
+  await timed('database', () =>
+    administrate(
+      `CREATE DATABASE ${name} TEMPLATE ${pg.escapeIdentifier(template)} STRATEGY FILE_COPY`,
+    ),
   );
   const url = new URL(serverUrl());
   url.pathname = name;
   return {
     url: url.href,
-    drop: () => dropDatabase(name),
+    drop: () => timed('database', () => dropDatabase(name)),
   };
 }
 

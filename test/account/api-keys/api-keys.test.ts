@@ -183,7 +183,12 @@ describe('M6 the list of keys', () => {
       made.unshift((await create({ mode }, live)).body.id);
     }
     await revoke(made[1] ?? '', live);
-    const whole = (await live.get(KEYS)).body.data;
+    const pageOf = async (query = '') => {
+      const { body } = await live.get(`${KEYS}${query}`);
+      // The time of the last use is written after the response.
+      return { ...body, data: body.data.map((key: object) => omit(key, 'last_used_at')) };
+    };
+    const whole = (await pageOf()).data;
     // The last two are the keys that the organization was created with.
     expect(whole.slice(0, 3).map(({ id }: { id: string }) => id)).toEqual(made);
     expect(
@@ -192,8 +197,8 @@ describe('M6 the list of keys', () => {
     const makers = whole.map(({ created_by }: { created_by: string | null }) => created_by);
     // The operator created the first two.
     expect(makers).toEqual([...Array(3).fill(expect.any(String)), null, null]);
-    const first = (await live.get(`${KEYS}?limit=2`)).body;
-    const rest = (await live.get(`${KEYS}?limit=3&cursor=${first.next_cursor}`)).body;
+    const first = await pageOf('?limit=2');
+    const rest = await pageOf(`?limit=3&cursor=${first.next_cursor}`);
     expect([...first.data, ...rest.data]).toEqual(whole);
     expect([first.has_more, rest.has_more]).toEqual([true, false]);
   });

@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { readConfig } from '../../../server/platform/config.ts';
@@ -10,7 +11,7 @@ import { loginUrl } from '../../../server/platform/installation/login.ts';
 import { createLog } from '../../../server/platform/log.ts';
 import { start } from '../../../server/app/start.ts';
 import { freePort, launch, run as runCommand } from '../../cli/run.ts';
-import { startTestApp } from '../../support/app.ts';
+import { startTestApp, type TestApp } from '../../support/app.ts';
 import { TestClient } from '../../support/client.ts';
 import { read } from '../../debian/commands.ts';
 import { BACKUP } from '../../debian/scenarios.ts';
@@ -28,13 +29,6 @@ if (found.length === 0) {
   test.skip('PostgreSQL 15 to 17 [SKIPPED: none in /usr/lib/postgresql]', () => {});
 }
 
-/** How the check is stopped, and its exit code. */
-const STOPS = [
-  ['SIGINT', 130],
-  ['SIGTERM', 143],
-  ['SIGKILL', null],
-] as const;
-
 describe.each(found)('PostgreSQL $version', ({ bin }) => {
   let server: LocalServer;
   beforeAll(async () => {
@@ -44,114 +38,136 @@ describe.each(found)('PostgreSQL $version', ({ bin }) => {
   }, 120_000);
   afterAll(() => server.stop());
 
-  /** Databases and roles of `backup check`. */
-  async function leftOfChecks(): Promise<string[]> {
-    const owner = new pg.Client({ connectionString: server.url });
-    await owner.connect();
-    const { rows } = await owner.query<{ name: string }>(
-      `select datname as name from pg_database where datname like 'mailwright_check_%'
-       union all select rolname from pg_roles where rolname like 'mailwright_check_%'`,
+  const demo = { to: 'ada@example.com', template: 'welcome', data: { name: 'Ada' } };
+
+  /** The id of an email, when it has been delivered. */
+  async function send(client: TestClient): Promise<string> {
+    const { id } = (await client.post('/api/v1/emails/send', demo)).body;
+    await eventually(
+      () => client.get(`/api/v1/emails/${id}`),
+      ({ body: email }) => email.status === 'delivered',
     );
-    await owner.end();
-    return rows.map(({ name }) => name);
+    return id as string;
   }
 
-  /** The commands of the guide, as in a new cluster. */
-  async function restoreElsewhere(dump: string): Promise<void> {
-    const elsewhere = await startServer(bin);
-    try {
-      const client = new pg.Client({ connectionString: elsewhere.url });
-      await client.connect();
-      await client.query('create database mailwright');
-      await client.end();
-      const url = new URL(elsewhere.url);
-      url.pathname = 'mailwright';
-      const commands = read(BACKUP.restore).replace(/^createdb .*$/m, '');
-      execFileSync('sh', ['-ec', commands], {
-        cwd: dirname(dump),
-        env: { PATH: `${bin}:${process.env.PATH ?? ''}`, DATABASE_URL: url.href },
-      });
-      await migrate(url.href, null);
-      const restored = new pg.Client({ connectionString: url.href });
-      await restored.connect();
-      const { rows } = await restored.query<{ roles: number }>(
-        `select count(distinct r)::integer as roles from pg_policies, unnest(roles) as r
-         where r in ('mailwright_app', 'mailwright_worker')`,
-      );
-      await restored.end();
-      expect(rows).toEqual([{ roles: 2 }]);
-    } finally {
-      await elsewhere.stop();
-    }
-  }
+  describe('backup check', () => {
+    let app: TestApp;
+    let folder: string;
+    let file: string;
+    beforeAll(async () => {
+      app = await startTestApp();
+      await send(app.live);
+      folder = await mkdtemp(join(tmpdir(), 'mailwright-dump-'));
+      file = join(folder, 'mailwright.dump');
+      await server.dumpToFile(app.database.url, file);
+    });
+    afterAll(async () => {
+      await rm(folder, { recursive: true, force: true });
+      await app.close();
+    });
 
-  async function checkDump(databaseUrl: string) {
-    const folder = await mkdtemp(join(tmpdir(), 'mailwright-dump-'));
     const envOf = (url: string) => ({
       PATH: `${bin}:${process.env.PATH ?? ''}`,
       DATABASE_URL: url,
       MAIL_TRANSPORT: 'mailbox',
     });
-    const check = (file: string, url = databaseUrl) =>
-      runCommand(['backup', 'check', file, '--json'], envOf(url));
-    try {
+    const check = (dump: string, url = app.database.url) =>
+      runCommand(['backup', 'check', dump, '--json'], envOf(url));
+
+    /** Databases and roles of `backup check`. */
+    async function leftOfChecks(): Promise<string[]> {
+      const owner = new pg.Client({ connectionString: server.url });
+      await owner.connect();
+      const { rows } = await owner.query<{ name: string }>(
+        `select datname as name from pg_database where datname like 'mailwright_check_%'
+         union all select rolname from pg_roles where rolname like 'mailwright_check_%'`,
+      );
+      await owner.end();
+      return rows.map(({ name }) => name);
+    }
+
+    /** Interrupts a check that has created its database and roles. */
+    async function interrupt(signal: NodeJS.Signals): Promise<[number | null, string]> {
+      const stopped = launch(['backup', 'check', file], envOf(app.database.url));
+      await eventually(leftOfChecks, (left) => left.some((name) => name.endsWith('_app')));
+      stopped.process.kill(signal);
+      const { code, stdout } = await stopped.ended;
+      return [code, stdout];
+    }
+
+    test('refuses a plain dump without executing it', async () => {
       const plain = join(folder, 'dump.sql');
-      await writeFile(plain, `\\! touch ${join(folder, 'executed')}\n`);
+      const executed = join(folder, 'executed');
+      await writeFile(plain, `\\! touch ${executed}\n`);
       expect(await check(plain)).toMatchObject({
         code: 1,
         stderr: expect.stringContaining('is a plain SQL dump'),
       });
-      expect(await readdir(folder)).toEqual(['dump.sql']);
-      const file = join(folder, 'mailwright.dump');
-      await server.dumpToFile(databaseUrl, file);
-      await restoreElsewhere(file);
-      // Ctrl-C and SIGTERM drop the scratch database; a process that is killed leaves it to the next run.
-      for (const [signal, exitCode] of STOPS) {
-        const stopped = launch(['backup', 'check', file], envOf(databaseUrl));
-        await eventually(leftOfChecks, (left) => left.some((name) => name.endsWith('_app')));
-        stopped.process.kill(signal);
-        const { code, stdout } = await stopped.ended;
-        expect([code, stdout]).toEqual([exitCode, '']);
-        expect((await leftOfChecks()).length > 0).toBe(signal === 'SIGKILL');
-      }
-      const { stderr: message } = await check(file);
-      expect(message).toMatch(
+      expect(existsSync(executed)).toBe(false);
+    });
+
+    test('reports what it tried, also when the first of several hosts does not answer', async () => {
+      const hosts = `127.0.0.1:${await freePort()},127.0.0.1:`;
+      const { stdout, stderr } = await check(file, app.database.url.replace('127.0.0.1:', hosts));
+      expect(stderr).toBe('');
+      const { findings } = JSON.parse(stdout) as { findings: { check: string; ok: boolean }[] };
+      expect(findings.map(({ check: name, ok }) => [name, ok])).toEqual(
+        ['rows', 'roles', 'keys', 'send'].map((name) => [name, true]),
+      );
+      expect(await leftOfChecks()).toEqual([]);
+    });
+
+    test.each([
+      ['SIGINT', 130],
+      ['SIGTERM', 143],
+    ] as const)('drops its database and roles on %s', async (signal, exitCode) => {
+      expect(await interrupt(signal)).toEqual([exitCode, '']);
+      expect(await leftOfChecks()).toEqual([]);
+    });
+
+    test('drops what a check that was killed left', async () => {
+      expect(await interrupt('SIGKILL')).toEqual([null, '']);
+      expect(await leftOfChecks()).not.toEqual([]);
+      const { stderr } = await check(file);
+      expect(stderr).toMatch(
         /^Dropped mailwright_check_\w+, which an interrupted check had left\.$/m,
       );
       expect(await leftOfChecks()).toEqual([]);
+    });
 
-      // The first of several hosts does not answer.
-      const { stdout, stderr } = await check(
-        file,
-        databaseUrl.replace('127.0.0.1:', `127.0.0.1:${await freePort()},127.0.0.1:`),
-      );
-      expect(stderr).toBe('');
-      expect(await leftOfChecks()).toEqual([]);
-      return JSON.parse(stdout) as { findings: { check: string; ok: boolean }[] };
-    } finally {
-      await rm(folder, { recursive: true });
-    }
-  }
+    test('the commands of the guide restore the dump in a new cluster', async () => {
+      const elsewhere = await startServer(bin);
+      try {
+        const client = new pg.Client({ connectionString: elsewhere.url });
+        await client.connect();
+        await client.query('create database mailwright');
+        await client.end();
+        const url = new URL(elsewhere.url);
+        url.pathname = 'mailwright';
+        const commands = read(BACKUP.restore).replace(/^createdb .*$/m, '');
+        execFileSync('sh', ['-ec', commands], {
+          cwd: folder,
+          env: { PATH: `${bin}:${process.env.PATH ?? ''}`, DATABASE_URL: url.href },
+        });
+        await migrate(url.href, null);
+        const restored = new pg.Client({ connectionString: url.href });
+        await restored.connect();
+        const { rows } = await restored.query<{ roles: number }>(
+          `select count(distinct r)::integer as roles from pg_policies, unnest(roles) as r
+           where r in ('mailwright_app', 'mailwright_worker')`,
+        );
+        await restored.end();
+        expect(rows).toEqual([{ roles: 2 }]);
+      } finally {
+        await elsewhere.stop();
+      }
+    });
+  });
 
   test('delivers a send, also after a restore without the roles', async () => {
     const app = await startTestApp();
-    const send = async (client: TestClient): Promise<string> => {
-      const body = { to: 'ada@example.com', template: 'welcome', data: { name: 'Ada' } };
-      const { id } = (await client.post('/api/v1/emails/send', body)).body;
-      await eventually(
-        () => client.get(`/api/v1/emails/${id}`),
-        ({ body: email }) => email.status === 'delivered',
-      );
-      return id as string;
-    };
     const before = await send(app.live);
     const dump = await server.dump(app.database.url);
-    const { findings } = await checkDump(app.database.url);
-    expect(findings).toEqual(
-      ['rows', 'roles', 'keys', 'send'].map((check) =>
-        expect.objectContaining({ check, ok: true }),
-      ),
-    );
     await app.close();
 
     const name = new URL(app.database.url).pathname.slice(1);
@@ -174,7 +190,7 @@ describe.each(found)('PostgreSQL $version', ({ bin }) => {
     await send(client);
     await restored.stop();
     await app.database.drop();
-  }, 120_000);
+  });
 
   test('refuses a request role that bypasses row-level security', async () => {
     const database = await createDatabase();
