@@ -259,7 +259,9 @@ describe('I3 concurrent requests with the same key', () => {
       return [...sent, ...crowd];
     });
     const answers = await Promise.all(duplicates);
-    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    // On a slow machine the reads take longer than duplicates wait, and these are then told to repeat.
+    const texts = answers.filter(({ status }) => status !== 409).map(({ text }) => text);
+    expect(new Set(texts).size).toBe(1);
     expect(await count('emails')).toBe(1);
   });
 

@@ -1,3 +1,5 @@
+import { text } from 'node:stream/consumers';
+import supertest from 'supertest';
 import { type CheckResponse, createContract } from '../../server/http/check-response.ts';
 import { createLocator, type Locate, readDocument } from '../../server/http/document.ts';
 import { errorShapeFault } from './error-shape.ts';
@@ -28,6 +30,21 @@ const document = readDocument();
 const check: CheckResponse = createContract(document);
 const locate: Locate = createLocator(document);
 
+/** SuperAgent serializes a buffer as JSON otherwise. */
+const asItIs = (body: unknown): string => body as string;
+
+function bodyOf({ body, raw }: Options): string | Buffer | undefined {
+  if (raw !== undefined) return typeof raw === 'string' ? raw : Buffer.from(raw);
+  return body === undefined ? undefined : JSON.stringify(body);
+}
+
+function headersOf({ headers }: supertest.Response): Headers {
+  const fields = Object.entries(headers as Record<string, string | string[]>);
+  return new Headers(
+    fields.flatMap(([name, value]) => [value].flat().map((one): [string, string] => [name, one])),
+  );
+}
+
 /**
  * Sends requests to a server over HTTP. A response that violates the document, or contains an
  * organization's id, fails the test.
@@ -50,23 +67,26 @@ export class TestClient {
     this.request('POST', path, { body, ...options });
 
   async request(method: string, path: string, options: Options = {}): Promise<Answer> {
-    const response = await fetch(this.baseUrl + path, {
-      method,
-      headers: this.#headers(options),
-      body: options.raw ?? (options.body === undefined ? undefined : JSON.stringify(options.body)),
-      redirect: 'manual',
-    });
-    const text = await response.text();
-    const isJson = response.headers.get('Content-Type')?.startsWith('application/json') === true;
+    const response = await new supertest.Test(this.baseUrl, method, path)
+      .set(this.#headers(options))
+      .redirects(0)
+      .ok(() => true)
+      .buffer(true)
+      .serialize(asItIs)
+      .parse((received, done) => void text(received).then((body) => done(null, body), done))
+      .send(bodyOf(options));
+    const headers = headersOf(response);
+    const received = String(response.body ?? '');
+    const isJson = headers.get('Content-Type')?.startsWith('application/json') === true;
     const answer = {
       status: response.status,
-      headers: response.headers,
-      text,
-      body: isJson && text ? (JSON.parse(text) as unknown) : undefined,
+      headers,
+      text: received,
+      body: isJson && received ? (JSON.parse(received) as unknown) : undefined,
     };
     const fault = this.#faultOf(method, path, answer);
     if (fault)
-      throw new Error(`${method} ${path.split('?')[0]}: ${fault}\n${text.slice(0, 2_000)}`);
+      throw new Error(`${method} ${path.split('?')[0]}: ${fault}\n${received.slice(0, 2_000)}`);
     return answer;
   }
 
