@@ -703,7 +703,7 @@ export interface CampaignsApi {
    * Resumes a `paused` campaign where it was. Its recipients stay as they were determined at the
    * start; consent is asked again at each hand-over. A campaign that the guard has paused needs
    * `acknowledge: true`; otherwise the response is a 409 with the reason `guard`. A campaign that
-   * is `preparing` or `sending` is left as it is.
+   * is `preparing`, `sending` or `completed` is left as it is.
    *
    * @param slug The campaign's slug.
    * @param body How a campaign is resumed.
@@ -740,11 +740,12 @@ export interface CampaignsApi {
    * Schedule a campaign.
    *
    * Schedules a `draft`, or moves a `scheduled` campaign to another time. Without `at` it starts
-   * now. The current version of the template is fixed. Errors that `campaigns.check` finds are a
-   * 400 with one entry each; a guard that has paused marketing email is a 409 with the reason
-   * `guard`. When the campaign starts, these are checked again, and its recipients are determined:
-   * contacts that are added later get nothing, and contacts who withdraw their consent before the
-   * hand-over get nothing either.
+   * now. Repeating the request after the campaign has started changes nothing. The current version
+   * of the template is fixed. Errors that `campaigns.check` finds are a 400 with one entry each; a
+   * guard that has paused marketing email is a 409 with the reason `guard`. When the campaign
+   * starts, these are checked again, and its recipients are determined: contacts that are added
+   * later get nothing, and contacts who withdraw their consent before the hand-over get nothing
+   * either.
    *
    * @param slug The campaign's slug.
    * @param body When a campaign starts.
@@ -768,7 +769,7 @@ export interface CampaignsApi {
    *
    * @example
    * ```ts
-   * const campaign = await client.campaigns.schedule('spring-sale', { at: '2026-03-20T09:00:00+01:00' });
+   * const campaign = await client.campaigns.schedule('spring-sale', {});
    * ```
    */
   schedule(
@@ -2781,7 +2782,8 @@ export interface ImportsApi {
    * Starts the import. The server first checks all rows and stores nothing. With `dry_run: true`
    * the import is `ready` then, and a second start imports the file; without it, the server
    * imports the file at once, unless more rows than `max_error_rate` are invalid. Starting an
-   * import again that is running is a 200.
+   * import again that is running or has ended is a 200 and changes nothing: to import the file
+   * again, create another import. Only an import that was canceled is a 409.
    *
    * Without `newer_than_withdrawal`, an import subscribes nobody again: a contact that has
    * unsubscribed or complained, is suppressed or has turned off marketing stays so. A withdrawal
@@ -7572,6 +7574,7 @@ export type Reason =
   | 'invalid_format'
   | 'invalid_type'
   | 'invalid_value'
+  | 'in_the_past'
   | 'too_long'
   | 'too_short'
   | 'too_many'

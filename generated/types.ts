@@ -472,7 +472,7 @@ export interface paths {
      * Resume a campaign
      * @description Resumes a `paused` campaign where it was. Its recipients stay as they were determined at the start; consent is asked again at each
      *     hand-over. A campaign that the guard has paused needs `acknowledge: true`; otherwise the response is a 409 with the reason `guard`. A
-     *     campaign that is `preparing` or `sending` is left as it is.
+     *     campaign that is `preparing`, `sending` or `completed` is left as it is.
      */
     post: operations['campaigns.resume'];
     delete?: never;
@@ -492,8 +492,8 @@ export interface paths {
     put?: never;
     /**
      * Schedule a campaign
-     * @description Schedules a `draft`, or moves a `scheduled` campaign to another time. Without `at` it starts now. The current version of the template
-     *     is fixed. Errors that `campaigns.check` finds are a 400 with one entry each; a guard that has paused marketing email is a 409 with
+     * @description Schedules a `draft`, or moves a `scheduled` campaign to another time. Without `at` it starts now. Repeating the request after the
+     *     campaign has started changes nothing. The current version of the template is fixed. Errors that `campaigns.check` finds are a 400 with one entry each; a guard that has paused marketing email is a 409 with
      *     the reason `guard`. When the campaign starts, these are checked again, and its recipients are determined: contacts that are added
      *     later get nothing, and contacts who withdraw their consent before the hand-over get nothing either.
      */
@@ -1535,7 +1535,8 @@ export interface paths {
      * Start an import
      * @description Starts the import. The server first checks all rows and stores nothing. With `dry_run: true` the import is
      *     `ready` then, and a second start imports the file; without it, the server imports the file at once, unless more rows
-     *     than `max_error_rate` are invalid. Starting an import again that is running is a 200.
+     *     than `max_error_rate` are invalid. Starting an import again that is running or has ended is a 200 and changes nothing: to import the
+     *     file again, create another import. Only an import that was canceled is a 409.
      *
      *     Without `newer_than_withdrawal`, an import subscribes nobody again: a contact that has unsubscribed or complained,
      *     is suppressed or has turned off marketing stays so. A withdrawal in the file is always applied, and takes precedence over grants of the
@@ -3633,8 +3634,8 @@ export interface components {
       /** @description What to do when it is unknown whether the provider accepted the email: `fail` or `resend`. Default: the organization's setting, or `fail` for email with a `subtype_slug`. */
       unknown_outcome?: string;
       /**
-       * @description When to send the email, at most 30 days ahead. A time in the past, or less than 60 seconds ahead, is
-       *     treated as now. The content is fixed when the email is accepted. Consent, suppressions and the sender are
+       * @description When to send the email, at most 30 days ahead. A time in the past, however long ago, or less than
+       *     60 seconds ahead, is treated as now. The content is fixed when the email is accepted. Consent, suppressions and the sender are
        *     checked again when the email is due, and its time to live starts then. Default: now.
        */
       scheduled_at?: components['schemas']['Instant'];
@@ -4665,7 +4666,10 @@ export interface components {
     };
     /** @description When a campaign starts. */
     CampaignSchedule: {
-      /** @description The time, at most 90 days ahead. If omitted, null, in the past, or less than 60 seconds ahead: now. */
+      /**
+       * @description The time, at most 90 days ahead, such as `2026-03-20T09:00:00+01:00`. If omitted, null, or less than 60 seconds ahead or ago: now. An
+       *     earlier time is a 400 with the reason `in_the_past`.
+       */
       at?: components['schemas']['Instant'] | null;
     };
     /**
@@ -8160,8 +8164,8 @@ export interface components {
       /** @description What to do when it is unknown whether the provider accepted the email. Default: the organization's setting, or `fail` for email with a `subtype_slug`. */
       unknown_outcome?: components['schemas']['UnknownOutcome'];
       /**
-       * @description When to send the email, at most 30 days ahead. A time in the past, or less than 60 seconds ahead, is
-       *     treated as now. The content is fixed when the email is accepted. Consent, suppressions and the sender are
+       * @description When to send the email, at most 30 days ahead. A time in the past, however long ago, or less than
+       *     60 seconds ahead, is treated as now. The content is fixed when the email is accepted. Consent, suppressions and the sender are
        *     checked again when the email is due, and its time to live starts then. Default: now.
        */
       scheduled_at?: components['schemas']['Instant'];
@@ -10683,6 +10687,7 @@ export interface components {
           | 'invalid_format'
           | 'invalid_type'
           | 'invalid_value'
+          | 'in_the_past'
           | 'too_long'
           | 'too_short'
           | 'too_many'

@@ -6,6 +6,7 @@ export type Reason =
   | 'invalid_format'
   | 'invalid_type'
   | 'invalid_value'
+  | 'in_the_past'
   | 'too_long'
   | 'too_short'
   | 'too_many'

@@ -75,16 +75,19 @@ export const listImports = (
       order by i.id desc limit ${count}`,
   );
 
-/** Starts the check, or after a dry run the import itself. Returns null when it runs already. */
+/**
+ * Starts the check, or after a dry run the import itself. Returns null when it runs already, or has ended: the request may be
+ * the repetition of one whose response was lost.
+ */
 export async function startImport(
   scope: RequestScope,
   id: string,
   dryRun: boolean,
 ): Promise<ImportRow | null> {
   const row = await lockImport(scope, id);
-  if (isRunning(row)) return null;
+  if (row.status === 'canceled') throw wrongStatus(row);
+  if (row.status !== 'uploading' && row.status !== 'ready') return null;
   if (row.status === 'ready' && dryRun) return null;
-  if (row.status !== 'uploading' && row.status !== 'ready') throw wrongStatus(row);
   if (row.status === 'uploading') checkParts(row);
   const next = row.status === 'ready' ? 'importing' : 'checking';
   const { em, actor } = scope;

@@ -32,7 +32,7 @@ type Action<Input = void> = (
 
 export const scheduleCampaign: Action<string | null> = async (scope, campaign, parts, at) => {
   if (campaign.status !== 'draft' && campaign.status !== 'scheduled') {
-    throw wrongStatus(campaign.status);
+    return startedAlready(campaign, at, parts.now());
   }
   const time = readTime(at, parts.now());
   const { errors } = await checkCampaign(scope, campaign, parts);
@@ -62,9 +62,30 @@ function readTime(at: string | null, now: Date): Date {
   if (at === null) return now;
   const moment = requireMoment('at', at);
   const ahead = moment.getTime() - now.getTime();
-  if (ahead < MINUTE_MS) return now;
-  if (ahead <= MAX_AHEAD_MS) return moment;
-  throw invalid('at', 'invalid_value', 'The field at must be at most 90 days ahead.');
+  if (ahead > MAX_AHEAD_MS) {
+    throw invalid('at', 'invalid_value', 'The field at must be at most 90 days ahead.');
+  }
+  if (ahead >= MINUTE_MS) return moment;
+  if (ahead >= -MINUTE_MS) return now;
+  throw invalid(
+    'at',
+    'in_the_past',
+    'The field at is in the past; leave it out to start the campaign now.',
+  );
+}
+
+/** The statuses of a campaign that has started as it was told to. */
+const STARTED: CampaignStatus[] = ['preparing', 'sending', 'completed'];
+
+/** A request can be repeated because its response was lost. Another time for a campaign that has started is refused. */
+function startedAlready(campaign: CampaignRow, at: string | null, now: Date): CampaignRow {
+  const { status, scheduled_at: scheduledAt } = campaign;
+  const isRepeated = (): boolean =>
+    at === null ||
+    requireMoment('at', at).getTime() === (scheduledAt && Date.parse(scheduledAt)) ||
+    readTime(at, now) === now;
+  if (STARTED.includes(status) && isRepeated()) return campaign;
+  throw wrongStatus(status);
 }
 
 export const pauseCampaign: Action = async (scope, campaign) => {
@@ -88,7 +109,7 @@ export const resumeCampaign: Action<{ acknowledge: boolean }> = async (
   { acknowledge },
 ) => {
   const { status, paused_by: by, pause_reason: reason } = campaign;
-  if (status === 'preparing' || status === 'sending') return campaign;
+  if (STARTED.includes(status)) return campaign;
   if (status !== 'paused') throw wrongStatus(status);
   if (by === 'guard') {
     if (!acknowledge) {

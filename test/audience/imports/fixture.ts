@@ -132,7 +132,8 @@ export const imports: NounFixture<'import'> = {
         select (${EXAMPLE}::text || i.digit)::uuid, ${app.organizationId}, 'live', 'contacts',
           i.status, '{}', '["E-mail"]', case when i.digit = 7 then 'ndjson' else 'csv' end
         from (values (0, 'completed'), (1, 'completed'), (2, 'importing'), (3, 'uploading'),
-          (4, 'uploading'), (5, 'uploading'), (6, 'uploading'), (7, 'completed')) i (digit, status)`,
+          (4, 'uploading'), (5, 'uploading'), (6, 'uploading'), (7, 'completed'),
+          (8, 'canceled')) i (digit, status)`,
       sql`insert into import_parts (import_id, organization_id, number, upload_id, bytes)
         values (${`${EXAMPLE}4`}, ${app.organizationId}, 1, ${`${EXAMPLE}4`}, 0)`,
     ),

@@ -58,7 +58,26 @@ describe('D-D1 the calls of an import', () => {
       409,
       { reason: 'wrong_status', status: 'completed' },
     ]);
-    expect((await start()).status).toBe(409);
+  });
+
+  test('D-D1 starting an import again changes nothing, also after its end; one that was canceled is a 409', async () => {
+    const path = await upload(app.live, { parts: ['email\nonce@example.com\n'] });
+    const start = (body = {}) => app.live.post(`${path}/start`, body);
+    expect((await start()).status).toBe(202);
+    const completed = await ended(app.live, path);
+    for (const body of [{}, { dry_run: true }]) {
+      const again = await start(body);
+      expect([again.status, again.body]).toEqual([200, completed]);
+    }
+    const refused = await upload(app.live, { parts: ['email,email\n'] });
+    await app.live.post(`${refused}/start`, {});
+    expect((await ended(app.live, refused)).status).toBe('refused');
+    const again = await app.live.post(`${refused}/start`, {});
+    expect([again.status, again.body.status]).toEqual([200, 'refused']);
+    const canceled = await upload(app.live, { parts: ['email\n'] });
+    await app.live.post(`${canceled}/cancel`, undefined);
+    const late = await app.live.post(`${canceled}/start`, {});
+    expect([late.status, late.body.details.status]).toEqual([409, 'canceled']);
   });
 
   test('D-D2 a column can be the time zone', async () => {

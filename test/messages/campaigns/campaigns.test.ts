@@ -94,6 +94,32 @@ describe('M1 campaigns.put', () => {
   });
 });
 
+const from = (ms: number): string => new Date(Date.now() + ms).toISOString();
+
+describe('D-B19 the time of the start', () => {
+  test.each([
+    ['hours', -2 * 3_600_000],
+    ['61 seconds', -61_000],
+  ])('that passed %s ago is refused', async (_, ago) => {
+    await put(app.live, 'late');
+    const { status, body } = await act(app.live, 'late', 'schedule', { at: from(ago) });
+    expect([status, body.details.field, body.details.reason]).toEqual([400, 'at', 'in_the_past']);
+    expect((await app.live.get(campaignPath('late'))).body.status).toBe('draft');
+  });
+
+  test('within a minute, null and omitted means now', async () => {
+    for (const body of [{}, { at: null }, { at: from(-1_000) }, { at: from(30_000) }]) {
+      await put(app.live, 'at-once', { audience: { lists: ['staff'] } });
+      const before = Date.now();
+      const answer = await act(app.live, 'at-once', 'schedule', body);
+      expect([answer.status, answer.body.status]).toEqual([200, 'scheduled']);
+      expect(Date.parse(answer.body.scheduled_at)).toBeGreaterThanOrEqual(before);
+      expect(Date.parse(answer.body.scheduled_at)).toBeLessThanOrEqual(Date.now());
+      await put(app.live, 'at-once', { name: 'A draft again' });
+    }
+  });
+});
+
 describe('S9 actions', () => {
   test.each(['pause', 'resume', 'cancel'])('%s a draft is a conflict', async (action) => {
     await put(app.live, 'still-draft');
@@ -289,8 +315,17 @@ describe('S4 the scope campaigns', () => {
     const client = app.client(await app.issue({ scopes: ['campaigns'] }));
     expect((await put(client, 'scoped')).status).toBe(201);
     expect((await client.get('/api/v1/contacts')).status).toBe(403);
+  });
+
+  test('M7 the scope read reads campaigns and changes none', async () => {
+    await put(app.live, 'read-only');
     const reader = app.client(await app.issue({ scopes: ['read'] }));
-    expect((await reader.get(CAMPAIGNS)).status).toBe(403);
+    expect((await reader.get(CAMPAIGNS)).status).toBe(200);
+    for (const part of ['', 'recipients', 'links']) {
+      expect((await reader.get(campaignPath('read-only', part))).status).toBe(200);
+    }
+    expect((await put(reader, 'read-only')).status).toBe(403);
+    expect((await act(reader, 'read-only', 'schedule', {})).status).toBe(403);
   });
 
   test('D-B18 a test key checks and schedules nothing', async () => {

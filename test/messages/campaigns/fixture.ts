@@ -36,7 +36,7 @@ function insertDraft(organizationId: string, slug: string) {
 }
 
 const OF_CAMPAIGNS: Allowed = {
-  reads: ['campaigns', 'manage', 'full'],
+  reads: ['campaigns', 'read', 'manage', 'full'],
   writes: ['campaigns', 'manage', 'full'],
 };
 
@@ -231,4 +231,5 @@ export const campaigns: NounFixture<'campaign'> = {
     campaigns: OF_CAMPAIGNS,
     'campaign-audience-counts': OF_CAMPAIGNS,
   },
+  otherScopes: { 'campaigns.exportRecipients': OF_CAMPAIGNS.writes },
 };

@@ -227,6 +227,16 @@ describe('D-B5 pause, resume and cancel', () => {
     await awaitStatus(app.live, 'paused', 'completed');
     const { body } = await app.live.get(campaignPath('paused'));
     expect(body.counts).toMatchObject({ sent: 40, queued: 0 });
+    for (const [action, request] of [
+      ['schedule', {}],
+      ['schedule', { at: body.scheduled_at }],
+      ['resume', {}],
+    ] as const) {
+      const repeated = await act(app.live, 'paused', action, request);
+      expect([repeated.status, repeated.body]).toEqual([200, body]);
+    }
+    const at = new Date(Date.now() + 3_600_000).toISOString();
+    expect((await act(app.live, 'paused', 'schedule', { at })).status).toBe(409);
     const again = await act(app.live, 'paused', 'cancel');
     expect(again.body).toMatchObject({
       code: 'CONFLICT',
