@@ -1,3 +1,4 @@
+import { languageAttributes } from '../../platform/values/locale.ts';
 import type { JsonObject } from '../../platform/values/json.ts';
 import { linkLabels } from '../templates/layouts/footer.ts';
 
@@ -25,17 +26,21 @@ export function withFooter(body: Body, constants: JsonObject, urls: Urls, locale
     { label: preferences, url: urls.preferencesUrl },
   ];
   return {
-    html: html === null || hasLink(html) ? html : intoHtml(html, toHtml(address, links)),
+    html: html === null || hasLink(html) ? html : intoHtml(html, toHtml(locale, address, links)),
     text: hasLink(text) ? text : [text, '-- ', ...address, ...links.map(toLine)].join('\n'),
   };
 }
 
 const toLine = ({ label, url }: { label: string; url: string }): string => `${label}: ${url}`;
 
-const toHtml = (address: string[], links: { label: string; url: string }[]): string => {
+const toHtml = (
+  locale: string,
+  address: string[],
+  links: { label: string; url: string }[],
+): string => {
   const lines = address.map((line) => `${escape(line).replaceAll('\n', '<br>')}<br>`);
   const anchors = links.map(({ label, url }) => `<a href="${escape(url)}">${escape(label)}</a>`);
-  return `<p style="font-size:12px">${lines.join('')}${anchors.join(' &middot; ')}</p>`;
+  return `<p ${languageAttributes(locale)} style="font-size:12px">${lines.join('')}${anchors.join(' &middot; ')}</p>`;
 };
 
 /** At the end of the visible content. */

@@ -1,6 +1,7 @@
 import type { MailTransport } from '../../platform/config.ts';
 import type { OrganizationScope } from '../../platform/database/tenancy.ts';
 import { isVerifiedSender } from '../senders/verified.ts';
+import { directionOf } from '../../platform/values/locale.ts';
 import { requireAddress } from '../../platform/values/address.ts';
 import { compileContent, htmlSource, type LocalizedContent, renderContent } from './content.ts';
 import { RenderError, riskyAttributes, TemplateError } from './language/index.ts';
@@ -14,6 +15,7 @@ export interface TemplateWarning {
     | 'clipped_by_gmail'
     | 'deprecated_variable'
     | 'nested_document'
+    | 'no_direction'
     | 'no_success_redirect'
     | 'no_text'
     | 'sender_not_verified'
@@ -83,6 +85,12 @@ export function contentWarnings(
       'The HTML is a complete document, and the layout puts it inside another; remove the html and body tags.',
     );
   }
+  if (layout === null && directionOf(locale) === 'rtl' && lacksDirection(content.html)) {
+    warn(
+      'no_direction',
+      `The language of the locale ${locale} is written from right to left, and webmail drops the html and body tags: put dir="rtl" on the element around the content, or use a layout.`,
+    );
+  }
   for (const { code, message } of attributeWarnings(content.html ?? '')) warn(code, message);
   if (readsCompany(variables)) {
     warn(
@@ -92,6 +100,11 @@ export function contentWarnings(
   }
   return warnings;
 }
+
+/** A direction on an element in the body, as an attribute or a style. */
+const DIRECTION = /<(?!html\b|body\b)[a-z][^<>]*?[\s"';]dir(?:\s*=|ection\s*:)/i;
+
+const lacksDirection = (html: string | null): boolean => html !== null && !DIRECTION.test(html);
 
 /** Links that Mailwright creates; `confirm_url` is taken from a response of the API. */
 const OWN_URLS = new Set(['confirm_url', 'preferences_url', 'unsubscribe_url', 'web_version_url']);

@@ -15,7 +15,7 @@ export const webVersionHandlers = (readWebVersion: ReadWebVersion) =>
 
 /** An email without an HTML part. */
 const toDocument = ({ subject, text }: WebVersion): string =>
-  `<!doctype html><meta charset="utf-8"><title>${escape(subject)}</title><pre style="white-space: pre-wrap">${escape(text)}</pre>`;
+  `<!doctype html><meta charset="utf-8"><title>${escape(subject)}</title><pre dir="auto" style="white-space: pre-wrap">${escape(text)}</pre>`;
 
 const escape = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

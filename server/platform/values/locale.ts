@@ -25,3 +25,7 @@ export function directionOf(locale: string): 'ltr' | 'rtl' {
   const { script = '' } = new Intl.Locale(locale).maximize();
   return RIGHT_TO_LEFT.has(script) ? 'rtl' : 'ltr';
 }
+
+/** The attributes of an HTML element with text in a canonical locale. */
+export const languageAttributes = (locale: string): string =>
+  `lang="${locale}" dir="${directionOf(locale)}"`;

@@ -142,6 +142,7 @@ describe('P7 a page', () => {
     await put('ar', { 'confirm.title': 'يرجى تأكيد اشتراكك' });
     const text = await page('ar-EG');
     expect(text).toContain('<html lang="ar" dir="rtl">');
+    expect(text).toContain('<main lang="ar" dir="rtl">');
     expect(text).toContain('<title>يرجى تأكيد اشتراكك · Demo Shop</title>');
     expect(text).toContain('<bdi lang="en">Confirm subscription</bdi>');
   });

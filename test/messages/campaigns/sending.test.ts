@@ -68,7 +68,9 @@ describe('D-B1 a campaign', () => {
     const message = await readMailbox(app, recipient.email_id);
     expect(message.subject).toMatch(/^News for Žofie \d$/);
     expect(message.html).toContain('from Brno: twenty per cent');
-    expect(message.html).toMatch(/Demo Shop Ltd\..*<a href="[^"]*\/unsubscribe">/s);
+    expect(message.html).toMatch(
+      /<p lang="en" dir="ltr"[^>]*>Demo Shop Ltd\..*<a href="[^"]*\/unsubscribe">/s,
+    );
     expect(headerOf(message, 'list-id')).toMatch(/^<newsletter\.demo[a-z-]*\.example>$/);
     expect(headerOf(message, 'list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
     expect(headerOf(message, 'feedback-id')).toBe('small:newsletter:demo:mailwright');

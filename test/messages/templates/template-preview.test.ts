@@ -106,6 +106,27 @@ describe('M2 a preview', () => {
     expect(body.message).toMatch(/needs a URL that begins with https/);
   });
 
+  test.each([
+    ['no direction', 'ar', '<p>مرحبا</p>', ['no_direction ar']],
+    [
+      'one on what webmail drops',
+      'he-IL',
+      '<html dir="rtl"><body dir="rtl"><p>x</p></body></html>',
+      ['no_direction he-IL'],
+    ],
+    ['a direction in words', 'fa', '<p>dir="rtl"</p>', ['no_direction fa']],
+    ['an attribute', 'ar', "<body><table width=600 dir='rtl'><tr><td>x</table>", []],
+    ['a style', 'ar', '<div style="margin:0;direction: rtl">x</div>', []],
+    ['a language from left to right', 'cs', '<p>x</p>', []],
+  ])('warns of a missing direction: %s', async (_, locale, html, codes) => {
+    const content = { [locale]: { subject: 'S', html, text: 'T' } };
+    const stored = await putTemplate(app.live, 'direction', { content });
+    expect(codesOf(stored)).toEqual(codes);
+    expect(codesOf(await preview('direction'))).toEqual(codes);
+    const inLayout = await putTemplate(app.live, 'direction', { content, layout: 'card' });
+    expect(codesOf(inLayout)).not.toContain(`no_direction ${locale}`);
+  });
+
   test('counts list items in every place, like a send', async () => {
     const html = '<ol type="I" start="50000000"><li>Tea</ol>';
     await saveTemplate(app, 'counts', { html, text: null });

@@ -9,7 +9,7 @@ const lines = (...all: string[]): string => all.join('\n');
 describe('the text part', () => {
   test('G6 does not affect the JSON parser, whatever the names of attributes are', () => {
     const text = '{"a":1,"b":1,"c":1,"d\\n":1}';
-    expect(toText('<p>x <a a b c d\\ href="https://shop.example">y</a>')).toContain('y [https://');
+    expect(toText('<p>x <a a b c d\\ href="https://shop.example">y</a>')).toContain('y (https://');
     expect(Object.keys(JSON.parse(text) as object)).toEqual(['a', 'b', 'c', 'd\n']);
   });
 
@@ -21,7 +21,7 @@ describe('the text part', () => {
         'Účet',
         '',
         'Dobrý den,',
-        'váš účet [https://shop.example/u] je připraven.',
+        'váš účet (https://shop.example/u) je připraven.',
         '',
         'Pište na help@shop.example.',
       ),
@@ -42,13 +42,13 @@ describe('the text part', () => {
     [
       'a link around an image with alternative text prints both',
       '<a href="https://a.example/"><img alt="Shop"></a>',
-      'Shop [https://a.example/]',
+      'Shop (https://a.example/)',
     ],
     ['a javascript: link prints no URL', '<a href="javascript:alert(1)">Pay</a>', 'Pay'],
     [
       'white space in a URL is encoded',
       '<a href=" https://a.example/a b ">Pay</a>',
-      'Pay [https://a.example/a%20b]',
+      'Pay (https://a.example/a%20b)',
     ],
     [
       'hidden text stays hidden',
@@ -86,6 +86,60 @@ describe('the text part', () => {
     ['an empty item yields no line', '<ul><li></li><li>a</li></ul>', ' * a'],
     ['cells without a table are text', 'a<td>b</td><tr>c', 'a b\nc'],
   ])('%s', (_, html, text) => {
+    expect(toText(html)).toBe(text);
+  });
+
+  test.each([
+    ['soft hyphens', 'Donau&shy;dampf\u00adschiff', 'Donaudampfschiff'],
+    ['zero-width spaces and joiners', 'a\u200bb &zwnj;c&zwj;\ufeffd\u2060', 'ab cd'],
+    ['a preview line', `Words${'&#847;&zwnj;&nbsp;'.repeat(60)} more`, 'Words more'],
+    ['a preview line of spaces', `Words${'&nbsp;'.repeat(80)}${'&emsp; '.repeat(9)}`, 'Words'],
+    ['joiners between Latin letters', 'ne\u200dbo &#8204;\u200c x', 'nebo x'],
+    ['filler in preformatted text', '<pre>a\u200b    b\u00ad</pre>', 'a    b'],
+    [
+      'a link that filler breaks',
+      '<a href="https://a.example">https://\u200ba.example</a>',
+      'https://a.example',
+    ],
+  ])('has no filler: %s', (_, html, text) => {
+    expect(toText(html)).toBe(text);
+  });
+
+  test.each([
+    ['Persian', 'می\u200cخواهم'],
+    ['Devanagari', 'क्\u200d और र\u094d\u200dय'],
+    ['Thai', 'สวัสดี\u200bครับ'],
+    ['a family', '👩\u200d👩\u200d👧 and 👋🏽\u200d❤️\u200d🔥'],
+    ['single hard spaces', '100\u00a0Kč za\u00a01\u202f000 kusů'],
+    ['directions', 'a \u200fעברית\u200e b'],
+  ])('keeps what a script needs: %s', (_, text) => {
+    expect(toText(`<p>${text}</p>`)).toBe(text);
+  });
+
+  const HERE = 'https://a.example/x';
+  test.each([
+    ['a full stop after brackets', `<a href="${HERE}">here</a>.`, `here (${HERE}).`],
+    [
+      'a word after brackets',
+      `<a href="${HERE}">A</a><a href="${HERE}">B</a>`,
+      `A (${HERE}) B (${HERE})`,
+    ],
+    ['a full stop after the address itself', `<a href="${HERE}">${HERE}</a>.`, `${HERE} .`],
+    ['a word after a picture', `See<a href="${HERE}"><img></a>now`, `See ${HERE} now`],
+    ['a line break after the address', `<a href="${HERE}">${HERE}</a><br>, so`, `${HERE}\n, so`],
+    ['text in preformatted text', `<pre><a href="${HERE}">${HERE}</a>, so</pre>`, `${HERE} , so`],
+    [
+      'brackets in the address',
+      '<a href="https://cs.example/wiki/Praha_(m%C4%9Bsto)">Praha</a>',
+      'Praha (https://cs.example/wiki/Praha_%28m%C4%9Bsto%29)',
+    ],
+    [
+      'the subject of an address',
+      '<a href="mailto:a@b.example?subject=x(y)">Write</a>',
+      'Write (a@b.example)',
+    ],
+    ['a telephone number', '<a href="tel:+420(2)123">Call</a>', 'Call (+420(2)123)'],
+  ])('keeps links apart from what follows: %s', (_, html, text) => {
     expect(toText(html)).toBe(text);
   });
 
@@ -184,13 +238,13 @@ test.each<LayoutName>(LAYOUT_NAMES)('a receipt in the layout %s is readable', as
     '1 × Cake with cream   €3.50',
     'Total                €12.50',
     '',
-    'See the order [https://shop.example/orders/42]',
+    'See the order (https://shop.example/orders/42)',
     '',
     'Tea & Co',
     'Tea Ltd.',
     '1 Street',
     'Town',
-    'Unsubscribe [https://u.example/u] · Email preferences [https://u.example/p]',
+    'Unsubscribe (https://u.example/u) · Email preferences (https://u.example/p)',
   );
   expect(toText(html ?? '')).toBe(receipt);
 });

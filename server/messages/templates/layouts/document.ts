@@ -1,4 +1,4 @@
-import { directionOf } from '../../../platform/values/locale.ts';
+import { languageAttributes } from '../../../platform/values/locale.ts';
 import { DARK, FONT, LIGHT } from './colors.ts';
 import { footer } from './footer.ts';
 import type { LayoutParts } from './layout.ts';
@@ -9,12 +9,13 @@ const PADDING = '&#847;&zwnj;&nbsp;'.repeat(60);
 /**
  * The HTML document that all layouts share, around one column of rows. It uses tables and inline styles,
  * because mail programs support those, and `<style>` for the dark color scheme where it is supported.
- * Outlook on Windows does not support `max-width`, so it gets a table with a fixed width.
+ * Outlook on Windows does not support `max-width`, so it gets a table with a fixed width. Webmail shows only the content
+ * of `<body>`, so the table repeats the language and the direction.
  */
 export function document(parts: LayoutParts, ground: string, rows: string): string {
   const { locale, preheader } = parts;
   return `<!doctype html>
-<html lang="${locale}" dir="${directionOf(locale)}">
+<html ${languageAttributes(locale)}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -41,7 +42,7 @@ export function document(parts: LayoutParts, ground: string, rows: string): stri
 ${preheader === null ? '' : hidden(preheader)}<!--[if mso]>
 <table role="presentation" width="600" align="center" cellspacing="0" cellpadding="0"><tr><td>
 <![endif]-->
-<table role="presentation" width="100%" align="center" cellspacing="0" cellpadding="0" style="max-width:600px;margin:0 auto;border-collapse:separate">
+<table role="presentation" ${languageAttributes(locale)} width="100%" align="center" cellspacing="0" cellpadding="0" style="max-width:600px;margin:0 auto;border-collapse:separate">
 ${rows}
 ${footer(locale)}
 </table>

@@ -35,6 +35,15 @@ export function spanOf({ colspan = '' }: Attributes): number {
 
 /** The target of a link in readable form; empty when it has no meaning in text. */
 export function targetOf({ href = '' }: Attributes): string {
-  const target = href.trim().replace(/^(mailto|tel):/i, '');
+  const target = href
+    .trim()
+    .replace(/^tel:/i, '')
+    .replace(/^mailto:([^?]*).*$/is, '$1');
   return /^(#|(javascript|vbscript|data):)/i.test(target) ? '' : target.replace(/\s+/g, '%20');
 }
+
+export const isUrl = (target: string): boolean => /^[a-z][a-z0-9+.-]*:\/\//i.test(target);
+
+/** A target between brackets: where a URL contains some, mail programs would end the link at the wrong one. */
+export const inBrackets = (target: string): string =>
+  isUrl(target) ? target.replaceAll('(', '%28').replaceAll(')', '%29') : target;

@@ -1,3 +1,4 @@
+import { withoutFiller } from './filler.ts';
 import { MAX_EMPTY_LINES, MAX_INDENT, RULE } from './limits.ts';
 
 /** A line before it is wrapped. */
@@ -22,6 +23,8 @@ export interface Allowance {
  */
 const VISIBLE = /(?!\u034f)[^\s\p{Cf}]/u;
 const HTML_SPACE = /[ \t\r\n\f]+/g;
+const WORD = /^[\p{L}\p{N}]/u;
+const NO_SPACE = /^\S/;
 
 /** Builds the lines of the whole text or of one table cell. */
 export class Lines {
@@ -35,6 +38,8 @@ export class Lines {
   #space = false;
   /** Line breaks before the next line; two make an empty line. */
   #breaks = 0;
+  /** Text after an address that a space must separate from it. */
+  #touching: RegExp | null = null;
   #preformatted = 0;
   /** Whether nothing followed the start tag of preformatted text yet. */
   #starts = false;
@@ -68,7 +73,25 @@ export class Lines {
 
   /** Adds HTML text: collapses white space, and removes it at the ends of a line. */
   write(data: string): void {
-    if (this.#preformatted > 0) return this.#writePreformatted(data);
+    if (data === '') return;
+    const separated = this.#touching?.test(data) ? ` ${data}` : data;
+    this.#touching = null;
+    if (this.#preformatted > 0) this.#writePreformatted(separated);
+    else this.#writeCollapsed(separated);
+  }
+
+  /** Adds the address of a link after its text. */
+  writeAddress(address: string): void {
+    this.write(` (${address})`);
+    this.#touching = WORD;
+  }
+
+  /** Keeps what follows apart from an address that was just written, or it would become a part of the link. */
+  endAddress(): void {
+    this.#touching = NO_SPACE;
+  }
+
+  #writeCollapsed(data: string): void {
     const text = data.replace(HTML_SPACE, ' ');
     const begins = text.startsWith(' ') ? 1 : 0;
     const ends = text.endsWith(' ') ? text.length - 1 : text.length;
@@ -162,9 +185,10 @@ export class Lines {
 
   /** Ends the current line. Returns whether it contained visible text. */
   #flush(): boolean {
-    const text = this.#text;
     const fixed = this.#preformatted > 0;
+    const text = withoutFiller(this.#text, { keepsSpaces: fixed });
     this.#text = '';
+    this.#touching = null;
     this.#space = false;
     if (!VISIBLE.test(text)) return false;
     this.add(fixed ? text.trimEnd() : text.trim(), { fixed });

@@ -3,17 +3,23 @@ import {
   alignsRight,
   type Attributes,
   BLOCKS,
+  inBrackets,
   isHidden,
+  isUrl,
   spanOf,
   targetOf,
   UNSEEN,
 } from './elements.ts';
+import { withoutFiller } from './filler.ts';
 import { MAX_DEPTH, MAX_ELEMENTS, MAX_LINES, MAX_TABLES } from './limits.ts';
 import { Lines } from './lines.ts';
 import { bullets, type Markers, numbers } from './markers.ts';
 import { Table } from './table.ts';
 
 type Close = () => void;
+
+/** How much filler is expected in the text of a link that is an address. */
+const FILLER_OF_LABEL = 200;
 
 const nothing: Close = () => {};
 
@@ -110,7 +116,7 @@ export class TextWriter {
     return () => this.#lines.block(breaks);
   }
 
-  /** Writes the address after the link's text, unless they are the same. */
+  /** Writes the address in brackets after the link's text, unless they are the same. */
   #link(attributes: Attributes): Close {
     const target = targetOf(attributes);
     if (target === '') return nothing;
@@ -118,8 +124,14 @@ export class TextWriter {
     this.#linked = '';
     return () => {
       const text = this.#linked ?? '';
-      if (text.trim() === '') this.#lines.write(target);
-      else if (text.trim() !== target) this.#lines.write(` [${target}]`);
+      // Links may be nested, so that one text belongs to many.
+      const start = text.trimStart().slice(0, target.length + FILLER_OF_LABEL);
+      const label = withoutFiller(start).trim();
+      if (label !== '' && label !== target) this.#lines.writeAddress(inBrackets(target));
+      else {
+        if (label === '') this.#lines.write(` ${target}`);
+        if (isUrl(target)) this.#lines.endAddress();
+      }
       this.#linked = outer === null ? null : outer + text;
     };
   }
