@@ -62,7 +62,7 @@ export async function readEntries<Counts extends object>(
       ) entries
       order by 1, 2`,
   );
-  if (rows.length > MAX_ENTRIES) throw tooManyEntries('group_by');
+  if (rows.length > MAX_ENTRIES) throw tooManyEntries();
   return rows.flatMap(({ period: number, group: value, ...numbers }) => {
     const period = periods[number - 1];
     return period ? [{ period, group: value, counts: numbers as unknown as Counts }] : [];

@@ -19,13 +19,33 @@ export interface Range {
   zone: TimeZone;
 }
 
-/** The periods of a range that is not empty, oldest first, but no more than `limit`. */
-export function periodsOf(range: Range, limit: number): Period[] {
+/**
+ * The number of periods of a range, computed without making them: each takes several reads of the zone. Hours are those
+ * that clocks show, so that 100 days have as many hours whether or not the clocks change.
+ */
+export function countPeriods({ begin, end, granularity, zone }: Range): number {
+  const [first, last] = [zone.toLocal(begin), zone.toLocal(end - 1)];
+  const numberOf = (local: number): number =>
+    granularity === 'month'
+      ? monthOf(new Date(local))
+      : Math.floor((local + MONDAY_MS) / LENGTHS_MS[granularity]);
+  return numberOf(last) - numberOf(first) + 1;
+}
+
+const LENGTHS_MS = { hour: HOUR_MS, day: DAY_MS, week: 7 * DAY_MS };
+
+/** From Monday to the first of January 1970, a Thursday. */
+const MONDAY_MS = 3 * DAY_MS;
+
+const monthOf = (date: Date): number => date.getUTCFullYear() * 12 + date.getUTCMonth();
+
+/** The periods of a range that is not empty, oldest first. */
+export function periodsOf(range: Range): Period[] {
   const { begin, end, granularity } = range;
   const next = granularity === 'hour' ? nextHour : nextDate;
   const periods: Period[] = [];
   let start = firstOf(range);
-  while (start.moment < end && periods.length < limit) {
+  while (start.moment < end) {
     const following = next(start, range);
     // False for a day that a zone has skipped.
     if (following.moment > Math.max(begin, start.moment)) {

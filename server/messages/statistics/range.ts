@@ -1,13 +1,23 @@
 import type { operations } from '../../../generated/types.ts';
 import { invalid } from '../../platform/errors.ts';
 import { requireMoment } from '../../platform/values/moment.ts';
-import { beginOfPeriod, type Granularity, type Period, periodsOf, type Range } from './periods.ts';
+import {
+  beginOfPeriod,
+  countPeriods,
+  type Granularity,
+  type Period,
+  periodsOf,
+  type Range,
+} from './periods.ts';
 import { DAY_MS, QUARTER_MS, requireTimeZone, type TimeZone } from './zone.ts';
 
 export type RangeQuery = NonNullable<operations['statistics.contacts']['parameters']['query']>;
 
-/** The most entries of a response, and so the most periods. */
+/** The most entries of a response. */
 export const MAX_ENTRIES = 10_000;
+
+/** 100 days by hour. Each period costs a read of the index, and several reads of the time zone. */
+const MAX_PERIODS = 2_400;
 
 const DEFAULT_DAYS = 7;
 
@@ -32,9 +42,9 @@ export function readRange(query: RangeQuery, now: Date): ReadRange {
   const begin = Math.floor(since / QUARTER_MS) * QUARTER_MS;
   const end = Math.ceil(until / QUARTER_MS) * QUARTER_MS;
   const range = { begin, end, granularity, zone };
-  const periods = periodsOf(range, MAX_ENTRIES + 1);
-  if (periods.length > MAX_ENTRIES) throw tooManyEntries('granularity');
-  return { ...range, periods };
+  const count = countPeriods(range);
+  if (count > MAX_PERIODS) throw tooManyPeriods(count, granularity);
+  return { ...range, periods: periodsOf(range) };
 }
 
 /** The default range begins with a whole period: its first entry is not smaller only because the range cuts it. */
@@ -46,9 +56,16 @@ function defaultSince(until: number, granularity: Granularity, zone: TimeZone): 
   return zone.firstMomentOf(lastDay - (DEFAULT_DAYS - 1) * DAY_MS);
 }
 
-export const tooManyEntries = (field: 'granularity' | 'group_by') =>
+const tooManyPeriods = (count: number, granularity: Granularity) =>
   invalid(
-    field,
+    'granularity',
+    'too_many',
+    `The range has ${count} periods by ${granularity}, more than the maximum of ${MAX_PERIODS}; choose a shorter range or a coarser granularity.`,
+  );
+
+export const tooManyEntries = () =>
+  invalid(
+    'group_by',
     'too_many',
     `The response would have more than ${MAX_ENTRIES} entries; choose a shorter range or a coarser granularity.`,
   );

@@ -1,17 +1,20 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import {
+  countPeriods,
   type Granularity,
   type Period,
   periodsOf,
 } from '../../../server/messages/statistics/periods.ts';
+import { readRange } from '../../../server/messages/statistics/range.ts';
 import { TimeZone } from '../../../server/messages/statistics/zone.ts';
+import { processorTimeOf, slowness } from '../../support/slowness.ts';
 
 const HOUR = 3_600_000;
 
 function periods(zone: string, granularity: Granularity, begin: string, end: string): Period[] {
   const range = { begin: Date.parse(begin), end: Date.parse(end), granularity };
-  return periodsOf({ ...range, zone: new TimeZone(zone) }, 10_000);
+  return periodsOf({ ...range, zone: new TimeZone(zone) });
 }
 
 const shown = (found: Period[]): string[] =>
@@ -111,7 +114,8 @@ describe('D-F2 periods', () => {
       fc.property(ranges, ({ zone: name, granularity, begin: at, quarters }) => {
         const zone = new TimeZone(name);
         const [begin, end] = [at * quarter, (at + quarters) * quarter];
-        const found = periodsOf({ begin, end, granularity, zone }, 10_000);
+        const range = { begin, end, granularity, zone };
+        const found = periodsOf(range);
         expect(found[0]?.begin).toBe(begin);
         expect(found.at(-1)?.end).toBe(end);
         found.forEach((period, index) => {
@@ -119,6 +123,9 @@ describe('D-F2 periods', () => {
           if (index > 0) expect(period.begin).toBe(found[index - 1]?.end);
         });
         expect(new Set(found.map((period) => period.name)).size).toBe(found.length);
+        // Hours are counted as clocks show them, and a zone may have skipped a day.
+        const difference = granularity === 'hour' ? 2 : granularity === 'day' ? 1 : 0;
+        expect(Math.abs(countPeriods(range) - found.length)).toBeLessThanOrEqual(difference);
         if (granularity !== 'day') return;
         const dates = found.map((period) =>
           new Intl.DateTimeFormat('sv-SE', { timeZone: name }).format(period.begin),
@@ -128,4 +135,36 @@ describe('D-F2 periods', () => {
       { numRuns: 300 },
     );
   });
+
+  const NOW = new Date('2026-11-29T00:00:00Z');
+  const AT_MOST = [
+    ['hour', '2026-08-21', '2026-11-29'],
+    ['day', '2020-05-04', '2026-11-29'],
+    ['week', '2000-01-03', '2046-01-01'],
+    ['month', '2000-01-01', '2200-01-01'],
+  ] as const;
+
+  test.each(AT_MOST)(
+    'by %s, the longest range takes little processor time',
+    (granularity, since, until) => {
+      const query = { granularity, since, until, timezone: 'Europe/Prague' };
+      let count = 0;
+      const time = processorTimeOf(() => (count = readRange(query, NOW).periods.length));
+      // 100 days of 24 hours, one of which clocks show twice; 200 years have only 2,400 months.
+      expect(count).toBe(granularity === 'hour' ? 2_401 : 2_400);
+      expect(time).toBeLessThan(100 * slowness());
+    },
+  );
+
+  test.each(['hour', 'day', 'week'] as const)(
+    'by %s, a range with more is refused before its periods are made',
+    (granularity) => {
+      const query = { granularity, since: '2000-01-01', until: '2190-01-01' };
+      const refused = (): unknown => readRange({ ...query, timezone: 'Europe/Prague' }, NOW);
+      const time = processorTimeOf(() =>
+        expect(refused).toThrow(/has \d+ periods by \w+, more than the maximum of 2400;/),
+      );
+      expect(time).toBeLessThan(20 * slowness());
+    },
+  );
 });
