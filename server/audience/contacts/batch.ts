@@ -1,5 +1,5 @@
 import { type OptIn, optInEach, optInReader, type ReadOptIn } from '../consent/opt-in.ts';
-import { Slices } from '../../platform/concurrency/time-slices.ts';
+import { inSlices } from '../../platform/concurrency/time-slices.ts';
 import { isAccepted } from '../../platform/batch-failures.ts';
 import type { RequestScope } from '../../platform/database/tenancy.ts';
 import { ValidationError } from '../../platform/errors.ts';
@@ -155,16 +155,6 @@ async function upsertGroup(
     const { id, created } = contact;
     return { id, created, confirmUrl: urlOf.get(contact) ?? null };
   });
-}
-
-async function inSlices<In, Out>(items: In[], work: (item: In) => Out): Promise<Out[]> {
-  const results: Out[] = [];
-  const slices = new Slices();
-  for (const item of items) {
-    results.push(work(item));
-    if (slices.isOver()) await slices.next();
-  }
-  return results;
 }
 
 function orValidationError<T>(work: () => T): T | ValidationError {

@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { inSlices } from '../../platform/concurrency/time-slices.ts';
 import { query, sql } from '../../platform/database/sql.ts';
 import { ownedBy, type RequestScope } from '../../platform/database/tenancy.ts';
 import { TextStream } from '../../platform/files/text-stream.ts';
@@ -7,7 +8,8 @@ import { jsonErrors } from './error-lines/json-errors.ts';
 import type { ErrorLines, ErrorRow } from './error-lines/error-lines.ts';
 import { findImport, type ImportRow } from './import-row.ts';
 
-const PAGE = 1_000;
+/** Each row may have 128 KiB. */
+const PAGE = 100;
 
 /** D-D7: the rows with errors in the format of the file, so that they can be corrected and imported again. */
 export async function errorsFile(scope: RequestScope, id: string): Promise<TextStream> {
@@ -29,7 +31,7 @@ export async function errorsFile(scope: RequestScope, id: string): Promise<TextS
       for (let after = 0; ;) {
         const place = after;
         const rows = await inTransaction((em) => read(em, place));
-        if (rows.length > 0) yield rows.map(toLine).join('');
+        if (rows.length > 0) yield (await inSlices(rows, toLine)).join('');
         if (rows.length < PAGE) return;
         after = rows.at(-1)?.line ?? after;
       }

@@ -1,3 +1,4 @@
+import { inSlices } from '../../platform/concurrency/time-slices.ts';
 import { query, sql } from '../../platform/database/sql.ts';
 import { ownedBy, type RequestScope } from '../../platform/database/tenancy.ts';
 import type { HashAddress } from '../../platform/values/address-hash.ts';
@@ -39,7 +40,10 @@ export async function overwriteStep(
   const delimiter = importing.delimiter ?? importing.options.delimiter ?? null;
   const batch = await readRows(scope, { ...importing, delimiter }, from, limit);
   const erased = new Set(pending.hashes);
-  const theirs = batch.rows.filter((row) => isOfAny(row, erased, hashAddress));
+  const each = await inSlices(batch.rows, (row) =>
+    isOfAny(row, erased, hashAddress) ? [row] : [],
+  );
+  const theirs = each.flat();
   for (const row of theirs) await overwrite(scope, importing.id, row);
   const uncounted = theirs.filter((row) => isUncounted(importing, row)).length;
   if (uncounted > 0) await addOverwritten(scope, importing, uncounted);

@@ -39,3 +39,17 @@ export class Slices {
     this.#start = this.#clock();
   }
 }
+
+/** Does the work for each item, in time slices. */
+export async function inSlices<In, Out>(
+  items: readonly In[],
+  work: (item: In) => Out,
+): Promise<Out[]> {
+  const results: Out[] = [];
+  const slices = new Slices();
+  for (const item of items) {
+    results.push(work(item));
+    if (slices.isOver()) await slices.next();
+  }
+  return results;
+}

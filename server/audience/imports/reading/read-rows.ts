@@ -1,3 +1,4 @@
+import { Slices } from '../../../platform/concurrency/time-slices.ts';
 import type { OrganizationScope } from '../../../platform/database/tenancy.ts';
 import { AFTER_LAST, type CsvRecord, findDelimiter, parseCsv } from './csv.ts';
 import { BOM, firstWrongByte, invalidEncoding } from './encoding.ts';
@@ -51,7 +52,7 @@ async function readWindow(
     file.format === 'ndjson'
       ? await readJsonLines(text, isWhole, limit)
       : await readCsv(text, isWhole, file.delimiter ?? findDelimiter(text.toString('utf8')), limit);
-  const rows = placed(text, read.rows, start);
+  const rows = await placed(text, read.rows, start);
   const used = read.rows.at(-1)?.end ?? 0;
   const rest = text.subarray(used);
   const isLast = isWhole && isBlank(rest) && !read.failed;
@@ -92,8 +93,9 @@ function toRow({ cells, end }: CsvRecord, length: number): Read {
 }
 
 /** With the byte and the line at which each begins. Overwritten rows are blank lines, which are left out. */
-function placed(text: Buffer, rows: Read[], start: Place): SourceRow[] {
+async function placed(text: Buffer, rows: Read[], start: Place): Promise<SourceRow[]> {
   const found: SourceRow[] = [];
+  const slices = new Slices();
   let at = 0;
   let { line } = start;
   for (const row of rows) {
@@ -104,6 +106,7 @@ function placed(text: Buffer, rows: Read[], start: Place): SourceRow[] {
       found.push({ ...row, offset: start.offset + begin, line, end: start.offset + row.end });
     line += linesIn(text.subarray(begin, row.end));
     at = row.end;
+    if (slices.isOver()) await slices.next();
   }
   return found;
 }

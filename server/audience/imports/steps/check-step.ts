@@ -203,7 +203,7 @@ async function checkSuppressions(
   rows: SourceRow[],
   parts: StepParts,
 ): Promise<CheckedRows> {
-  const { entries, errors } = readSuppressionEntries(importing, rows, parts);
+  const { entries, errors } = await readSuppressionEntries(importing, rows, parts);
   const found = await findSuppressed(
     scope,
     entries.map(({ hash }) => hash),

@@ -1,6 +1,7 @@
 import { readEntries } from '../../contacts/batch.ts';
 import { readDeclarations } from '../../contact-attributes/check.ts';
 import type { ValidUpsert } from '../../contacts/upsert-many.ts';
+import { inSlices } from '../../../platform/concurrency/time-slices.ts';
 import type { RequestScope } from '../../../platform/database/tenancy.ts';
 import { ValidationError } from '../../../platform/errors.ts';
 import type { ImportRow } from '../import-row.ts';
@@ -33,12 +34,13 @@ export async function readContactEntries(
   const targets = targetsOf(importing);
   const declared = await readDeclarations(scope);
   const errors: RowError[] = [];
-  const read = rows.flatMap((row) => {
+  const each = await inSlices(rows, (row) => {
     const one = readRow(importing, row, targets, declared, now());
     if (!isFault(one)) return [{ ...one, row }];
     errors.push({ row, fault: one });
     return [];
   });
+  const read = each.flat();
   const checked = await readEntries(
     scope,
     read.map(({ contact }) => contact),

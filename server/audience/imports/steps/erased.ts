@@ -1,3 +1,4 @@
+import { inSlices } from '../../../platform/concurrency/time-slices.ts';
 import { query, sql } from '../../../platform/database/sql.ts';
 import { type OrganizationScope, ownedBy } from '../../../platform/database/tenancy.ts';
 import type { HashAddress } from '../../../platform/values/address-hash.ts';
@@ -23,4 +24,16 @@ export async function readErased(
       where ${ownedBy(organizationId)} and import_id = ${importId}`,
   );
   return new Set(rows.map(({ hash }) => hash));
+}
+
+/** The rows of people whose data was not erased. */
+export async function withoutErased<Row extends { row: SourceRow; hash?: Buffer }>(
+  rows: Row[],
+  erased: ReadonlySet<string>,
+  hashAddress: HashAddress,
+): Promise<Row[]> {
+  const isErased = ({ row, hash }: Row): boolean =>
+    (hash !== undefined && erased.has(hash.toString('hex'))) || isOfAny(row, erased, hashAddress);
+  const each = await inSlices(rows, (row) => (isErased(row) ? [] : [row]));
+  return each.flat();
 }

@@ -24,7 +24,7 @@ import {
   withWithdrawals,
 } from './consent-outcome.ts';
 import { type ContactEntry, faultOf, readContactEntries } from './contact-entries.ts';
-import { isOfAny, readErased } from './erased.ts';
+import { readErased, withoutErased } from './erased.ts';
 import { findContacts, readKnown } from './known-contacts.ts';
 import { type RowError, storeErrors } from './row-errors.ts';
 import type { StepParts } from './step-parts.ts';
@@ -50,8 +50,6 @@ export async function importContacts(
 ): Promise<ImportResult> {
   const read = await readContactEntries(scope, importing, rows, parts);
   const erased = await readErased(scope, importing.id);
-  const isErased = ({ row, hash }: ContactEntry): boolean =>
-    erased.has(hash.toString('hex')) || isOfAny(row, erased, parts.hashAddress);
   const known = await readAddresses(
     scope,
     importing.id,
@@ -60,8 +58,7 @@ export async function importContacts(
   const isLast = ({ row, hash }: ContactEntry): boolean =>
     (known.get(addressId(hash))?.lastLine ?? row.line) <= row.line;
   const current = read.entries.filter(isLast);
-  const wanted = current
-    .filter((entry) => !isErased(entry))
+  const wanted = (await withoutErased(current, erased, parts.hashAddress))
     .map((entry) => withWithdrawals(entry, known.get(addressId(entry.hash))?.withdrawn ?? 0))
     .toSorted((a, b) => (a.upsert.address.key < b.upsert.address.key ? -1 : 1));
   const { updating, skipped } = await split(scope, importing, wanted);

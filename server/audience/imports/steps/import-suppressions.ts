@@ -6,7 +6,7 @@ import { idAt, newRow } from '../../../platform/values/id.ts';
 import type { ImportResult, ImportRow } from '../import-row.ts';
 import type { SourceRow } from '../reading/source-row.ts';
 import { addressId, readAddresses } from './addresses.ts';
-import { isOfAny, readErased } from './erased.ts';
+import { readErased, withoutErased } from './erased.ts';
 import { storeErrors } from './row-errors.ts';
 import type { StepParts } from './step-parts.ts';
 import { readSuppressionEntries, type SuppressionEntry } from './suppression-entries.ts';
@@ -19,10 +19,8 @@ export async function importSuppressions(
   result: ImportResult,
   parts: StepParts,
 ): Promise<ImportResult> {
-  const { entries, errors } = readSuppressionEntries(importing, rows, parts);
+  const { entries, errors } = await readSuppressionEntries(importing, rows, parts);
   const erased = await readErased(scope, importing.id);
-  const isErased = ({ row, hash }: SuppressionEntry): boolean =>
-    erased.has(hash.toString('hex')) || isOfAny(row, erased, parts.hashAddress);
   const known = await readAddresses(
     scope,
     importing.id,
@@ -31,7 +29,7 @@ export async function importSuppressions(
   const current = entries.filter(
     ({ row, hash }) => (known.get(addressId(hash))?.lastLine ?? row.line) <= row.line,
   );
-  const wanted = current.filter((entry) => !isErased(entry));
+  const wanted = await withoutErased(current, erased, parts.hashAddress);
   const created = await write(scope, importing, wanted);
   await storeErrors(scope, importing, errors, result.invalid, parts.hashAddress);
   const existing = wanted.length - created.length;

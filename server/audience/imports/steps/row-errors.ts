@@ -1,3 +1,4 @@
+import { inSlices } from '../../../platform/concurrency/time-slices.ts';
 import { query, sql } from '../../../platform/database/sql.ts';
 import type { OrganizationScope } from '../../../platform/database/tenancy.ts';
 import type { HashAddress } from '../../../platform/values/address-hash.ts';
@@ -6,12 +7,15 @@ import type { ImportReport, ImportRow } from '../import-row.ts';
 import { addressesIn } from '../reading/addresses-in.ts';
 import type { RowFault, SourceRow } from '../reading/source-row.ts';
 import { isFault, readFields, targetsOf } from '../rows/fields.ts';
-import { isOfAny, readErased } from './erased.ts';
+import { readErased, withoutErased } from './erased.ts';
 
 /** Rows that an import stores with their errors. */
 const MAX_ERRORS = 100_000;
 
 const SAMPLES = 20;
+
+/** Rows of one statement. Each may have 128 KiB, and writing and escaping their JSON does not yield. */
+const INSERTED = 100;
 
 /** A row that cannot be imported. */
 export interface RowError {
@@ -32,28 +36,38 @@ export async function storeErrors(
 ): Promise<RowError[]> {
   if (errors.length === 0) return [];
   const erased = await readErased(scope, importing.id);
-  const kept = errors.filter(({ row }) => !isOfAny(row, erased, hashAddress));
+  const kept = await withoutErased(errors, erased, hashAddress);
   await insert(scope, importing, kept.slice(0, Math.max(0, MAX_ERRORS - before)), hashAddress);
   return kept;
 }
 
 async function insert(
-  { em, organizationId }: OrganizationScope,
+  scope: OrganizationScope,
   importing: ImportRow,
   errors: RowError[],
   hashAddress: HashAddress,
 ): Promise<void> {
-  const rows = errors.map(({ row, fault }) => ({
+  const emailColumn = targetsOf(importing).get('email') ?? '';
+  const rows = await inSlices(errors, ({ row, fault }) => ({
     line: row.line,
     cells: (row.cells ?? []).map(storable),
     source: row.source === null ? null : storable(row.source),
     column: fault.column?.replaceAll('\0', '') ?? null,
     reason: fault.reason,
     message: fault.message,
-    hash: hashOf(importing, row, hashAddress),
+    hash: hashOf(importing, row, emailColumn, hashAddress),
   }));
-  if (rows.length === 0) return;
-  await query(
+  for (let at = 0; at < rows.length; at += INSERTED) {
+    await insertRows(scope, importing, rows.slice(at, at + INSERTED));
+  }
+}
+
+function insertRows(
+  { em, organizationId }: OrganizationScope,
+  importing: ImportRow,
+  rows: object[],
+): Promise<unknown> {
+  return query(
     em,
     sql`
       insert into import_errors (import_id, organization_id, line, cells, source, "column", reason,
@@ -69,9 +83,14 @@ async function insert(
 const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed();
 
 /** An erasure finds the row by this. A row that cannot be read has the first address in it. */
-function hashOf(importing: ImportRow, row: SourceRow, hashAddress: HashAddress): string | null {
+function hashOf(
+  importing: ImportRow,
+  row: SourceRow,
+  emailColumn: string,
+  hashAddress: HashAddress,
+): string | null {
   const fields = readFields(importing, { ...row, fault: null });
-  const email = isFault(fields) ? undefined : fields.get(targetsOf(importing).get('email') ?? '');
+  const email = isFault(fields) ? undefined : fields.get(emailColumn);
   const address = typeof email === 'string' ? parseAddress(email) : null;
   const key = address?.key ?? addressesIn(row)[0];
   return key === undefined ? null : hashAddress(key).toString('hex');

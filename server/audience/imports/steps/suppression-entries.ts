@@ -1,3 +1,4 @@
+import { inSlices } from '../../../platform/concurrency/time-slices.ts';
 import { query, sql } from '../../../platform/database/sql.ts';
 import { type OrganizationScope, ownedBy } from '../../../platform/database/tenancy.ts';
 import type { ImportRow } from '../import-row.ts';
@@ -13,15 +14,15 @@ export interface SuppressionEntry extends ReadSuppression {
   hash: Buffer;
 }
 
-export function readSuppressionEntries(
+export async function readSuppressionEntries(
   importing: ImportRow,
   rows: SourceRow[],
   { hashAddress, now }: StepParts,
-): { entries: SuppressionEntry[]; errors: RowError[] } {
+): Promise<{ entries: SuppressionEntry[]; errors: RowError[] }> {
   const targets = targetsOf(importing);
   const standard = importing.options.reason ?? 'manual';
   const errors: RowError[] = [];
-  const entries = rows.flatMap((row): SuppressionEntry[] => {
+  const entries = await inSlices(rows, (row): SuppressionEntry[] => {
     const fields = readFields(importing, row);
     const read = isFault(fields) ? fields : readSuppression(fields, targets, standard, now());
     // A suppression has a reason, too.
@@ -29,7 +30,7 @@ export function readSuppressionEntries(
     errors.push({ row, fault: read });
     return [];
   });
-  return { entries, errors };
+  return { entries: entries.flat(), errors };
 }
 
 /** The hashes of those that are suppressed already. */
