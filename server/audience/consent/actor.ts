@@ -30,7 +30,8 @@ export interface ConsentActor {
 
 /** A person who opened one of our links. */
 export interface Person {
-  tokenId: string;
+  /** Null for a link of an erased contact: its email must not name the person again. */
+  tokenId: string | null;
   ip: string | null;
   userAgent: string | null;
   /** Locale of the page that was shown. */

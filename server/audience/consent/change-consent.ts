@@ -156,12 +156,13 @@ function transitionsOf(
   contact: LockedContact,
   { confirmationRequest = null }: ChangeTerms,
 ): Transition[] {
-  const { state, open } = subscription;
+  const { state, open, restored, updated_at: answeredAt } = subscription;
+  const earlierWithdrawalAt = restored ? answeredAt : null;
   const from = statusOf(subscription);
   const transition = (
     to: Transition['to'],
     shownTerms: Transition['shownTerms'] = open,
-  ): Transition[] => [{ action, subtype, from, to, shownTerms }];
+  ): Transition[] => [{ action, subtype, from, to, shownTerms, earlierWithdrawalAt }];
   if (subtype.archived && GRANTING_ACTIONS.includes(action)) return [];
   switch (action) {
     case 'request':

@@ -1,8 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { inThrottledBatches } from '../../platform/database/batches.ts';
-import { queryOne, sql } from '../../platform/database/sql.ts';
+import { query, queryOne, sql } from '../../platform/database/sql.ts';
 
-/** C7: reduces the entries of erased contacts to id and hash after their retention period. Returns how many. */
+/**
+ * C7: reduces the entries of erased contacts to id and hash after their retention period, except for the last withdrawal of
+ * each subtype. Returns how many.
+ */
 export function forgetErasedConsent(em: EntityManager, days: number): Promise<number> {
   return inThrottledBatches(async (limit) => {
     const { forgotten } = await queryOne<{ forgotten: number }>(
@@ -11,4 +14,21 @@ export function forgetErasedConsent(em: EntityManager, days: number): Promise<nu
     );
     return forgotten;
   });
+}
+
+/** C10: from now on, the retention period also applies to withdrawals of the organization. Returns how many of at most `limit`. */
+export async function forgetWithdrawals(
+  em: EntityManager,
+  organizationId: string,
+  limit: number,
+): Promise<number> {
+  const rows = await query(
+    em,
+    sql`
+      update consent_ledger set latest_withdrawal = false where id = any(array(
+        select l.id from consent_ledger l where l.organization_id = ${organizationId}
+          and l.address_hash is not null and l.latest_withdrawal limit ${limit}))
+      returning id`,
+  );
+  return rows.length;
 }

@@ -30,6 +30,7 @@ export const consent = noun({
   },
   functions: {
     'remove_archived_answers(uuid, uuid[], text[], uuid, integer)': 'app',
+    'restore_withdrawals(uuid, uuid, bytea)': 'app',
     'forget_erased_consent(interval, integer)': 'worker',
     'chain_earlier_consent(integer)': 'worker',
     // Functions of triggers, which nobody can call.
@@ -46,7 +47,7 @@ export const consent = noun({
         cleared: ['ip', 'user_agent', 'locale', 'evidence', 'salts'],
         kept: [
           ...['subtype_key', 'from_status', 'to_status', 'source', 'template_slug'],
-          ...['address_hash', 'actor_type', 'prev_hash', 'hash'],
+          ...['address_hash', 'contact_digest', 'actor_type', 'prev_hash', 'hash'],
           // Without the salts, they say nothing.
           ...['email_digest', 'ip_digest', 'user_agent_digest', 'evidence_digest', 'text_digest'],
         ],

@@ -1,8 +1,8 @@
 import { apiKeyIdOf } from '../../platform/values/principal.ts';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { query, sql } from '../../platform/database/sql.ts';
+import { query, sql, toIso } from '../../platform/database/sql.ts';
 import { idAt } from '../../platform/values/id.ts';
-import type { ConsentActor } from './actor.ts';
+import type { ConsentActor, LedgerEvidence } from './actor.ts';
 import type { AppendedEntry } from './appended-entry.ts';
 import { recordConsentEvents } from './consent-events.ts';
 import type { ContactMoment } from './lock.ts';
@@ -18,6 +18,8 @@ export interface LedgerEntry {
    * current texts.
    */
   shownTerms: ShownTerms | null;
+  /** When an earlier contact with this address had withdrawn the consent, if this one has not answered yet. */
+  earlierWithdrawalAt?: string | null;
 }
 
 /** The entries of one contact, and who causes them. */
@@ -58,25 +60,33 @@ export async function appendToLedger(
 function toRows({ contact, entries, actor }: LedgerChange) {
   const { organizationId, contactId, at } = contact;
   const { source, author, person, evidence, isSilent = false } = actor;
-  const rows = entries.map(({ subtype, from, to, shownTerms }, place) => ({
-    id: idAt(at, place),
-    organization_id: organizationId,
-    contact_id: contactId,
-    subtype_id: subtype.id,
-    subtype_key: subtype.key,
-    text_version: shownTerms?.text_version ?? subtype.text_version,
-    from_status: from,
-    to_status: to,
-    source,
-    // What is undefined is left out of the JSON, and becomes null.
-    api_key_id: (author && apiKeyIdOf(author)) ?? undefined,
-    token_id: person?.tokenId ?? undefined,
-    ip: person?.ip ?? undefined,
-    user_agent: person?.userAgent ?? undefined,
-    locale: person?.locale ?? undefined,
-    template_version_id: shownTerms?.template_version_id ?? undefined,
-    evidence: evidence ?? shownTerms?.evidence ?? undefined,
-    occurred_at: at,
-  }));
+  const rows = entries.map(
+    ({ subtype, from, to, shownTerms, earlierWithdrawalAt: earlier }, place) => ({
+      id: idAt(at, place),
+      organization_id: organizationId,
+      contact_id: contactId,
+      subtype_id: subtype.id,
+      subtype_key: subtype.key,
+      text_version: shownTerms?.text_version ?? subtype.text_version,
+      from_status: from,
+      to_status: to,
+      source,
+      // What is undefined is left out of the JSON, and becomes null.
+      api_key_id: (author && apiKeyIdOf(author)) ?? undefined,
+      token_id: person?.tokenId ?? undefined,
+      ip: person?.ip ?? undefined,
+      user_agent: person?.userAgent ?? undefined,
+      locale: person?.locale ?? undefined,
+      template_version_id: shownTerms?.template_version_id ?? undefined,
+      evidence: withEarlierWithdrawal(evidence ?? shownTerms?.evidence, earlier),
+      occurred_at: at,
+    }),
+  );
   return { organizationId, contactId, rows, source, isSilent };
 }
+
+const withEarlierWithdrawal = (
+  evidence: LedgerEvidence | null | undefined,
+  at: string | null | undefined,
+): LedgerEvidence | undefined =>
+  at ? { ...evidence, earlier_withdrawal_at: toIso(at) } : (evidence ?? undefined);

@@ -40,6 +40,6 @@ export async function setStates(em: EntityManager, changed: NewStates[]): Promis
         contact_id uuid, subtype_id uuid, state text, source text, at timestamptz)
       on conflict (contact_id, subtype_id) do update set state = excluded.state,
         source = excluded.source, confirmed_at = excluded.confirmed_at,
-        updated_at = excluded.updated_at`,
+        updated_at = excluded.updated_at, restored = false`,
   );
 }

@@ -13,6 +13,8 @@ export interface SubscriptionState {
   source: string | null;
   confirmed_at: string | null;
   updated_at: string | null;
+  /** Whether it is the withdrawal of an earlier contact with this address, which was erased. */
+  restored: boolean;
   open: OpenRequest | null;
 }
 
@@ -28,11 +30,12 @@ export interface OpenRequest extends ShownTerms {
   requested_at: string;
 }
 
-const NO_CONSENT: SubscriptionState = {
+export const NO_CONSENT: SubscriptionState = {
   state: 'none',
   source: null,
   confirmed_at: null,
   updated_at: null,
+  restored: false,
   open: null,
 };
 
@@ -61,11 +64,12 @@ export async function readStatesOfEach(
     em,
     sql`
       select contact_id, subtype_id, coalesce(c.state, 'none') as state,
-        c.source, c.confirmed_at, c.updated_at,
+        c.source, c.confirmed_at, c.updated_at, coalesce(c.restored, false) as restored,
         case when r.requested_at is not null then json_build_object('text_version', r.text_version,
           'template_version_id', r.template_version_id, 'evidence', r.evidence,
           'requested_at', r.requested_at) end as open
-      from (select contact_id, subtype_id, state, source, confirmed_at, updated_at from consents
+      from (select contact_id, subtype_id, state, source, confirmed_at, updated_at, restored
+          from consents
           where ${ownedBy(organizationId)} and ${isOneOf}) c
         full join (select contact_id, subtype_id, text_version, template_version_id, evidence,
             requested_at from consent_requests

@@ -3,6 +3,7 @@ import { inSlices } from '../../platform/concurrency/time-slices.ts';
 import { isAccepted } from '../../platform/batch-failures.ts';
 import type { RequestScope } from '../../platform/database/tenancy.ts';
 import { ValidationError } from '../../platform/errors.ts';
+import type { HashAddress } from '../../platform/values/address-hash.ts';
 import type { Links } from '../../platform/tokens/links.ts';
 import { checkJsonSize } from '../../platform/values/json.ts';
 import { checkDeclared, lockDeclarations } from '../contact-attributes/check.ts';
@@ -32,6 +33,7 @@ interface Entry {
 
 interface BatchParts {
   links: Links;
+  hashAddress: HashAddress;
   /** Returns an error for an entry that is not the body of an upsert. */
   checkUpsert: (entry: Unchecked) => ValidationError | null;
 }
@@ -43,7 +45,7 @@ const CHUNK = 200;
 export async function upsertBatch(
   scope: RequestScope,
   contacts: Unchecked[],
-  { links, checkUpsert }: BatchParts,
+  { checkUpsert, ...parts }: BatchParts,
 ): Promise<(StoredEntry | ValidationError)[]> {
   const results: (StoredEntry | ValidationError | undefined)[] = [];
   const entries: Entry[] = [];
@@ -52,7 +54,7 @@ export async function upsertBatch(
     else entries.push({ ...entry, index });
   }
   for (const group of inRounds(entries)) {
-    const stored = await upsertGroup(scope, group, links);
+    const stored = await upsertGroup(scope, group, parts);
     for (const [place, { index }] of group.entries()) results[index] = stored[place];
   }
   return contacts.map((_, index) => {
@@ -127,13 +129,13 @@ const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 async function upsertGroup(
   scope: RequestScope,
   entries: Entry[],
-  links: Links,
+  { links, hashAddress }: Omit<BatchParts, 'checkUpsert'>,
 ): Promise<(StoredEntry | ValidationError)[]> {
   const withPrevious = wantsContactEvents(scope);
   const stored = await upsertMany(
     scope,
     entries.map(({ upsert }) => upsert),
-    { withPrevious },
+    { hashAddress, withPrevious },
   );
   const pairs = entries.flatMap((entry, place) => {
     const contact = stored[place];

@@ -11,6 +11,7 @@ import {
   removeFromLists,
   requireStatic,
 } from '../lists/membership.ts';
+import type { HashAddress } from '../../platform/values/address-hash.ts';
 import { parseAddress } from '../../platform/values/address.ts';
 import { NEXT_UPDATE } from './next-update.ts';
 import {
@@ -28,6 +29,12 @@ import { checkAttributes } from '../contact-attributes/check.ts';
 
 export type ContactRow = components['schemas']['ContactSummary'];
 
+export interface UpsertOptions {
+  hashAddress: HashAddress;
+  mayCommit: boolean;
+  withPrevious?: boolean;
+}
+
 /**
  * Creates or updates the contact in one statement, so concurrent requests lose no changes (C1). With
  * `mayCommit` the request does nothing else, and the statement may commit by itself. With `withPrevious` it returns the
@@ -36,11 +43,12 @@ export type ContactRow = components['schemas']['ContactSummary'];
 export async function upsertContact(
   scope: OrganizationScope,
   changes: ContactChanges & { email: string },
-  { mayCommit, withPrevious = false }: { mayCommit: boolean; withPrevious?: boolean },
+  { hashAddress, mayCommit, withPrevious = false }: UpsertOptions,
 ): Promise<UpsertedContact> {
   const { em, organizationId } = scope;
   const { address, name, locale, timezone, data, attributes, lists } = readUpsert(changes);
   const { id, createdAt } = newRow();
+  const hash = hashAddress(address.key);
   await checkAttributes(scope, changes.custom_attributes);
   const previous = withPrevious ? previousOf(organizationId, address.key) : WITHOUT_PREVIOUS;
 
@@ -79,6 +87,7 @@ export async function upsertContact(
         on conflict do nothing
       )
       select ${ownColumns(organizationId)}, c.created,
+        case when c.created then restore_withdrawals(${organizationId}, c.id, ${hash}) end as restored,
         array(select slug from named where kind = 'static' union ${listsOfContact} order by slug)
           as lists,
         (select coalesce(json_agg(named), '[]') from named) as named ${previous.column}
@@ -102,14 +111,14 @@ export async function upsertContact(
  */
 async function readAgain(
   scope: OrganizationScope,
-  { contact: { id }, created, previous }: Written,
+  { contact: { id }, previous, ...written }: Written,
   requested: string[],
 ): Promise<UpsertedContact> {
   const contact = await readWritten(scope, id);
   const before = contact.lists.filter(
     (slug) => previous?.lists.includes(slug) || !requested.includes(slug),
   );
-  return { contact, created, previous: previous && { ...previous, lists: before } };
+  return { ...written, contact, previous: previous && { ...previous, lists: before } };
 }
 
 /** Locks contact `c` and reads it, before the upsert changes it. */
@@ -130,6 +139,8 @@ const WITHOUT_PREVIOUS = { source: sql``, comesFirst: sql``, column: sql`` };
 export interface UpsertedContact {
   contact: ContactRow;
   created: boolean;
+  /** The contact is new, but its address has consent history from an earlier contact, which was erased. */
+  hasHistory: boolean;
   previous: ContactRow | null;
 }
 
@@ -137,19 +148,20 @@ export interface UpsertedContact {
 type Written = UpsertedContact & { hasWaited: boolean };
 
 type UpsertedRow = { named: NamedList[]; previous?: LockedRow | null } & (
-  { id: null } | (ContactRow & { created: boolean })
+  { id: null } | (ContactRow & { created: boolean; restored: boolean | null })
 );
 
 /** The result of the statement; null when its guard prevented the update. */
 function writtenBy({ named, previous, ...row }: UpsertedRow, lists: string[]): Written | null {
   requireStatic(named, { lists });
   if (row.id === null) return null;
-  const { created, ...contact } = row;
-  if (!previous) {
-    return { contact, created, previous: null, hasWaited: previous === null && !created };
-  }
+  const { created, restored, ...shown } = row;
+  // The row as it was before its withdrawals were restored.
+  const contact = restored === null ? shown : { ...shown, subscribed: restored };
+  const written = { contact, created, hasHistory: restored !== null };
+  if (!previous) return { ...written, previous: null, hasWaited: previous === null && !created };
   const { has_waited: hasWaited, ...before } = previous;
-  return { contact, created, previous: before, hasWaited };
+  return { ...written, previous: before, hasWaited };
 }
 
 /**

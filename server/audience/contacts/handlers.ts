@@ -3,6 +3,7 @@ import { forbidden, forbiddenToRole } from '../../http/http-error.ts';
 import type { CheckForm } from '../../http/form.ts';
 import type { Handlers } from '../../http/operation.ts';
 import type { Principal } from '../../platform/values/principal.ts';
+import type { HashAddress } from '../../platform/values/address-hash.ts';
 import type { Links } from '../../platform/tokens/links.ts';
 import { listPage, type Slice } from '../../platform/values/cursor.ts';
 import { upsertBatch } from './batch.ts';
@@ -20,17 +21,22 @@ import { presentContact } from './present.ts';
 
 interface ContactParts {
   links: Links;
+  hashAddress: HashAddress;
   /** Checks one contact of a batch as the body of a single upsert is checked. */
   checkUpsert: CheckForm;
 }
 
-export const contactHandlers = ({ links, checkUpsert }: ContactParts) =>
+export const contactHandlers = ({ links, hashAddress, checkUpsert }: ContactParts) =>
   ({
     'contacts.upsert': async ({ body, scope }) => {
       if (body.double_opt_in === false) requireImportScope(scope);
       const withPrevious = wantsContactEvents(scope);
       const mayCommit = !concernsConsent(body) && !withPrevious;
-      const upserted = await upsertContact(scope, body, { mayCommit, withPrevious });
+      const upserted = await upsertContact(scope, body, {
+        hashAddress,
+        mayCommit,
+        withPrevious,
+      });
       if (withPrevious) await recordUpserts(scope, [{ fields: body, upserted }]);
       const { contact, created } = upserted;
       const confirmUrl = await optIn(scope, contact, body, links);
@@ -43,7 +49,7 @@ export const contactHandlers = ({ links, checkUpsert }: ContactParts) =>
 
     'contacts.batch': async ({ body: { contacts }, scope }) => {
       if (contacts.some((one) => one.double_opt_in === false)) requireImportScope(scope);
-      const results = await upsertBatch(scope, contacts, { links, checkUpsert });
+      const results = await upsertBatch(scope, contacts, { links, hashAddress, checkUpsert });
       return { status: 200, body: presentBatch(results, contacts) };
     },
 

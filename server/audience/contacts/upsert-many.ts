@@ -1,11 +1,13 @@
 import { query, sql } from '../../platform/database/sql.ts';
 import { type OrganizationScope, ownedBy } from '../../platform/database/tenancy.ts';
 import { ValidationError } from '../../platform/errors.ts';
+import type { HashAddress } from '../../platform/values/address-hash.ts';
 import { newRow } from '../../platform/values/id.ts';
 import { MAX_BYTES, MAX_KEYS } from '../../platform/values/json.ts';
+import { restoreWithdrawals } from '../consent/earlier-withdrawals.ts';
 import { addEachToLists, addNewToLists } from '../lists/membership.ts';
 import { type ContactRow, defaultLocaleOf, readContacts, upsertContact } from './contacts.ts';
-import type { UpsertedContact } from './contacts.ts';
+import type { UpsertedContact, UpsertOptions } from './contacts.ts';
 import { NEXT_UPDATE } from './next-update.ts';
 import type { ReadUpsert } from './read-upsert.ts';
 
@@ -20,6 +22,8 @@ export interface StoredContact {
   email: string;
   locale: string;
   created: boolean;
+  /** As in `UpsertedContact`. */
+  hasHistory: boolean;
   /** The contact before and after the upsert; null unless `withPrevious` is set. */
   upserted: UpsertedContact | null;
 }
@@ -33,7 +37,7 @@ export interface StoredContact {
 export async function upsertMany(
   scope: OrganizationScope,
   upserts: ValidUpsert[],
-  { withPrevious }: { withPrevious: boolean },
+  { hashAddress, withPrevious }: { hashAddress: HashAddress; withPrevious: boolean },
 ): Promise<(StoredContact | ValidationError)[]> {
   const known = await lockByAddress(scope, upserts);
   const previous = withPrevious ? await readEach(scope, [...known.values()]) : NOBODY;
@@ -45,6 +49,10 @@ export async function upsertMany(
   const created = await insertNew(
     scope,
     rows.filter(({ is_known: isKnown }) => !isKnown),
+  );
+  const restored = await restoreWithdrawals(
+    scope,
+    created.map(({ id, email_key: key }) => ({ id, hash: hashAddress(key) })),
   );
   const written = new Map([...updated, ...created].map((row) => [row.id, row]));
   const membersAmong = (isKnown: boolean) =>
@@ -61,17 +69,22 @@ export async function upsertMany(
   for (const [index, upsert] of upserts.entries()) {
     const row = written.get(rows[index]?.id ?? '');
     if (!row) {
-      results.push(await upsertAlone(scope, upsert, withPrevious));
+      results.push(
+        await upsertAlone(scope, upsert, { hashAddress, mayCommit: false, withPrevious }),
+      );
       continue;
     }
     const contact = after.get(row.id);
     const isNew = !rows[index]?.is_known;
+    const hasHistory = restored.has(row.id);
     const upserted = contact && {
       contact,
       created: isNew,
+      hasHistory,
       previous: previous.get(row.id) ?? null,
     };
-    results.push({ ...row, created: isNew, upserted: upserted ?? null });
+    const { id, email, locale } = row;
+    results.push({ id, email, locale, created: isNew, hasHistory, upserted: upserted ?? null });
   }
   return results;
 }
@@ -170,7 +183,7 @@ function staysWithinLimits(column: string, changes: string) {
 async function insertNew(
   { em, organizationId }: OrganizationScope,
   rows: Row[],
-): Promise<WrittenRow[]> {
+): Promise<(WrittenRow & { email_key: string })[]> {
   if (rows.length === 0) return [];
   const values = rows.map((row) => ({
     id: row.id,
@@ -184,7 +197,7 @@ async function insertNew(
     attributes: row.attributes,
     created_at: row.created_at,
   }));
-  return query<WrittenRow>(
+  return query<WrittenRow & { email_key: string }>(
     em,
     sql`
       insert into contacts as c
@@ -197,7 +210,7 @@ async function insertNew(
         created_at timestamptz)
       order by i.email_key
       on conflict (organization_id, email_key) do nothing
-      returning c.id, c.email, c.locale`,
+      returning c.id, c.email, c.email_key, c.locale`,
   );
 }
 
@@ -205,7 +218,7 @@ async function insertNew(
 async function upsertAlone(
   { em, ...owner }: OrganizationScope,
   { address, name, locale, timezone, data, attributes, lists }: ValidUpsert,
-  withPrevious: boolean,
+  options: UpsertOptions,
 ): Promise<StoredContact | ValidationError> {
   const nulls = (keys: string[]) => Object.fromEntries(keys.map((key) => [key, null]));
   const changes = {
@@ -219,10 +232,11 @@ async function upsertAlone(
   };
   try {
     const upserted = await em.transactional((savepoint) =>
-      upsertContact({ ...owner, em: savepoint }, changes, { mayCommit: false, withPrevious }),
+      upsertContact({ ...owner, em: savepoint }, changes, options),
     );
     const { id, email, locale: stored } = upserted.contact;
-    return { id, email, locale: stored, created: upserted.created, upserted };
+    const { created, hasHistory } = upserted;
+    return { id, email, locale: stored, created, hasHistory, upserted };
   } catch (error) {
     if (error instanceof ValidationError) return error;
     throw error;

@@ -8,7 +8,7 @@ import type { Purpose } from '../../platform/tokens/key-ring.ts';
 import type { OpenToken } from '../../platform/tokens/token.ts';
 import type { TokenContent } from '../../platform/tokens/content.ts';
 
-const PURPOSES: Record<TokenPageId, Purpose> = {
+export const PURPOSES: Record<TokenPageId, Purpose> = {
   'tokenPages.getPreferences': 'preferences',
   'tokenPages.updatePreferences': 'preferences',
   'tokenPages.getConfirmation': 'confirm',
@@ -23,6 +23,8 @@ const PURPOSES: Record<TokenPageId, Purpose> = {
 /** A request to a link. */
 export interface Visit {
   link: TokenContent;
+  /** The id of the token for the ledger; null if the contact of the link was erased and added again. */
+  tokenId: string | null;
   /** The change that the page reports, from the query of the redirect after a form. */
   done: 'saved' | 'all' | null;
   /** Whether our form was submitted, by the query of its action; mail programs do not use it (RFC 8058). */
@@ -63,6 +65,7 @@ function describeVisit(request: Request, link: TokenContent): Visit {
   const { query, ip = '' } = request;
   return {
     link,
+    tokenId: link.id,
     done: query.done === 'saved' || query.done === 'all' ? query.done : null,
     byPage: query.by === 'page',
     // A proxy may have written any text.

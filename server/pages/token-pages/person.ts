@@ -7,12 +7,12 @@ import { pageTexts } from '../../account/texts/page-texts.ts';
 /** The person as recorded in the ledger: token, IP address, user agent and the language of the page (K3). */
 export async function readVisitor(
   em: EntityManager,
-  { link, ip, userAgent }: Visit,
+  { link, tokenId, ip, userAgent }: Visit,
 ): Promise<Person | null> {
   const contact = await readPublicContact(em, link);
   return (
     contact && {
-      tokenId: link.id,
+      tokenId,
       ip,
       userAgent,
       locale: pageTexts(contact.locale, contact.branding.texts ?? {}).locale,

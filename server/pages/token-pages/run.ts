@@ -1,5 +1,6 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { RequestHandler } from 'express';
+import { findSuccessor } from '../../audience/consent/public/successor.ts';
 import { contextOf, operationOf } from '../../http/context.ts';
 import type { CheckResponse } from '../../http/check-response.ts';
 import type { TokenPageId } from '../../http/operation.ts';
@@ -7,7 +8,7 @@ import { tooManyAtOnce } from '../../http/http-error.ts';
 import { unitOfWork } from '../../http/unit-of-work.ts';
 import { createTenantSemaphore } from '../../platform/concurrency/tenant-semaphore.ts';
 import { sendShown, wantsPage } from './answer.ts';
-import { disownLink, visitOf } from './link.ts';
+import { disownLink, PURPOSES, type Visit, visitOf } from './link.ts';
 import type { TokenPageHandler, TokenPageHandlers, TokenPageRequest } from './result.ts';
 
 /**
@@ -36,7 +37,8 @@ export function runTokenPage(
     const work = { tenant: visit.link, readOnly: request.method === 'GET' && mode === 'live' };
 
     const execute = async (em: EntityManager) => {
-      const outcome = await handler({ visit, body, em });
+      const followed = await followLink(em, visit, operationId as TokenPageId);
+      const outcome = await handler({ visit: followed, body, em });
       if (!outcome) return null;
       const complete = { ...outcome.body, test_mode: mode === 'test' };
       const violation = check?.(operationId, { status: 200, body: complete });
@@ -52,4 +54,15 @@ export function runTokenPage(
     else response.json(result.body);
     contextOf(request).memory?.endWork();
   };
+}
+
+/**
+ * A link to the preferences is that of a person: if the contact was erased and added again, it acts on the contact of today.
+ * The email with the link stays anonymous: nothing is recorded about it.
+ */
+async function followLink(em: EntityManager, visit: Visit, operation: TokenPageId): Promise<Visit> {
+  if (PURPOSES[operation] !== 'preferences') return visit;
+  const contactId = await findSuccessor(em, visit.link);
+  if (contactId === null) return visit;
+  return { ...visit, tokenId: null, link: { ...visit.link, contactId, isOfEmail: false } };
 }

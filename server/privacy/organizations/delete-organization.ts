@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { withdrawConsent } from '../../audience/consent/erase.ts';
+import { forgetWithdrawals } from '../../audience/consent/forget-erased.ts';
 import { eraseContact } from '../../audience/contacts/erase.ts';
 import { pauseSending } from '../../messages/sending/pauses/pauses.ts';
 import { retryOnConflict } from '../../platform/database/conflicts.ts';
@@ -96,11 +97,13 @@ export async function deleteRows(
       contacts > 0
         ? 0
         : await retryOnConflict(() => transact((em) => deleteBatch(em, organizationId)));
-    if (contacts + rows === 0) return total;
+    if (contacts + rows === 0) break;
     total.contacts += contacts;
     total.rows += rows;
     onBatch(total);
   }
+  while ((await transact((em) => forgetWithdrawals(em, organizationId, ROWS))) > 0);
+  return total;
 }
 
 /** C7 for some contacts: their consent ends, and their history keeps no address. */

@@ -121,7 +121,10 @@ describe('an erasure waits for a transaction that uses the contact, and removes 
       upsertContact(
         { em, organizationId: app.organizationId },
         { email: address, name: 'Zdeňka' },
-        { mayCommit: false },
+        {
+          hashAddress: app.running.services.acceptance.hashAddress,
+          mayCommit: false,
+        },
       ),
     );
     expect((await app.live.get(`${CONTACTS}/${address}`)).status).toBe(404);

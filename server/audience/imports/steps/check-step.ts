@@ -1,5 +1,6 @@
 import type { RequestScope } from '../../../platform/database/tenancy.ts';
 import type { ImportRefusal, ImportReport, ImportRow } from '../import-row.ts';
+import { readEarlierConsent } from '../../consent/earlier-withdrawals.ts';
 import { resolveConsent } from '../options.ts';
 import { readRows } from '../reading/read-rows.ts';
 import type { SourceRow } from '../reading/source-row.ts';
@@ -170,7 +171,11 @@ async function checkContacts(
     addresses.map(({ key }) => key),
   );
   const subtypes = await resolveConsent(scope, importing.options);
-  const knownOf = subtypes.length > 0 ? await readKnown(scope, addresses, contacts) : null;
+  const unknown = addresses.filter(({ key }) => !contacts.has(key)).map(({ hash }) => hash);
+  const knownOf =
+    subtypes.length > 0
+      ? await readKnown(scope, addresses, contacts, await readEarlierConsent(scope, unknown))
+      : null;
   const isSkipped = (key: string): boolean =>
     importing.options.on_conflict === 'skip' && contacts.has(key);
   const outcomesOf = ({ upsert, subscribed, consents }: ContactEntry) => {

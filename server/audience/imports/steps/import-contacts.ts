@@ -32,8 +32,10 @@ import type { StepParts } from './step-parts.ts';
 interface Stored {
   entry: ContactEntry;
   id: string;
-  /** This step has created the contact: no other transaction sees it, and it has no earlier consent. */
+  /** This step has created the contact: no other transaction sees it. */
   isNew: boolean;
+  /** Its address has no consent history. */
+  isUnknown: boolean;
 }
 
 interface Upserted extends Stored {
@@ -62,7 +64,7 @@ export async function importContacts(
     .map((entry) => withWithdrawals(entry, known.get(addressId(entry.hash))?.withdrawn ?? 0))
     .toSorted((a, b) => (a.upsert.address.key < b.upsert.address.key ? -1 : 1));
   const { updating, skipped } = await split(scope, importing, wanted);
-  const { stored, errors, created } = await store(scope, importing, updating);
+  const { stored, errors, created } = await store(scope, importing, updating, parts);
   const all = [...stored, ...skipped];
   await turnOff(scope, stored);
   await recordStored(scope, stored);
@@ -95,7 +97,7 @@ async function split(
   const skipped: Stored[] = [];
   const updating = entries.filter((entry) => {
     const contact = existing.get(entry.upsert.address.key);
-    if (contact) skipped.push({ entry, id: contact.id, isNew: false });
+    if (contact) skipped.push({ entry, id: contact.id, isNew: false, isUnknown: false });
     return !contact;
   });
   return { updating, skipped };
@@ -105,12 +107,13 @@ async function store(
   scope: RequestScope,
   importing: ImportRow,
   entries: ContactEntry[],
+  { hashAddress }: StepParts,
 ): Promise<{ stored: Upserted[]; errors: RowError[]; created: number }> {
   const withPrevious = importing.options.emit_events === true && wantsContactEvents(scope);
   const results = await upsertMany(
     scope,
     entries.map(({ upsert }) => upsert),
-    { withPrevious },
+    { hashAddress, withPrevious },
   );
   const stored: Upserted[] = [];
   const errors: RowError[] = [];
@@ -119,7 +122,10 @@ async function store(
     if (!entry) continue;
     if (contact instanceof ValidationError) {
       errors.push({ row: entry.row, fault: faultOf(contact, targetsOf(importing)) });
-    } else stored.push({ entry, id: contact.id, isNew: contact.created, contact });
+      continue;
+    }
+    const { id, created: isNew, hasHistory } = contact;
+    stored.push({ entry, id, isNew, isUnknown: isNew && !hasHistory, contact });
   }
   const created = stored.filter(({ isNew }) => isNew).length;
   return { stored, errors, created };
@@ -183,7 +189,7 @@ async function applyConsent(
   const subtypes = await resolveConsent(scope, importing.options);
   const stating = stored.filter(({ entry }) => entry.consents.length > 0);
   if (subtypes.length === 0 || stating.length === 0) return [];
-  const earlier = stating.filter(({ isNew }) => !isNew);
+  const earlier = stating.filter(({ isUnknown }) => !isUnknown);
   await lock(scope, earlier);
   const contacts = await findContacts(
     scope,
@@ -193,10 +199,10 @@ async function applyConsent(
     key: upsert.address.key,
     hash,
   }));
-  const knownOf = await readKnown(scope, addresses, contacts);
+  const knownOf = await readKnown(scope, addresses, contacts, new Map());
   const changes = stating.flatMap((one) => {
     const known = knownOf(one.entry.upsert.address.key);
-    const contact = one.isNew ? { ...known, subscribed: isOn(one.entry) } : known;
+    const contact = one.isUnknown ? { ...known, subscribed: isOn(one.entry) } : known;
     return one.entry.consents.flatMap((stated): Change[] => {
       const subtype = subtypes[stated.index];
       if (!subtype || (skipped.has(one) && stated.action === 'subscribe')) return [];
@@ -210,7 +216,7 @@ async function applyConsent(
         ({ stated, outcome }) =>
           stated.index === index && (outcome === 'granted' || outcome === 'withdrawn'),
       )
-      .map((one) => ({ ...one, isNew: one.isNew && !answered.has(one.id) }));
+      .map((one) => ({ ...one, isUnknown: one.isUnknown && !answered.has(one.id) }));
     if (ofOne.length > 0) await change(scope, importing, ofOne);
     for (const { id } of ofOne) answered.add(id);
   }
@@ -234,9 +240,9 @@ async function lock(scope: RequestScope, stored: Stored[]): Promise<void> {
 const change = (scope: RequestScope, importing: ImportRow, changes: Change[]) =>
   changeConsents(
     scope,
-    changes.map(({ id, entry, isNew, stated, subtype }) => ({
+    changes.map(({ id, entry, isUnknown, stated, subtype }) => ({
       contactId: id,
-      ...(isNew && { created: { subscribed: isOn(entry) } }),
+      ...(isUnknown && { created: { subscribed: isOn(entry) } }),
       changes: [{ subtype, action: stated.action }],
       actor: {
         source: 'import',

@@ -1,4 +1,5 @@
-import { readStatesOfEach } from '../../consent/subscription-state.ts';
+import type { EarlierConsent } from '../../consent/earlier-withdrawals.ts';
+import { NO_CONSENT, readStatesOfEach } from '../../consent/subscription-state.ts';
 import { query, sql } from '../../../platform/database/sql.ts';
 import { type OrganizationScope, ownedBy } from '../../../platform/database/tenancy.ts';
 import type { KnownContact } from './consent-outcome.ts';
@@ -28,22 +29,15 @@ export async function findContacts(
   return new Map(rows.map((row) => [row.email_key, row]));
 }
 
-const NO_STATE = {
-  state: 'none',
-  source: null,
-  confirmed_at: null,
-  updated_at: null,
-  open: null,
-} as const;
-
 /**
- * What decides about consent, by address key. Includes addresses without a contact: they have no consent, but can be
- * suppressed.
+ * What decides about consent, by address key. Includes addresses without a contact: they can be suppressed, and an earlier
+ * contact, which was erased, can have withdrawn consent.
  */
 export async function readKnown(
   scope: OrganizationScope,
   addresses: { key: string; hash: Buffer }[],
   contacts: Contacts,
+  earlierConsent: ReadonlyMap<string, EarlierConsent>,
 ): Promise<(key: string) => KnownContact> {
   const { em, organizationId } = scope;
   const statesOf = await readStatesOfEach(
@@ -62,10 +56,14 @@ export async function readKnown(
   const hashOf = new Map(addresses.map(({ key, hash }) => [key, hash.toString('hex')]));
   return (key) => {
     const contact = contacts.get(key);
+    const hash = hashOf.get(key) ?? '';
+    const earlier = earlierConsent.get(hash);
     return {
-      subscribed: contact?.subscribed ?? true,
-      suppressed: suppressed.has(hashOf.get(key) ?? ''),
-      stateOf: contact ? statesOf(contact.id) : () => NO_STATE,
+      subscribed: contact?.subscribed ?? earlier?.subscribed ?? true,
+      suppressed: suppressed.has(hash),
+      stateOf: contact
+        ? statesOf(contact.id)
+        : (subtypeId) => earlier?.withdrawals.get(subtypeId) ?? NO_CONSENT,
     };
   };
 }

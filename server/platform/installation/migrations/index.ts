@@ -88,6 +88,7 @@ import { ValidationTurns } from './0112-validation-turns.ts';
 import { CancelPastHeld } from './0113-cancel-past-held.ts';
 import { MissedSince } from './0114-missed-since.ts';
 import { LimitsOfPeople } from './0115-limits-of-people.ts';
+import { WithdrawalsOfErased } from './0116-withdrawals-of-erased.ts';
 
 /** In the order in which they are applied. */
 export const MIGRATIONS = [
@@ -181,6 +182,7 @@ export const MIGRATIONS = [
   CancelPastHeld,
   MissedSince,
   LimitsOfPeople,
+  WithdrawalsOfErased,
 ];
 
 /** The names under which the database records them. Only the name is read, so no driver is needed. */
