@@ -69,7 +69,34 @@ test('D-F4b organizations limits changes the given limits, shows all, and is in 
   );
 });
 
+test('G17 organizations limits raises maxima, and ends that', async () => {
+  const { stdout } = await limits('--maximum', 'static_lists=501', 'api_keys=1000', '--json');
+  expect(JSON.parse(stdout).maxima).toEqual({ static_lists: 501, api_keys: 1_000 });
+  await app.asOwner((em) =>
+    query(
+      em,
+      sql`insert into lists (id, organization_id, slug, name, kind)
+        select gen_random_uuid(), ${shop.id}, 'list-' || n, 'List', 'static'
+        from generate_series(1, 500) n`,
+    ),
+  );
+  const put = (slug: string) =>
+    shop.live.request('PUT', `/api/v1/lists/${slug}`, { body: { name: 'List' } });
+  expect((await put('one')).status).toBe(201);
+  const { status, body } = await put('two');
+  expect([status, body.message]).toEqual([
+    400,
+    'Your organization has 501 static lists and can have 501: delete one first, or ask the operator of the server for more.',
+  ]);
+
+  const shown = await limits('--maximum', 'static_lists=default');
+  expect(shown.stdout).toMatch(/maxima +api_keys=1000\n/);
+  expect((await put('one')).status).toBe(200);
+});
+
 test.each([
+  [['--maximum', 'lists=1'], 'The names are subscription_types, subtypes,'],
+  [['--maximum', 'api_keys=200'], 'The maximum of api_keys can only be raised above 200'],
   [['--daily', '-1'], '--daily must be a whole number from 0 to 2147483647, or none.'],
   [['--per-second', '0'], '--per-second must be a whole number from 1 to 2147483647, or none.'],
   [['--warm-up', '200'], '--warm-up must be steps of days x emails per day'],

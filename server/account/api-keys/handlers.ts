@@ -5,6 +5,7 @@ import { listPage, type Slice } from '../../platform/values/cursor.ts';
 import { requireMoment } from '../../platform/values/moment.ts';
 import { requireName } from '../../platform/values/text.ts';
 import type { Principal, Scope } from '../../platform/values/principal.ts';
+import { requireRoom } from '../organizations/maxima.ts';
 import { requireRecentPerson } from '../people/sessions/recent-sign-in.ts';
 import { readRestrictions, requireNoWider } from './restrictions.ts';
 import {
@@ -42,6 +43,7 @@ export const keyHandlers = ({ now }: { now: () => Date }) =>
         networks: own?.networks ?? null,
       });
       requireRecentPerson(scope);
+      await requireRoom(scope, 'api_keys', 'name');
       const draft = { name, mode, scopes, expiresAt, ...restrictions };
       const { key, stored } = await createApiKey(scope, draft);
       return { status: 201, body: { ...presentKey(stored), key } };

@@ -11,7 +11,7 @@ export const organizations = noun({
     legal_entity, legal_address, legal_details, default_locale, unknown_outcome, content_retention_days,
     event_log, alert_email, updated_at)`,
       worker: 'select',
-      auth: 'select (id, slug, name), insert (id, public_id, slug, name, brand, created_at, updated_at)',
+      auth: 'select (id, slug, name, maxima), insert (id, public_id, slug, name, brand, created_at, updated_at)',
       rows: 'itself',
     },
     organization_texts: { app: 'select, insert, update, delete' },

@@ -1,4 +1,5 @@
 import { recordChange } from '../../account/audit/record-change.ts';
+import { MAXIMA, type MaximumName } from '../../account/organizations/maxima.ts';
 import { Organization } from '../../account/organizations/organization.entity.ts';
 import { readLimits } from '../../messages/sending/limits/read-limits.ts';
 import {
@@ -20,6 +21,7 @@ export interface LimitOptions {
   warmUp?: string;
   perSecond?: string;
   batchesPerSecond?: string;
+  maximum?: string[];
   as?: string;
   json?: boolean;
 }
@@ -53,7 +55,7 @@ export async function changeLimits(
 }
 
 function readChange(options: LimitOptions): Partial<OperatorLimits> {
-  const { daily, monthly, warmUp, perSecond, batchesPerSecond } = options;
+  const { daily, monthly, warmUp, perSecond, batchesPerSecond, maximum } = options;
   const number = (option: string, text: string, least: number): number | null => {
     if (text === 'none') return null;
     if (/^\d{1,10}$/.test(text) && Number(text) >= least && Number(text) <= MOST)
@@ -68,6 +70,7 @@ function readChange(options: LimitOptions): Partial<OperatorLimits> {
     ...(batchesPerSecond !== undefined && {
       batches_per_second: number('--batches-per-second', batchesPerSecond, 1),
     }),
+    ...(maximum && { maxima: Object.fromEntries(maximum.map(readMaximum)) }),
   };
 }
 
@@ -86,6 +89,24 @@ function readWarmUp(text: string): WarmUpStep[] | null {
   throw new OperatorError(`--warm-up can have at most ${MOST_STEPS} steps.`);
 }
 
+function readMaximum(option: string): [MaximumName, number | null] {
+  const [, noun = '', text = ''] = /^([a-z_]+)=(\d{1,15}|default)$/.exec(option) ?? [];
+  if (!isMaximum(noun)) {
+    const nouns = Object.keys(MAXIMA).join(', ');
+    throw new OperatorError(
+      `--maximum must be a name and a number, such as static_lists=1000, or the name and default. The names are ${nouns}.`,
+    );
+  }
+  if (text === 'default') return [noun, null];
+  const { most } = MAXIMA[noun];
+  if (Number(text) > most) return [noun, Number(text)];
+  throw new OperatorError(
+    `The maximum of ${noun} can only be raised above ${most}, or be default.`,
+  );
+}
+
+const isMaximum = (name: string): name is MaximumName => Object.hasOwn(MAXIMA, name);
+
 function describe(
   slug: string,
   limits: StoredLimits,
@@ -95,6 +116,9 @@ function describe(
     of ? `${of.limit} emails, ${of.used} used, resets at ${of.resets_at}` : 'no limit';
   const { warm_up: warmUp, warm_up_from: from } = limits;
   const steps = warmUp?.map(({ days, volume }) => `${days}x${volume}`).join(',');
+  const raised = Object.entries(limits.maxima)
+    .map(([noun, number]) => `${noun}=${number}`)
+    .join(', ');
   return [
     `Limits of ${slug}:`,
     `  day (UTC)           ${quota(daily)}`,
@@ -102,5 +126,6 @@ function describe(
     `  warm-up             ${steps ? `${steps} since ${from}` : 'none'}`,
     `  sends per second    ${limits.sends_per_second ?? 'default'}`,
     `  batches per second  ${limits.batches_per_second ?? 'default'}`,
+    `  maxima              ${raised || 'default'}`,
   ].join('\n');
 }

@@ -351,7 +351,7 @@ function addOrganizationCommands(program: Command): void {
     organizations.command('limits <slug>'),
     'organizations limits shop --daily 10000 --warm-up 3x200,4x1000',
   )
-    .description('show or change how much an organization may send')
+    .description('show or change how much an organization may send and store')
     .option('--daily <emails>', 'emails in a day (UTC), or none')
     .option('--monthly <emails>', 'emails in a calendar month (UTC), or none')
     .option(
@@ -365,6 +365,10 @@ function addOrganizationCommands(program: Command): void {
     .option(
       '--batches-per-second <requests>',
       'requests per second that send a batch, or none for the default',
+    )
+    .option(
+      '--maximum <name=number...>',
+      'how many there can be of something, such as static_lists=1000, or static_lists=default',
     )
     .option('--as <name>', AS)
     .option('--json', 'print JSON')

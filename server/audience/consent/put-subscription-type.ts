@@ -1,4 +1,5 @@
 import type { components } from '../../../generated/types.ts';
+import { requireRoom } from '../../account/organizations/maxima.ts';
 import { query, queryOne, sql } from '../../platform/database/sql.ts';
 import {
   type AuthorScope,
@@ -39,6 +40,8 @@ export async function putSubscriptionType(
   await removeSubtypes(scope, { slug, kind: description.kind }, removed);
   const added = subtypes.map((subtype) => subtype.slug).filter((each) => !known.has(each));
   await refuseAmbiguousRules(scope, added);
+  if (!found) await requireRoom(scope, 'subscription_types', 'slug');
+  if (added.length > 0) await requireRoom(scope, 'subtypes', 'subtypes', added.length);
 
   const type = await writeType(scope, slug, description);
   const former = await restoreRemovedSubtypes(scope, slug, added);

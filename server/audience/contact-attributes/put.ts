@@ -1,4 +1,5 @@
 import type { components } from '../../../generated/types.ts';
+import { requireRoom } from '../../account/organizations/maxima.ts';
 import { query, sql } from '../../platform/database/sql.ts';
 import { type OrganizationScope, ownedBy } from '../../platform/database/tenancy.ts';
 import { ConflictError, invalid } from '../../platform/errors.ts';
@@ -24,7 +25,10 @@ export async function putDeclaration(
   if (name !== null) requireName('name', name);
   if (description !== null) checkLines('description', description);
   if (found) await refuseIncompatibleValues(scope, found, { key, type, values });
-  else await refuseBeingRemoved(scope, key);
+  else {
+    await refuseBeingRemoved(scope, key);
+    await requireRoom(scope, 'contact_attributes', 'key');
+  }
   const { id, createdAt } = newRow();
   await query(
     em,

@@ -1,4 +1,5 @@
 import type { components } from '../../../generated/types.ts';
+import { requireRoom } from '../../account/organizations/maxima.ts';
 import type { OrganizationScope } from '../../platform/database/tenancy.ts';
 import { ConflictError } from '../../platform/errors.ts';
 import { canonicalJson } from '../../platform/values/json.ts';
@@ -26,6 +27,7 @@ export async function putList(
   const kind = rule === null ? 'static' : 'smart';
   if (found && found.kind !== kind) throw kindIsFixed(found);
   if (rule !== null) await checkReferences(scope, rule);
+  if (!found) await requireRoom(scope, `${kind}_lists`, 'slug');
 
   const list = found ?? em.create(List, { organizationId, slug, name, kind, rule });
   list.name = name;

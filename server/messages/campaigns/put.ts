@@ -1,4 +1,5 @@
 import type { components } from '../../../generated/types.ts';
+import { requireRoom } from '../../account/organizations/maxima.ts';
 import { type Subtype, hasKey, readSubtypes } from '../../audience/consent/subtypes.ts';
 import { checkRule } from '../../audience/lists/smart/check-rule.ts';
 import { checkReferences } from '../../audience/lists/smart/references.ts';
@@ -155,11 +156,13 @@ const valuesOf = (fields: CampaignFields) => sql`
     tags text[], max_rate_per_hour integer, skip_if_mailed_within_hours integer, first_wave boolean)`;
 
 /** Also creates copies. */
-export function insertCampaign(
-  { em, organizationId }: OrganizationScope,
+export async function insertCampaign(
+  scope: OrganizationScope,
   slug: string,
   fields: CampaignFields,
 ): Promise<CampaignRow> {
+  const { em, organizationId } = scope;
+  await requireRoom(scope, 'campaigns', 'slug');
   const { id, createdAt } = newRow();
   const at = createdAt.toISOString();
   return queryOne<CampaignRow>(

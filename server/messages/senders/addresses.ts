@@ -1,4 +1,5 @@
 import type { components } from '../../../generated/types.ts';
+import { requireRoom } from '../../account/organizations/maxima.ts';
 import type { MailTransport } from '../../platform/config.ts';
 import { query, queryOne, sql } from '../../platform/database/sql.ts';
 import { type OrganizationScope, ownedBy } from '../../platform/database/tenancy.ts';
@@ -148,10 +149,12 @@ async function setDefault(
 }
 
 async function insertAddress(
-  { em, organizationId }: OrganizationScope,
+  scope: OrganizationScope,
   { address, key }: Address,
   transport: MailTransport,
 ): Promise<void> {
+  const { em, organizationId } = scope;
+  await requireRoom(scope, 'sender_addresses', 'email');
   const { count } = await queryOne<{ count: number }>(
     em,
     sql`select count(*)::integer as count from sender_addresses s

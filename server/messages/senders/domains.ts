@@ -1,3 +1,4 @@
+import { requireRoom } from '../../account/organizations/maxima.ts';
 import type { MailTransport } from '../../platform/config.ts';
 import { query, queryOne, sql } from '../../platform/database/sql.ts';
 import { type OrganizationScope, ownedBy } from '../../platform/database/tenancy.ts';
@@ -72,6 +73,7 @@ export async function addDomain(
   await lockSenders(scope);
   const known = await findDomain(scope, name, parts.transport);
   if (known) return { domain: known, created: false };
+  await requireRoom(scope, 'domains', 'name');
   await checkUnverified(scope, parts.transport);
   const { id, createdAt } = newRow();
   await query(

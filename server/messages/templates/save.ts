@@ -1,5 +1,6 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { requireRoom } from '../../account/organizations/maxima.ts';
 import { queryOne, sql } from '../../platform/database/sql.ts';
 import { isOrganization, type OrganizationScope, owned } from '../../platform/database/tenancy.ts';
 import { newId } from '../../platform/values/id.ts';
@@ -37,6 +38,7 @@ export async function saveTemplate(scope: OrganizationScope, draft: CheckedDraft
   const storable = settleLocale(draft, locale);
   const template = await lockTemplate(scope, storable);
   const current = template.deletedAt ? null : await currentVersion(scope, template);
+  if (!current) await requireRoom(scope, 'templates', 'slug');
   const before = current && presentSummary(current);
   const version =
     current && hasSameContent(current.version, storable)

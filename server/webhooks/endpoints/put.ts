@@ -1,11 +1,8 @@
 import type { components } from '../../../generated/types.ts';
+import { requireRoom } from '../../account/organizations/maxima.ts';
 import { requireRecentPerson } from '../../account/people/sessions/recent-sign-in.ts';
 import { query, sql } from '../../platform/database/sql.ts';
-import {
-  type OrganizationScope,
-  owned,
-  type RequestScope,
-} from '../../platform/database/tenancy.ts';
+import type { OrganizationScope, RequestScope } from '../../platform/database/tenancy.ts';
 import { invalid } from '../../platform/errors.ts';
 import { findUrlFault, type UrlRules } from '../../platform/outbound/url.ts';
 import { requireDomain } from '../../platform/values/address.ts';
@@ -25,7 +22,6 @@ export interface PutParts extends SecretParts {
 }
 
 /** D-A1. */
-const MAX_WEBHOOKS = 20;
 const MAX_IN_FLIGHT = 8;
 
 /**
@@ -84,10 +80,7 @@ async function createWebhook(
   parts: PutParts,
 ): Promise<{ webhook: Webhook; secret: string }> {
   const { em, organizationId } = scope;
-  if ((await em.count(Webhook, owned(organizationId))) >= MAX_WEBHOOKS) {
-    const message = `An organization can have ${MAX_WEBHOOKS} webhooks; delete one first.`;
-    throw invalid('slug', 'too_many', message);
-  }
+  await requireRoom(scope, 'webhooks', 'slug');
   const { id, secret, sealed, hint } = newSecret(parts);
   const webhook = em.create(Webhook, {
     id,

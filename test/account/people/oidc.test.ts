@@ -211,7 +211,7 @@ describe('D-E4 an account of the provider', () => {
       ),
     );
     const { status, body } = await linkAccount(app, provider, person.cookie, newAccount());
-    expect([status, body.details]).toEqual([409, { reason: 'too_many' }]);
+    expect([status, body.details]).toMatchObject([400, { field: 'code', reason: 'too_many' }]);
   });
 
   test('is linked and removed only soon after signing in', async () => {

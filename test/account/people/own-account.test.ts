@@ -158,8 +158,8 @@ describe('D-E3 a new organization', () => {
     const results = answers.map(({ status, body }) => [status, body.details?.reason]);
     expect(results.sort()).toEqual([
       [201, undefined],
-      [409, 'too_many'],
-      [409, 'too_many'],
+      [400, 'too_many'],
+      [400, 'too_many'],
     ]);
   });
 

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { query, queryOne, sql } from '../../../platform/database/sql.ts';
-import { ConflictError } from '../../../platform/errors.ts';
+import { ConflictError, invalid } from '../../../platform/errors.ts';
 import type { Slice } from '../../../platform/values/cursor.ts';
 import { newRow } from '../../../platform/values/id.ts';
 import { lockPerson, requireWayIn, type UsableWays } from '../ways-in.ts';
@@ -61,8 +61,9 @@ export async function createIdentity(
 }
 
 const tooMany = () =>
-  new ConflictError(
-    { reason: 'too_many' },
+  invalid(
+    'code',
+    'too_many',
     `You have linked ${MAX_IDENTITIES} accounts already; remove one first.`,
   );
 

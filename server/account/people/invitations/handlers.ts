@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { recordChange } from '../../audit/record-change.ts';
+import { requireRoom } from '../../organizations/maxima.ts';
 import type { PersonHandlers } from '../../../http/person-operation.ts';
 import type { Member } from '../../../platform/values/person.ts';
 import { toIso } from '../../../platform/database/sql.ts';
@@ -48,6 +49,7 @@ export const invitationHandlers = ({ hashAddress }: PeopleParts) =>
         const address = typeof email === 'string' ? requireAddress('email', email) : null;
         await requireInviter(em, caller, role);
         await requireRecentSignIn(em, caller);
+        await requireRoom({ em, organizationId }, 'invitations', 'body');
         const draft = { organizationId, role, address, invitedBy: personId };
         const made = await createInvitation(em, draft);
         const invitation = {

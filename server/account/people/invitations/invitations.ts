@@ -1,12 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { query, sql } from '../../../platform/database/sql.ts';
+import { requireRoom } from '../../organizations/maxima.ts';
+import { query, queryOne, sql } from '../../../platform/database/sql.ts';
 import { invalid, type ValidationError } from '../../../platform/errors.ts';
 import type { Address } from '../../../platform/values/address.ts';
 import { newRow } from '../../../platform/values/id.ts';
 import type { Slice } from '../../../platform/values/cursor.ts';
 import type { Role } from '../../../platform/values/principal.ts';
 import { addMember } from '../members/members.ts';
+import { lockPerson } from '../ways-in.ts';
 
 const DAYS = 7;
 
@@ -94,7 +96,23 @@ export async function acceptInvitation(
     sql`update invitations set accepted_at = clock_timestamp(), accepted_by = ${personId}
       where id = ${id}`,
   );
+  await requireRoom({ em, organizationId }, 'people', 'token');
+  await requireFewMemberships(em, personId);
   return addMember(em, organizationId, personId, role);
+}
+
+/** `me.get` lists all of them. */
+const MAX_MEMBERSHIPS = 200;
+
+async function requireFewMemberships(em: EntityManager, personId: string): Promise<void> {
+  await lockPerson(em, personId);
+  const { count } = await queryOne<{ count: number }>(
+    em,
+    sql`select count(*)::integer as count from memberships where person_id = ${personId}`,
+  );
+  if (count < MAX_MEMBERSHIPS) return;
+  const message = `You have a role in ${MAX_MEMBERSHIPS} organizations already; leave one of them first.`;
+  throw invalid('token', 'too_many', message);
 }
 
 const IS_OPEN = sql<boolean>`i.accepted_at is null and i.expires_at > clock_timestamp()`;

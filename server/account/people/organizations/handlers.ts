@@ -1,6 +1,6 @@
 import { recordChange } from '../../audit/record-change.ts';
 import type { PersonHandlers } from '../../../http/person-operation.ts';
-import { ConflictError, RoleError } from '../../../platform/errors.ts';
+import { ConflictError, invalid, RoleError } from '../../../platform/errors.ts';
 import { requireName } from '../../../platform/values/text.ts';
 import { addMember } from '../members/members.ts';
 import { lockPerson } from '../ways-in.ts';
@@ -45,8 +45,9 @@ export const organizationHandlers = {
 } satisfies Partial<PersonHandlers>;
 
 const tooMany = () =>
-  new ConflictError(
-    { reason: 'too_many' },
+  invalid(
+    'slug',
+    'too_many',
     `You own ${MAX_OWNED} organizations already; the operator of the server can create another one.`,
   );
 

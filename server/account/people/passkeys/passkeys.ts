@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { query, queryOne, sql } from '../../../platform/database/sql.ts';
-import { ConflictError } from '../../../platform/errors.ts';
+import { ConflictError, invalid } from '../../../platform/errors.ts';
 import type { Slice } from '../../../platform/values/cursor.ts';
 import { newRow } from '../../../platform/values/id.ts';
 import { lockPerson, requireWayIn, type UsableWays } from '../ways-in.ts';
@@ -77,10 +77,7 @@ export async function createPasskey(em: EntityManager, draft: PasskeyDraft): Pro
 }
 
 const tooMany = () =>
-  new ConflictError(
-    { reason: 'too_many' },
-    `You have ${MAX_PASSKEYS} passkeys already; remove one first.`,
-  );
+  invalid('name', 'too_many', `You have ${MAX_PASSKEYS} passkeys already; remove one first.`);
 
 const alreadyRegistered = () =>
   new ConflictError({ reason: 'passkey_exists' }, 'This passkey is registered already.');

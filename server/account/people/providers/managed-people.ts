@@ -1,16 +1,15 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { query, queryOne, sql } from '../../../platform/database/sql.ts';
+import { query, sql } from '../../../platform/database/sql.ts';
 import { ConflictError } from '../../../platform/errors.ts';
 import { parseAddress } from '../../../platform/values/address.ts';
 import { newRow } from '../../../platform/values/id.ts';
 import type { Role } from '../../../platform/values/principal.ts';
 import { recordChange } from '../../audit/record-change.ts';
+import { requireRoom } from '../../organizations/maxima.ts';
 import type { Claims } from '../identities/claims.ts';
 import { endLinks } from '../members/end-links.ts';
 import { findPerson, type PersonRow } from '../people.ts';
 import type { GroupRole, MappedRole, StoredProvider } from './stored-provider.ts';
-
-const MAX_MANAGED = 10_000;
 
 /** The role of the first group of the map in which the person is; null for no access. */
 export function roleOf(
@@ -73,12 +72,7 @@ async function createManaged(
   const address = email !== null && (emailVerified || !isStrict) ? parseAddress(email) : null;
   if (!address) throw notVerified();
   await requireNoMember(em, organizationId, address.key);
-  const { count } = await queryOne<{ count: number }>(
-    em,
-    sql`select count(*)::integer as count from managed_identities
-      where organization_id = ${organizationId}`,
-  );
-  if (count >= MAX_MANAGED) throw tooMany();
+  await requireRoom({ em, organizationId }, 'people', 'code');
   const { id, createdAt } = newRow();
   // No address: a provider must not be able to take an address from somebody else on this server.
   const key = `managed ${id}`;
@@ -183,12 +177,6 @@ const alreadyMember = () =>
   new ConflictError(
     { reason: 'already_member' },
     'Somebody with the address of this account has a role in the organization already: sign in with that account, or ask an owner to remove it.',
-  );
-
-const tooMany = () =>
-  new ConflictError(
-    { reason: 'too_many' },
-    `The identity provider manages ${MAX_MANAGED} people already.`,
   );
 
 export const noRole = () =>

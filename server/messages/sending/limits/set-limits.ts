@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { MaximumName } from '../../../account/organizations/maxima.ts';
 import { query, queryOne, sql } from '../../../platform/database/sql.ts';
 
 /** A step of a warm-up: so many days with so many emails each. */
@@ -17,6 +18,8 @@ export interface OperatorLimits {
   /** Requests per second. */
   sends_per_second: number | null;
   batches_per_second: number | null;
+  /** G17: maxima that replace the general ones. A change to null ends one. */
+  maxima: Partial<Record<MaximumName, number | null>>;
 }
 
 export interface StoredLimits extends OperatorLimits {
@@ -32,7 +35,7 @@ export async function readOperatorLimits(
     sql`
       select l.daily, l.monthly, l.warm_up, l.warm_up_from::text,
         (o.rate_limits ->> 'sends')::integer as sends_per_second,
-        (o.rate_limits ->> 'batches')::integer as batches_per_second
+        (o.rate_limits ->> 'batches')::integer as batches_per_second, o.maxima
       from organizations o left join sending_limits l on l.organization_id = o.id
       where o.id = ${organizationId}`,
   );
@@ -53,7 +56,8 @@ export async function setLimits(
     em,
     sql`update organizations set rate_limits = jsonb_strip_nulls(rate_limits || jsonb_build_object(
         'sends', ${wanted.sends_per_second}::integer,
-        'batches', ${wanted.batches_per_second}::integer))
+        'batches', ${wanted.batches_per_second}::integer)),
+        maxima = jsonb_strip_nulls(maxima || ${JSON.stringify(change.maxima ?? {})}::jsonb)
       where id = ${organizationId}`,
   );
   return { before, after: await readOperatorLimits(em, organizationId) };

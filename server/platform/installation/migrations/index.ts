@@ -89,6 +89,7 @@ import { CancelPastHeld } from './0113-cancel-past-held.ts';
 import { MissedSince } from './0114-missed-since.ts';
 import { LimitsOfPeople } from './0115-limits-of-people.ts';
 import { WithdrawalsOfErased } from './0116-withdrawals-of-erased.ts';
+import { Maxima } from './0129-maxima.ts';
 
 /** In the order in which they are applied. */
 export const MIGRATIONS = [
@@ -183,6 +184,7 @@ export const MIGRATIONS = [
   MissedSince,
   LimitsOfPeople,
   WithdrawalsOfErased,
+  Maxima,
 ];
 
 /** The names under which the database records them. Only the name is read, so no driver is needed. */
