@@ -5,7 +5,7 @@ import type { Principal, Scope } from '../platform/values/principal.ts';
 import type { Mode } from '../platform/values/mode.ts';
 import type { RateBucket } from './document.ts';
 import { beyondLimit, type Counted, isSpent } from './rate-limit.ts';
-import { SpentWindows } from './rate-limit-cache.ts';
+import { RateWindows } from './rate-limit-cache.ts';
 import { createBatcher } from '../platform/concurrency/batcher.ts';
 
 export interface Admitted extends Counted {
@@ -45,23 +45,58 @@ interface AdmittedRow {
  */
 const BATCHES = { concurrency: 2, maxItems: 5_000 };
 
+/** How long the limit of a window is used for requests that wait together. */
+const LIMIT_KNOWN_MS = 10_000;
+
+/** The last request that was counted in a window. */
+interface LastCounted {
+  admitted: Admitted;
+  /** When the window ends. */
+  until: number;
+}
+
 /** One round trip finds the key and counts the request; concurrent requests share it. */
 export function createAdmission(orm: MikroORM): Admit {
-  const spentWindows = new SpentWindows<Admitted>();
-  const admitBatched = createBatcher(
-    (entries: Entry[]) => retryOnConflict(() => admitInDatabase(orm, entries)),
-    BATCHES,
-  );
+  // Entries expire with their window of one second, so a revoked key or a raised limit takes effect after at most a second.
+  const spentWindows = new RateWindows<Admitted>();
+  const lastCounted = new RateWindows<LastCounted>();
+  const waiting = new Map<string, number>();
+  const change = (window: string, by: number): void => {
+    const count = (waiting.get(window) ?? 0) + by;
+    if (count > 0) waiting.set(window, count);
+    else waiting.delete(window);
+  };
+  const admitBatched = createBatcher((items: { entry: Entry; window: string }[]) => {
+    for (const { window } of items) change(window, -1);
+    const entries = items.map(({ entry }) => entry);
+    return retryOnConflict(() => admitInDatabase(orm, entries));
+  }, BATCHES);
+
+  /**
+   * The answer to a request that would be counted behind as many others as its window allows: the requests that wait for
+   * a batch are counted in the same second. So a flood is refused, however long the database takes. Null if the request
+   * may be within the limit.
+   */
+  const refuseBehindOthers = (window: string): Admitted | null => {
+    const last = lastCounted.find(window);
+    const used = waiting.get(window) ?? 0;
+    if (!last || !isSpent({ ...last.admitted, used })) return null;
+    const seconds = Math.ceil(Math.max(0, lastCounted.now() - last.until) / 1_000);
+    return beyondLimit({ ...last.admitted, second: last.admitted.second + seconds });
+  };
+
   return async (entry) => {
     const { hash, bucket, address } = entry;
     const window = `${bucket} ${hash.toString('base64')}`;
     // A key that is restricted to networks has a window per address: from other addresses it is invalid.
     const windowOfAddress = `${window} ${address}`;
-    const refused = spentWindows.find(window) ?? spentWindows.find(windowOfAddress);
+    const refused =
+      spentWindows.find(window) ?? spentWindows.find(windowOfAddress) ?? refuseBehindOthers(window);
     if (refused) return refused;
 
     const startedAt = spentWindows.now();
-    const row = await admitBatched(entry);
+    change(window, 1);
+    const row = await admitBatched({ entry, window });
     if (!row) return null;
     const admitted = {
       principal: principalOf(row),
@@ -75,6 +110,9 @@ export function createAdmission(orm: MikroORM): Admit {
     if (isSpent(admitted)) {
       const spent = row.network_bound ? windowOfAddress : window;
       spentWindows.add(spent, beyondLimit(admitted), until);
+    }
+    if (!row.network_bound) {
+      lastCounted.add(window, { admitted, until }, lastCounted.now() + LIMIT_KNOWN_MS);
     }
     return admitted;
   };

@@ -1,11 +1,7 @@
 const MAX_WINDOWS = 10_000;
 
-/**
- * Caches rate limit windows that are used up, by key and bucket: this process refuses further requests
- * without a database query. Entries expire with their window of one second, so a revoked key or a raised
- * limit takes effect after at most a second.
- */
-export class SpentWindows<T> {
+/** Caches what is known of rate limit windows, by key and bucket, each until a time. */
+export class RateWindows<T> {
   readonly #clock: () => number;
   readonly #windows = new Map<string, { until: number; answer: T }>();
 

@@ -16,7 +16,7 @@ import {
   nearerLimit,
   sessionLimit,
 } from './rate-limit.ts';
-import { SpentWindows } from './rate-limit-cache.ts';
+import { RateWindows } from './rate-limit-cache.ts';
 
 /** The counted window is the one of the session, or that of the organization if it allows fewer further requests. */
 export interface AdmittedSession extends Counted {
@@ -61,7 +61,7 @@ const BATCHES = { concurrency: 2, maxItems: 5_000 };
  * cached, for less than a second, so that the end of a session and a change of a role count at once in all processes.
  */
 export function createSessionAdmission(orm: MikroORM): AdmitSession {
-  const spentWindows = new SpentWindows<AdmittedSession>();
+  const spentWindows = new RateWindows<AdmittedSession>();
   const admit = createBatcher(
     (entries: SessionEntry[]) => retryOnConflict(() => admitInDatabase(orm, entries)),
     BATCHES,

@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { queryOne, sql } from '../../server/platform/database/sql.ts';
+import { query, queryOne, sql } from '../../server/platform/database/sql.ts';
 import type { Running } from '../../server/app/start.ts';
 import { countRows, createOrganization, setRateLimits } from '../support/account.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { type Answer, TestClient } from '../support/client.ts';
+import { eventually } from '../support/eventually.ts';
 import { clientWith, createTestPerson, type TestPerson } from '../support/people.ts';
 import { startSecondServer } from '../support/second-server.ts';
 
@@ -266,6 +267,34 @@ describe('R2 a rate-limited request', () => {
         expect(used).toBe(2);
         break;
       }
+    }));
+
+  test('is refused while the database does not answer, if as many wait as the limit allows', () =>
+    withLimits({ reads: 5 }, async () => {
+      expect((await read(app.live)).status).toBe(200);
+      const released = Promise.withResolvers<void>();
+      const locked = Promise.withResolvers<void>();
+      const holding = app.asOwner(async (em) => {
+        await query(em, sql`lock table rate_windows in access exclusive mode`);
+        locked.resolve();
+        await released.promise;
+      });
+      await locked.promise;
+      const statuses: number[] = [];
+      const requests = repeat(40, async () => {
+        const answer = await read(app.live);
+        statuses.push(answer.status);
+        return answer;
+      })();
+      // The first two are in batches of their own, and five wait.
+      await eventually(
+        () => Promise.resolve(statuses.filter((status) => status === 429).length),
+        (refused) => refused >= 25,
+      );
+      expect(statuses).not.toContain(200);
+      released.resolve();
+      await holding;
+      await Promise.all(requests);
     }));
 
   test('with a revoked key is a 401 as soon as the window has ended', () =>

@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
-import { SpentWindows } from '../../server/http/rate-limit-cache.ts';
+import { RateWindows } from '../../server/http/rate-limit-cache.ts';
 
 test('a used-up window is cached until it ends', () => {
   let now = 1_000;
-  const windows = new SpentWindows<string>(() => now);
+  const windows = new RateWindows<string>(() => now);
   windows.add('reads', 'refused', 1_500);
   windows.add('over already', 'refused', 1_000);
   expect([windows.find('reads'), windows.find('writes'), windows.find('over already')]).toEqual([
@@ -18,7 +18,7 @@ test('a used-up window is cached until it ends', () => {
 });
 
 test('the cache is bounded and evicts the oldest window', () => {
-  const windows = new SpentWindows<number>(() => 0);
+  const windows = new RateWindows<number>(() => 0);
   for (let i = 0; i < 10_001; i += 1) windows.add(`window ${i}`, i, 1);
   expect([
     windows.find('window 0'),
