@@ -1,43 +1,81 @@
 import { Button, Group, Text, TextInput } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import type { Campaign } from '@mailwright/sdk';
-import type { FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
 import { call } from '../api/call.ts';
-import { useAction } from '../api/use-call.ts';
-import { ConfirmButton } from '../parts/confirm-button.tsx';
+import { useAction, useCall } from '../api/use-call.ts';
+import { useMay } from '../app/current.ts';
+import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
 import { FailureNotice } from '../parts/failure-notice.tsx';
-import { momentOf } from '../parts/fields.ts';
+import { localTime, momentOf } from '../parts/fields.ts';
 import { Section } from '../parts/section.tsx';
-import { useTexts } from '../texts/language.tsx';
+import { useLanguage, useTexts } from '../texts/language.tsx';
+import { checkCall } from './check.tsx';
 
-/** Starts the campaign now, or sets when it starts. */
+/** The API starts a campaign now whose time is less than this ahead. */
+const NOW_MS = 60_000;
+
+const isNow = (at: string | undefined): boolean =>
+  at === undefined || Date.parse(at) - Date.now() < NOW_MS;
+
+/** The current minute, for the field of a time. */
+const thisMinute = (): string => localTime(null);
+
+/** Starts the campaign now, or sets when it starts. What starts it now asks first. */
 export function Schedule({ campaign: { slug, name } }: { campaign: Campaign }) {
   const t = useTexts().campaigns;
   const schedule = useAction<Campaign>();
+  const [earliest, setEarliest] = useState(thisMinute);
+  const [isAsking, { open: ask, close }] = useDisclosure(false);
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const at = momentOf(new FormData(event.currentTarget), 'at');
-    schedule.mutate(call('campaigns', 'schedule', slug, { at }));
+    if (isNow(at)) ask();
+    else schedule.mutate(call('campaigns', 'schedule', slug, { at }));
   };
   return (
     <Section title={t.sending}>
       {schedule.error && <FailureNotice error={schedule.error} />}
       <Text mb="sm">{t.sendingHelp}</Text>
       <Group align="end">
-        <form onSubmit={submit}>
+        <form onSubmit={submit} onFocus={() => setEarliest(thisMinute())}>
           <Group align="end">
-            <TextInput type="datetime-local" name="at" label={t.at} required withAsterisk={false} />
+            <TextInput
+              type="datetime-local"
+              name="at"
+              label={t.at}
+              min={earliest}
+              required
+              withAsterisk={false}
+            />
             <Button type="submit" variant="default" loading={schedule.isPending}>
               {t.schedule}
             </Button>
           </Group>
         </form>
-        <ConfirmButton
-          label={t.startNow}
-          act={() => schedule.mutate(call('campaigns', 'schedule', slug, {}))}
-        >
-          {t.startHelp(name)}
-        </ConfirmButton>
+        <Button size="xs" variant="default" onClick={ask}>
+          {t.startNow}
+        </Button>
       </Group>
+      <ConfirmDialog
+        label={t.startNow}
+        isOpen={isAsking}
+        close={close}
+        act={() => schedule.mutate(call('campaigns', 'schedule', slug, {}))}
+      >
+        <StartHelp slug={slug} name={name} />
+      </ConfirmDialog>
     </Section>
   );
+}
+
+/** To how many people the campaign is sent, as the check has counted them. */
+function StartHelp({ slug, name }: { slug: string; name: string }) {
+  const t = useTexts().campaigns;
+  const { language } = useLanguage();
+  const may = useMay();
+  const { data } = useCall(checkCall(slug), { isCostly: true, enabled: may('campaigns.check') });
+  if (!data?.audience) return t.startHelp(name);
+  const { sendable } = data.audience;
+  return t.startHelpCounted(name, sendable, new Intl.NumberFormat(language).format(sendable));
 }

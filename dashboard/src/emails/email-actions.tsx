@@ -8,6 +8,7 @@ import { useAction } from '../api/use-call.ts';
 import { useCurrent, useMay } from '../app/current.ts';
 import { ConfirmButton } from '../parts/confirm-button.tsx';
 import { FailureNotice } from '../parts/failure-notice.tsx';
+import { localTime } from '../parts/fields.ts';
 import { useTexts } from '../texts/language.tsx';
 
 /** What the role and the status of the email allow. */
@@ -93,11 +94,4 @@ function Reschedule({ email }: { email: Email }) {
       </Modal>
     </>
   );
-}
-
-/** As the input wants it: `2026-01-31T09:30`, in the zone of the browser. */
-function localTime(at: string | null): string {
-  const moment = at === null ? new Date() : new Date(at);
-  const local = new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000);
-  return local.toISOString().slice(0, 16);
 }

@@ -79,7 +79,8 @@ function PauseText({ pause }: { pause: SendingPause }) {
   );
 }
 
-function QueueText({ queue }: { queue: SendingQueue }) {
+/** How many emails wait, and since when. */
+export function QueueText({ queue }: { queue: SendingQueue }) {
   const t = useTexts().overview;
   const { language } = useLanguage();
   const { waiting, oldest_due_at: oldest } = queue;

@@ -21,3 +21,10 @@ export function momentOf(fields: FormData, name: string): string | undefined {
   const text = textOf(fields, name);
   return text === '' ? undefined : new Date(text).toISOString();
 }
+
+/** As the input wants it: `2026-01-31T09:30`, in the zone of the browser. */
+export function localTime(at: string | null): string {
+  const moment = at === null ? new Date() : new Date(at);
+  const local = new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000);
+  return local.toISOString().slice(0, 16);
+}

@@ -21,6 +21,7 @@ export const PAGE_TEXTS = {
     ...(['unsubscribe.title', 'unsubscribe.lead', 'unsubscribe.lead_all'] as const),
     ...(['unsubscribe.button', 'unsubscribe.otherwise'] as const),
   ],
+  forwarded: ['forwarded.lead', 'forwarded.mine'],
   unsubscribed: [
     ...(['unsubscribed.title', 'unsubscribed.lead', 'unsubscribed.lead_all'] as const),
     ...(['unsubscribed.gone', 'unsubscribed.mistake'] as const),

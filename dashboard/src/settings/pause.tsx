@@ -1,10 +1,12 @@
-import { Button, Group, TextInput } from '@mantine/core';
-import type { Organization } from '@mailwright/sdk';
-import type { FormEvent } from 'react';
+import { Button, Group, Text, TextInput } from '@mantine/core';
+import type { Organization, SendingPauseCreate } from '@mailwright/sdk';
+import { type FormEvent, useState } from 'react';
 import { call } from '../api/call.ts';
-import { useAction } from '../api/use-call.ts';
+import { useAction, useCall } from '../api/use-call.ts';
 import { useMay } from '../app/current.ts';
+import { QueueText } from '../overview/sending-state.tsx';
 import { ConfirmButton } from '../parts/confirm-button.tsx';
+import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
 import { FailureNotice } from '../parts/failure-notice.tsx';
 import { momentOf, textOf } from '../parts/fields.ts';
 import { Section } from '../parts/section.tsx';
@@ -15,11 +17,13 @@ export function Pause({ organization: { sending } }: { organization: Organizatio
   const t = useTexts().settings;
   const may = useMay();
   const change = useAction<unknown>();
+  /** A pause that waits for the answer to the question. */
+  const [unconfirmed, setUnconfirmed] = useState<SendingPauseCreate | null>(null);
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
-    const [reason, until] = [textOf(fields, 'reason'), momentOf(fields, 'until')];
-    change.mutate(call('sending', 'pause', { reason, until }));
+    const until = momentOf(fields, 'until');
+    setUnconfirmed({ reason: textOf(fields, 'reason'), ...(until !== undefined && { until }) });
   };
   return (
     <Section title={t.pause}>
@@ -33,6 +37,14 @@ export function Pause({ organization: { sending } }: { organization: Organizatio
           </Button>
         </Group>
       </form>
+      <ConfirmDialog
+        label={t.startPause}
+        isOpen={unconfirmed !== null}
+        close={() => setUnconfirmed(null)}
+        act={() => unconfirmed && change.mutate(call('sending', 'pause', unconfirmed))}
+      >
+        <StartPauseHelp />
+      </ConfirmDialog>
       <Group mt="sm">
         {sending.pauses.length > 0 && (
           <Button size="xs" onClick={() => change.mutate(call('sending', 'resume'))}>
@@ -49,5 +61,18 @@ export function Pause({ organization: { sending } }: { organization: Organizatio
         )}
       </Group>
     </Section>
+  );
+}
+
+/** What a pause does, and how many emails wait already. */
+function StartPauseHelp() {
+  const t = useTexts().settings;
+  const { data, error } = useCall(call('sending', 'getQueue'));
+  return (
+    <>
+      <Text mb="sm">{t.startPauseHelp}</Text>
+      {error && !data && <FailureNotice error={error} />}
+      {data && <QueueText queue={data} />}
+    </>
   );
 }

@@ -680,7 +680,12 @@ export const cs: Texts = {
     at: 'Začít v',
     schedule: 'Naplánovat',
     startNow: 'Začít teď',
-    startHelp: (name) => `Kampaň ${name} se teď pošle všem příjemcům.`,
+    startHelp: (name) =>
+      `Kampaň ${name} se teď pošle všem příjemcům. Kolik jich je, nebylo spočítáno.`,
+    startHelpCounted: (name, count, formatted) =>
+      count === 1
+        ? `Kampaň ${name} se teď pošle jednomu člověku.`
+        : `Kampaň ${name} se teď pošle ${formatted} lidem.`,
     state: 'Průběh',
     done: (done, all) => `Hotovo: ${done} z ${all} příjemců`,
     scheduled: 'Naplánováno na',
@@ -1449,6 +1454,7 @@ export const cs: Texts = {
       withdrawn: 'Není co potvrdit',
       preferences: 'Nastavení odběrů',
       unsubscribe: 'Odhlášení',
+      forwarded: 'Z webové verze e-mailu',
       unsubscribed: 'Po odhlášení',
     },
     parts: {
@@ -1470,6 +1476,7 @@ export const cs: Texts = {
       'all.button': 'Odhlásit ze všeho: tlačítko',
       gone: 'Není co dělat',
       mistake: 'Po omylu',
+      mine: 'Políčko, které je nutné zaškrtnout',
     },
   },
   types: {
@@ -1538,6 +1545,8 @@ export const cs: Texts = {
     reason: 'Důvod',
     until: 'Do (nepovinné)',
     startPause: 'Pozastavit veškeré odesílání',
+    startPauseHelp:
+      'Dokud odesílání neobnovíte nebo nenastane zadaný čas, neodejde žádný e-mail, ani obnova hesla. Nové e-maily se přijmou a čekají také. Kterému e-mailu vyprší čas, ten se už neodešle.',
     resume: 'Obnovit odesílání',
     acknowledge: 'Vzít stav na vědomí',
     acknowledgeHelp: 'Udělejte to, až najdete a odstraníte příčinu.',

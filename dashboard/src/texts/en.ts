@@ -676,7 +676,12 @@ export const en = {
     at: 'Start at',
     schedule: 'Schedule',
     startNow: 'Start now',
-    startHelp: (name: string) => `${name} is sent to its whole audience now.`,
+    startHelp: (name: string) =>
+      `${name} is sent to its whole audience now. How many people that is has not been counted.`,
+    startHelpCounted: (name: string, count: number, formatted: string) =>
+      count === 1
+        ? `${name} is sent to one person now.`
+        : `${name} is sent to ${formatted} people now.`,
     state: 'Progress',
     done: (done: string, all: string) => `${done} of ${all} recipients are done`,
     scheduled: 'Scheduled for',
@@ -1446,6 +1451,7 @@ export const en = {
       withdrawn: 'Nothing to confirm',
       preferences: 'Preferences',
       unsubscribe: 'Unsubscribe',
+      forwarded: 'From the web version of an email',
       unsubscribed: 'After unsubscribing',
     },
     parts: {
@@ -1467,6 +1473,7 @@ export const en = {
       'all.button': 'Unsubscribe from everything: button',
       gone: 'Nothing to do',
       mistake: 'After a mistake',
+      mine: 'Box that must be ticked',
     },
   },
   types: {
@@ -1536,6 +1543,8 @@ export const en = {
     reason: 'Reason',
     until: 'Until (optional)',
     startPause: 'Pause all sending',
+    startPauseHelp:
+      'No email leaves any more until you resume sending, or until the time that you have set: not even password resets. New emails are accepted and wait, too. Email that waits too long expires.',
     resume: 'Resume sending',
     acknowledge: 'Acknowledge the guard',
     acknowledgeHelp: 'Do this when you have found and removed the cause.',

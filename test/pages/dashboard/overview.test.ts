@@ -11,9 +11,14 @@ import { buildDashboard } from '../../support/dashboard.ts';
 import { insertEmail } from '../../support/emails.ts';
 import { createTestPerson } from '../../support/people.ts';
 import { keepScreenshot } from '../../support/screenshots.ts';
+import { violationsIn } from '../../support/accessibility.ts';
 import { putWebhook } from '../../webhooks/events.ts';
 import { addStatistics } from './pictures.ts';
-import { visit } from './visit.ts';
+import { keepLooks } from './looks.ts';
+import { RULES, visit } from './visit.ts';
+
+/** The heading of a dialog is a second banner to axe. */
+const DIALOG_RULES = { ...RULES, rules: { 'landmark-no-duplicate-banner': { enabled: false } } };
 
 describeInBrowser('the overview in a browser', () => {
   let app: TestApp;
@@ -96,6 +101,28 @@ describeInBrowser('the overview in a browser', () => {
     expect(JSON.parse(stdout)).toMatchObject({ status: 'queued' });
     await list.waitFor({ state: 'detached' });
     await page.getByText('Everything is sent.').waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  test('pausing all sending asks first, and says what waits', async () => {
+    const { cookie } = await createTestPerson(app, { roles: { demo: 'owner' } });
+    const { page, complaints } = await visit(app, browser, '/demo/live/settings', { cookie });
+    await page.getByLabel('Reason').fill('The shop is closed.');
+    await page.getByRole('button', { name: 'Pause all sending' }).click();
+    const question = page.getByRole('dialog', { name: 'Pause all sending' });
+    await question.getByText('No email leaves any more').waitFor();
+    await question.getByText('No email waits in the queue.').waitFor();
+    expect(await violationsIn(page, DIALOG_RULES, '[role="dialog"]')).toEqual([]);
+    await keepLooks(page, 'dashboard-pause');
+    await question.getByRole('button', { name: 'Back' }).click();
+    await question.waitFor({ state: 'detached' });
+    const pauses = async () => (await app.live.get('/api/v1/sending/queue')).body.pauses.length;
+    expect(await pauses()).toBe(0);
+    await page.getByRole('button', { name: 'Pause all sending' }).click();
+    await question.getByRole('button', { name: 'Pause all sending' }).click();
+    await page.getByRole('button', { name: 'Resume sending' }).click();
+    await page.getByRole('button', { name: 'Resume sending' }).waitFor({ state: 'detached' });
+    expect(await pauses()).toBe(0);
     expect(complaints).toEqual([]);
   });
 
