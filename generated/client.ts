@@ -2532,8 +2532,9 @@ export interface ImportsApi {
    * have 20 imports that have not ended. The columns and lists, subtypes and attributes that the
    * mapping and the options name are checked now, the columns when the file is read.
    *
-   * With a test key, the import takes at most 1 MiB, checks everything and stores no contacts: it
-   * ends as `completed`, and `report` says what it would have done. It is kept for 24 hours.
+   * With a test key, the import takes at most 1 MiB (a part beyond that is a 409 with the reason
+   * `too_large`), checks everything and stores no contacts: it ends as `completed`, and `report`
+   * says what it would have done. It is kept for 24 hours.
    *
    * @param body A new import.
    * @returns An import.
@@ -2741,7 +2742,8 @@ export interface ImportsApi {
    * header. A part has at most 64 MiB, after decompression too; `Content-Encoding` can be `gzip`.
    * All parts have the same type. NDJSON has one object per line, with the names of columns as
    * keys; the fields of an object, such as `data`, are columns of their own, such as `data.city`.
-   * An organization can upload one part at a time.
+   * An organization can upload one part at a time. With a test key, a part that makes the file
+   * larger than 1 MiB is a 409 with the reason `too_large`.
    *
    * @param id The id of the import.
    * @param number The number of the part, 1–20.

@@ -121,7 +121,8 @@ export interface paths {
      * Show an email in the browser
      * @description Shows an email of a campaign in the browser: `web_version_url` in its template. The link is valid as long as the content
      *     of the email is stored (`content_retention_days`), for at most 2 years; if the template reads nothing of the contact,
-     *     as long as the email is stored. The page contains no scripts and no forms.
+     *     as long as the email is stored. The page contains no scripts and no forms. The pages that its links to unsubscribe and to the preferences
+     *     open ask whether the reader is the recipient, because web versions are forwarded.
      */
     get: operations['tokenPages.getWebVersion'];
     put?: never;
@@ -1415,7 +1416,7 @@ export interface paths {
      *     ended. The columns and lists, subtypes and attributes that the mapping and the options name are checked now, the
      *     columns when the file is read.
      *
-     *     With a test key, the import takes at most 1 MiB, checks everything and stores no contacts: it ends as `completed`,
+     *     With a test key, the import takes at most 1 MiB (a part beyond that is a 409 with the reason `too_large`), checks everything and stores no contacts: it ends as `completed`,
      *     and `report` says what it would have done. It is kept for 24 hours.
      */
     post: operations['imports.create'];
@@ -1512,7 +1513,8 @@ export interface paths {
      *     cut anywhere, numbered from 1, at most 20; only the first has the header. A part has at most 64 MiB, after
      *     decompression too; `Content-Encoding` can be `gzip`. All parts have the same type. NDJSON has one object per
      *     line, with the names of columns as keys; the fields of an object, such as `data`, are columns of their own, such as
-     *     `data.city`. An organization can upload one part at a time.
+     *     `data.city`. An organization can upload one part at a time. With a test key, a part that makes the
+     *     file larger than 1 MiB is a 409 with the reason `too_large`.
      */
     put: operations['imports.putPart'];
     post?: never;
@@ -3370,10 +3372,10 @@ export interface components {
     AttachmentUpload: {
       /**
        * @description The name that the recipient sees, at most 255 characters: no path, no control or invisible characters,
-       *     none of `: * ? " < > |`, and not one of the file extensions that Amazon SES refuses, such as `.exe` or `.js`.
+       *     none of `: * ? " < > |`, and not one of the file extensions that Amazon SES or Gmail refuses, such as `.exe`, `.js` or `.jar`.
        */
       filename: string;
-      /** @description The file in base64 (RFC 4648 §4): the standard alphabet, padded with `=`, without line breaks. All files of an email together have at most 7 MiB before encoding. */
+      /** @description The file in base64 (RFC 4648 §4): the standard alphabet, padded with `=`, without line breaks. All files of an email together have at most 7 MiB before encoding. An empty file is refused. */
       content: string;
       /** @description The MIME type, at most 78 characters, such as `application/pdf` or `text/calendar; method=REQUEST`. Default: the type that belongs to the file extension, else `application/octet-stream`. The parameters `name`, `filename` and `boundary` are rejected. */
       content_type?: string;
@@ -3633,12 +3635,8 @@ export interface components {
       subtype_slug?: string;
       /** @description What to do when it is unknown whether the provider accepted the email: `fail` or `resend`. Default: the organization's setting, or `fail` for email with a `subtype_slug`. */
       unknown_outcome?: string;
-      /**
-       * @description When to send the email, at most 30 days ahead. A time in the past, however long ago, or less than
-       *     60 seconds ahead, is treated as now. The content is fixed when the email is accepted. Consent, suppressions and the sender are
-       *     checked again when the email is due, and its time to live starts then. Default: now.
-       */
-      scheduled_at?: components['schemas']['Instant'];
+      /** @description When to send the email, as in a single send. */
+      scheduled_at?: string | Date;
       /** @description Only in a single send: an email of a batch that has attachments is rejected with `not_in_batch`. */
       attachments?: unknown[];
       /** @description Content instead of a template. With `content`, `template` and `data` are rejected with `conflict`. */
@@ -10259,6 +10257,10 @@ export interface components {
       'unsubscribed.gone'?: components['schemas']['PageText'] | null;
       /** @description Was this a mistake? You can subscribe again at any time in your preferences. */
       'unsubscribed.mistake'?: components['schemas']['PageText'] | null;
+      /** @description This page belongs to {email}: only that person decides what {brand} sends there. If somebody has forwarded the email to you, just close this page. */
+      'forwarded.lead'?: components['schemas']['PageText'] | null;
+      /** @description {email} is my address */
+      'forwarded.mine'?: components['schemas']['PageText'] | null;
     };
     /** @description A passkey of a person (Web Authentication Level 3). */
     Passkey: {
@@ -10938,9 +10940,9 @@ export interface components {
     SendContent: {
       /** @description The subject, at most 998 characters on one line, without control characters. */
       subject: string;
-      /** @description The HTML part, at most 512 KiB. */
+      /** @description The HTML part, at most 512 KiB in UTF-8. */
       html?: string;
-      /** @description The text part, at most 512 KiB. Default: a text that is made from `html`, or the subject when `html` has no text. */
+      /** @description The text part, at most 512 KiB in UTF-8. Default: a text that is made from `html`, or the subject when `html` has no text. */
       text?: string;
     };
     /** @description A single sender address. */

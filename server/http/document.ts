@@ -15,13 +15,14 @@ export interface ApiDocument {
 }
 
 /** A parameter, or a `$ref` to a shared one. */
-interface DocumentedParameter {
+export interface DocumentedParameter {
   $ref?: string;
   name?: string;
+  in?: string;
   /** The roles that may use it; absent if it is for all that the operation allows. */
   'x-roles'?: Role[];
   style?: string;
-  schema?: { type?: string };
+  schema?: { type?: string; $ref?: string };
 }
 
 export interface DocumentedOperation {

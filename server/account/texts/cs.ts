@@ -38,6 +38,9 @@ export const cs: Texts = {
   'unsubscribed.lead_all': '{brand} vám už na adresu {email} nebude posílat žádné odběry.',
   'unsubscribed.gone': 'Nic dalšího dělat nemusíte.',
   'unsubscribed.mistake': 'Stalo se to omylem? Odběr můžete kdykoli obnovit v nastavení.',
+  'forwarded.lead':
+    'Tato stránka patří k adrese {email}: co na ni {brand} posílá, rozhoduje jen její majitel. Pokud vám e-mail někdo přeposlal, stránku prostě zavřete.',
+  'forwarded.mine': '{email} je moje adresa',
   'verify_sender.title': 'Povolit e-maily z vaší adresy?',
   'verify_sender.lead':
     '{brand} žádá o svolení posílat e-maily, u kterých bude jako odesílatel uvedena adresa {email}. Pokud to povolíte, odpovědi na ně budou chodit vám.',

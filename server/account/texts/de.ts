@@ -40,6 +40,9 @@ export const de: Texts = {
   'unsubscribed.gone': 'Sie müssen nichts weiter tun.',
   'unsubscribed.mistake':
     'War das ein Versehen? In den Einstellungen können Sie sich jederzeit wieder anmelden.',
+  'forwarded.lead':
+    'Diese Seite gehört zu {email}: Was {brand} dorthin sendet, entscheidet nur diese Person. Wenn Ihnen jemand die E-Mail weitergeleitet hat, schließen Sie diese Seite einfach.',
+  'forwarded.mine': '{email} ist meine Adresse',
   'verify_sender.title': 'E-Mails von Ihrer Adresse erlauben?',
   'verify_sender.lead':
     '{brand} möchte E-Mails senden, die {email} als Absender nennen. Wenn Sie das erlauben, kommen Antworten darauf zu Ihnen.',

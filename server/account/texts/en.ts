@@ -42,6 +42,9 @@ export const en = {
   'unsubscribed.gone': 'There is nothing more to do.',
   'unsubscribed.mistake':
     'Was this a mistake? You can subscribe again at any time in your preferences.',
+  'forwarded.lead':
+    'This page belongs to {email}: only that person decides what {brand} sends there. If somebody has forwarded the email to you, just close this page.',
+  'forwarded.mine': '{email} is my address',
   'verify_sender.title': 'Allow emails from your address?',
   'verify_sender.lead':
     '{brand} would like to send emails that name {email} as their sender. Once you allow it, replies to them come to you.',

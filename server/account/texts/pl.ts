@@ -41,6 +41,9 @@ export const pl: Texts = {
   'unsubscribed.gone': 'Nie trzeba robić nic więcej.',
   'unsubscribed.mistake':
     'To pomyłka? Subskrypcję można w każdej chwili przywrócić w ustawieniach.',
+  'forwarded.lead':
+    'Ta strona dotyczy adresu {email}: o tym, co {brand} na niego wysyła, decyduje tylko jego właściciel. Jeśli ktoś przesłał Państwu ten e-mail dalej, wystarczy zamknąć tę stronę.',
+  'forwarded.mine': '{email} to mój adres',
   'verify_sender.title': 'Zezwolić na e-maile z tego adresu?',
   'verify_sender.lead':
     '{brand} prosi o zgodę na wysyłanie e-maili, w których jako nadawca będzie podany adres {email}. Po wyrażeniu zgody odpowiedzi na nie będą przychodzić na ten adres.',

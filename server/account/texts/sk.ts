@@ -39,6 +39,9 @@ export const sk: Texts = {
   'unsubscribed.lead_all': '{brand} vám už na adresu {email} nebude posielať žiadne odbery.',
   'unsubscribed.gone': 'Nič ďalšie robiť nemusíte.',
   'unsubscribed.mistake': 'Stalo sa to omylom? Odber môžete kedykoľvek obnoviť v nastaveniach.',
+  'forwarded.lead':
+    'Táto stránka patrí k adrese {email}: o tom, čo na ňu {brand} posiela, rozhoduje len jej majiteľ. Ak vám e-mail niekto preposlal, stránku jednoducho zavrite.',
+  'forwarded.mine': '{email} je moja adresa',
   'verify_sender.title': 'Povoliť e-maily z vašej adresy?',
   'verify_sender.lead':
     '{brand} žiada o súhlas posielať e-maily, v ktorých bude ako odosielateľ uvedená adresa {email}. Ak to povolíte, odpovede na ne budú chodiť vám.',

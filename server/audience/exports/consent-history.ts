@@ -13,7 +13,10 @@ interface ExportedEntry extends LedgerRow {
 /** Evidence may have more than 10 kB. */
 const PAGE = 1_000;
 
-const EVIDENCE = ['url', 'ip', 'user_agent', 'collected_at', 'text'] as const;
+const EVIDENCE = [
+  ...['url', 'ip', 'user_agent', 'collected_at', 'text'],
+  ...['import_id', 'import_line', 'contact_action_id'],
+] as const;
 
 /** The consent of all contacts: by contact, newest first. Entries of erased people belong to nobody, and are left out. */
 export const consentHistoryTable = (organizationId: string): ExportTable<ExportedEntry> => ({
@@ -34,8 +37,8 @@ export const consentHistoryTable = (organizationId: string): ExportTable<Exporte
       ...[shown.id, shown.api_key_id, shown.person_id, String(shown.text_version)],
       ...[shown.token_id, shown.ip, shown.user_agent, shown.locale, shown.hash],
     ];
-    const evidence = EVIDENCE.map((field) => row.evidence?.[field] ?? null);
-    return [...own, ...evidence].map((value) => value ?? '');
+    const evidence = EVIDENCE.map((field) => row.evidence?.[field] ?? '');
+    return [...own.map((value) => value ?? ''), ...evidence.map(String)];
   },
   toObject: (row) => ({ email: row.email, ...presentLedgerRow(row) }),
 });

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { RenderTemplate } from '../../messages/templates/rendering.ts';
-import type { Links } from '../../platform/tokens/links.ts';
+import { FROM_WEB_VERSION, type Links } from '../../platform/tokens/links.ts';
 import { findForWeb, findStored } from '../attempts/claim.ts';
 import type { OutgoingMessage } from '../transports/transport.ts';
 import { compose, type Composed } from './compose.ts';
@@ -19,12 +19,31 @@ export const messageReader =
   };
 
 /** Renders an email for its web version. Null if its content has been deleted, or if it cannot be rendered any more. */
-export const webVersionReader =
-  (parts: { renderTemplate: RenderTemplate; links: Links }) =>
-  async (em: EntityManager, emailId: string): Promise<WebVersion | null> => {
+export const webVersionReader = ({
+  renderTemplate,
+  links,
+}: {
+  renderTemplate: RenderTemplate;
+  links: Links;
+}) => {
+  const parts = { renderTemplate, links: forWebVersion(links) };
+  return async (em: EntityManager, emailId: string): Promise<WebVersion | null> => {
     const found = await findForWeb(em, emailId);
     const composed = found && (await compose(em, parts, found, { withBody: true }));
     if (composed?.kind !== 'message') return null;
     const { subject, html, text } = composed.message;
     return { subject, html, text };
   };
+};
+
+/** A web version can be forwarded, so the pages behind its links ask whether the reader is the recipient (P10). */
+const forWebVersion = (links: Links): Links => ({
+  ...links,
+  preferences(about) {
+    const { preferencesUrl, unsubscribeUrl } = links.preferences(about);
+    return {
+      preferencesUrl: `${preferencesUrl}${FROM_WEB_VERSION}`,
+      unsubscribeUrl: `${unsubscribeUrl}${FROM_WEB_VERSION}`,
+    };
+  },
+});

@@ -27,6 +27,8 @@ export interface Visit {
   tokenId: string | null;
   /** The change that the page reports, from the query of the redirect after a form. */
   done: 'saved' | 'all' | null;
+  /** Whether the link is in the web version of an email, which can be forwarded (P10). */
+  isForwardable: boolean;
   /** Whether our form was submitted, by the query of its action; mail programs do not use it (RFC 8058). */
   byPage: boolean;
   ip: string | null;
@@ -67,6 +69,7 @@ function describeVisit(request: Request, link: TokenContent): Visit {
     link,
     tokenId: link.id,
     done: query.done === 'saved' || query.done === 'all' ? query.done : null,
+    isForwardable: query.from === 'web-version',
     byPage: query.by === 'page',
     // A proxy may have written any text.
     ip: isIP(ip) ? ip : null,

@@ -8,7 +8,7 @@ import { presentChoices, presentRecipient, presentRecipientPreferences } from '.
 import type { TokenPageHandlers } from './result.ts';
 
 export const preferencesHandlers = {
-  'tokenPages.getPreferences': async ({ visit: { link, done }, em }) => {
+  'tokenPages.getPreferences': async ({ visit: { link, done, isForwardable }, em }) => {
     const found = await readPublicPreferences(em, link);
     if (!found) return null;
     const { contact, subtypes, receivesAny } = found;
@@ -20,7 +20,7 @@ export const preferencesHandlers = {
         view: 'preferences',
         recipient: presentRecipient(contact),
         branding: contact.branding,
-        content: { types: presentChoices(subtypes), done: notice },
+        content: { types: presentChoices(subtypes), done: notice, isForwardable },
       },
     };
   },

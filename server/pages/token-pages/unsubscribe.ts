@@ -10,7 +10,7 @@ import { presentRecipient, presentTopic } from './present.ts';
 import type { Shown, TokenPageHandlers } from './result.ts';
 
 export const unsubscribeHandlers = {
-  'tokenPages.getUnsubscribe': async ({ visit: { link }, em }) => {
+  'tokenPages.getUnsubscribe': async ({ visit: { link, isForwardable }, em }) => {
     const found = await readPublicPreferences(em, link);
     if (!found) return null;
     const recipient = presentRecipient(found.contact);
@@ -24,7 +24,7 @@ export const unsubscribeHandlers = {
             view: 'unsubscribe',
             recipient,
             branding: found.contact.branding,
-            content: { subtypes },
+            content: { subtypes, isForwardable },
           },
     };
   },

@@ -27,9 +27,10 @@ export interface Pages {
     types: (Topic & { subtypes: Choice[] })[];
     /** The change that was just made, if a form redirected here. */
     done: 'saved' | 'all' | null;
+    isForwardable: boolean;
   };
   /** Without subtypes the page concerns all of them. */
-  unsubscribe: { subtypes: Topic[] };
+  unsubscribe: { subtypes: Topic[]; isForwardable: boolean };
   unsubscribed: {
     subtypes: Topic[];
     ended: 'some' | 'all' | 'nothing';

@@ -3,6 +3,9 @@ import { newId } from '../values/id.ts';
 import type { SignToken } from './token.ts';
 import type { TokenContent } from './content.ts';
 
+/** The query of the links in the web version of an email. */
+export const FROM_WEB_VERSION = '?from=web-version';
+
 /** Links for emails. */
 export interface Links {
   /** Opens the page that asks for confirmation; valid for 7 days. */

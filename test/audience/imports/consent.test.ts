@@ -79,6 +79,13 @@ describe('D-D4 consent in imports', () => {
         },
       },
     ]);
+    const { text } = await app.live.get('/api/v1/consent-history.csv');
+    const [header = '', ...rows] = text.split('\r\n').map((line) => line.split(','));
+    const row = rows.find((cells) => cells[0] === 'new@example.com') ?? [];
+    expect([
+      row[header.indexOf('evidence.import_id')],
+      row[header.indexOf('evidence.import_line')],
+    ]).toEqual([imported.id, '2']);
   });
 
   test('D-D4 several answers of one new contact are in the history one after the other', async () => {

@@ -53,6 +53,23 @@ describe('D-B7 web_version_url', () => {
     expect(body.html).toContain('/unsubscribe');
   });
 
+  test('P10 its links lead to pages that ask whose address it is; those of the email do not', async () => {
+    const { body: page } = await app.live.get(campaignPath('same', 'recipients'));
+    const { email_id: id, email } = page.data[0];
+    const mail = await readMailbox(app, id);
+    const { body } = await open(await readPath(id));
+    for (const name of ['unsubscribe', 'preferences']) {
+      const link = new RegExp(`(/api/u/[^"/]*/${name})(\\?[^"]*)?"`);
+      const [, path = '', query] = link.exec(body.html) ?? [];
+      expect(query).toBe('?from=web-version');
+      const { text } = await open(path + query, asBrowser());
+      expect(text).toContain(`${email[0]}•••@example.com\u2069 is my address`);
+      expect(text).not.toContain(email);
+      const [, , own] = link.exec(mail.html ?? '') ?? [];
+      expect(own).toBeUndefined();
+    }
+  });
+
   test('is a document without scripts, forms and the origin of the dashboard', async () => {
     const { body } = await app.live.get(campaignPath('same', 'recipients'));
     const page = await open(await readPath(body.data[0].email_id), asBrowser());

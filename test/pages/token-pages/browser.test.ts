@@ -199,6 +199,32 @@ describeInBrowser('the token pages in a browser', () => {
     expect(complaints).toEqual([]);
   });
 
+  test('P10 pages behind the links of a web version act only for somebody who says that the address is theirs', async () => {
+    const { id, email } = await createSubscriber(app);
+    const token = await preferencesToken(app, id, { subtype: 'newsletter' });
+    const page = await openPage(`${pageOf(token, 'unsubscribe')}?from=web-version`);
+    const masked = `${email[0]}•••@example.com`;
+    const mine = page.getByRole('checkbox', { name: `\u2068${masked}\u2069 is my address` });
+    const button = page.getByRole('button', { name: 'Unsubscribe', exact: true });
+    await page.getByText(`This page belongs to \u2068${masked}\u2069`).waitFor();
+    expect(await page.content()).not.toContain(email);
+    await button.click();
+    expect(await mine.evaluate('(box) => box.matches(":invalid")')).toBe(true);
+    expect(await statusesOf(app, email)).toMatchObject({ newsletter: 'subscribed' });
+    await page.getByRole('link', { name: 'Change other preferences instead' }).click();
+    await page.getByText(`This page belongs to \u2068${masked}\u2069`).waitFor();
+    await page.getByRole('button', { name: 'Unsubscribe from all' }).click();
+    await page.getByRole('button', { name: 'Save preferences' }).click();
+    expect(await mine.count()).toBe(2);
+    expect(await statusesOf(app, email)).toMatchObject({ newsletter: 'subscribed' });
+    await page.goBack();
+    await mine.check();
+    await button.click();
+    await page.getByRole('heading', { name: 'You are unsubscribed' }).waitFor();
+    expect(await statusesOf(app, email)).toMatchObject({ newsletter: 'unsubscribed' });
+    expect(complaints).toEqual([]);
+  });
+
   test('the pages work by keyboard alone, with a visible focus', async () => {
     const { id, email } = await createSubscriber(app);
     const page = await openPage(pageOf(await preferencesToken(app, id), 'preferences'));
@@ -249,6 +275,8 @@ describeInBrowser('the token pages in a browser', () => {
       'preferences-saved': `${pageOf(some, 'preferences')}?done=saved`,
       'preferences-all': `${pageOf(all, 'preferences')}?done=all`,
       unsubscribe: pageOf(some, 'unsubscribe'),
+      'unsubscribe-forwarded': `${pageOf(some, 'unsubscribe')}?from=web-version`,
+      'preferences-forwarded': `${pageOf(some, 'preferences')}?from=web-version`,
       'unsubscribe-all': pageOf(all, 'unsubscribe'),
       'verify-sender': pageOf(sender, 'verify-sender'),
       'not-found': '/api/u/x/preferences',

@@ -183,6 +183,8 @@ describe('D-C4 the validation of attachments', () => {
       { filename: 'invoice.pdf.scr' },
       `${NAME} invalid_value`,
     ],
+    ['a program in Java', { filename: 'report.jar' }, `${NAME} invalid_value`],
+    ['a disk image', { filename: 'Setup.ISO' }, `${NAME} invalid_value`],
     ['a program with dots after it', { filename: 'setup.exe. . ' }, `${NAME} invalid_value`],
     ['a program in full-width letters', { filename: 'setup.ｅｘｅ' }, `${NAME} invalid_value`],
     ['a zero-width space', { filename: 'a.exe\u200b' }, `${NAME} invalid_format`],
