@@ -5,6 +5,7 @@ import { findUrlFault } from './database/url-fault.ts';
 import { parseArn } from './values/arn.ts';
 import { OperatorError } from './errors.ts';
 import { type OidcSettings, readOidcSettings } from './oidc-settings.ts';
+import { parseSmtpUrl } from './smtp-url.ts';
 import { parseAddress } from './values/address.ts';
 import { isLoopbackHost } from './values/loopback.ts';
 import { isNetworkAddress, type Network, parseNetwork } from './values/network.ts';
@@ -143,7 +144,7 @@ export function readConfig(env: Environment): Readonly<Config> {
     mailTransport,
     dashboard: readChoice(env, 'DASHBOARD', 'on', ['on', 'off']) === 'on',
     mailboxPages: readSwitch(env, 'DEV_MAILBOX', isLocal),
-    smtpUrl: readUrl(env, 'SMTP_URL', ['smtp:', 'smtps:']),
+    smtpUrl: readSmtpUrl(env),
     smtpEhloName: readEhloName(env),
     smtpMaxRate: readRate(env, 'SMTP_MAX_RATE'),
     mailConnections: env.MAIL_CONNECTIONS
@@ -247,6 +248,12 @@ function readUrl(env: Environment, name: string, protocols: string[]): string | 
   const protocol = URL.canParse(text) ? new URL(text).protocol : '';
   if (protocols.includes(protocol)) return text;
   throw new OperatorError(`${name} must be a URL that begins with ${protocols.join('// or ')}//.`);
+}
+
+function readSmtpUrl(env: Environment): string | null {
+  if (!env.SMTP_URL) return null;
+  parseSmtpUrl(env.SMTP_URL);
+  return env.SMTP_URL;
 }
 
 /** A domain name or an address literal in brackets (RFC 5321, section 4.1.1.1). */

@@ -1,5 +1,5 @@
 import type { Config } from '../../platform/config.ts';
-import { parseSmtpUrl } from './smtp-url.ts';
+import { parseSmtpUrl } from '../../platform/smtp-url.ts';
 
 /** An organization's sender domain at one relay. */
 export interface DomainAtRelay {

@@ -3,7 +3,7 @@ import { toMail } from '../mail.ts';
 import { findAddressFault } from '../message-headers.ts';
 import { readAnswers, type Refusals } from './answers.ts';
 import { readSmtpFailure, type SmtpFailure, type Stage } from './outcome.ts';
-import { parseSmtpUrl } from '../../relay/smtp-url.ts';
+import { parseSmtpUrl } from '../../../platform/smtp-url.ts';
 import type { Transport } from '../transport.ts';
 
 export interface SmtpTransportOptions {
