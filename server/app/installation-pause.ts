@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { readPause } from '../delivery/rate-limit/pause.ts';
+import { adviceOn, readPause } from '../delivery/rate-limit/pause.ts';
 import { findHeldAfterRestore } from '../delivery/restored/held-after-restore.ts';
 import { findInstallationPause } from '../messages/sending/pauses/list-pauses.ts';
 import type { MailTransport } from '../platform/config.ts';
@@ -9,7 +9,9 @@ export interface InstallationPause {
   /** The reason of the provider's pause, `operator`, or `restored`. */
   reason: string;
   since: string;
-  /** Of the provider's pause only: the transport, and the words of the provider, which are not public. */
+  /** Of the provider's pause only: what an operator does about it. */
+  advice?: string;
+  /** The same: the transport, and the words of the provider, which are not public. */
   transport?: string;
   message?: string;
 }
@@ -20,7 +22,7 @@ export async function readInstallationPause(
   transport: MailTransport,
 ): Promise<InstallationPause | null> {
   const byProvider = await readPause(em, transport);
-  if (byProvider) return byProvider;
+  if (byProvider) return { ...byProvider, advice: adviceOn(byProvider.reason) };
   const byOperator = await findInstallationPause(em);
   if (byOperator) return { reason: 'operator', since: byOperator.since };
   const heldSince = await findHeldAfterRestore(em);

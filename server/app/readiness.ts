@@ -59,7 +59,9 @@ export const sharedChecks = (checks: Checks): Checks =>
 
 const readPublicPause = async (config: Config, orm: MikroORM) => {
   const pause = await readInstallationPause(orm.em.fork(), config.mailTransport);
-  return pause && { reason: pause.reason, since: pause.since };
+  if (pause === null) return null;
+  const { reason, since, advice } = pause;
+  return { reason, since, ...(advice !== undefined && { advice }) };
 };
 
 /**

@@ -43,6 +43,7 @@ test('mailwright queue shows what is waiting, and why', async () => {
   expect(lines).toEqual([
     'Sending over ses has been paused since 2026-01-02T03:04:05.000Z (daily_quota): The quota is used up.',
     NO_WORKER,
+    'Wait until the provider renews the quota, or let it raise the quota.',
     expect.stringMatching(/^Correct the cause, then run `mailwright queue retry`\./),
     expect.stringMatching(/^high +2 {2}oldest due \d{4}-\d\d-\d\dT[0-9:.]+Z$/),
     expect.stringMatching(/^low +1 {2}oldest due /),

@@ -277,7 +277,11 @@ describe('V2 V3 a relay that does not answer any message', () => {
     relay.smtp.rule = () => ({ at: 'final-dot', drop: 'close' });
     await relay.queue(ofBoth(30));
     const { parked } = await eventually(readyz, (body) => body.parked !== null);
-    expect(parked).toEqual({ reason: 'no_reply', since: expect.any(String) });
+    expect(parked).toEqual({
+      reason: 'no_reply',
+      since: expect.any(String),
+      advice: 'Find out from the log of the SMTP server why it does not answer messages.',
+    });
     expect(relay.app.log()).toMatch(
       /sending is paused: The outcome of 3 emails in a row is unknown/,
     );

@@ -37,10 +37,13 @@ test('a server that is down pauses the queue, and sending resumes when it is bac
   const port = Number(new URL(smtp.url).port);
   await smtp.close();
   const id = await send();
-  const readyz = async (): Promise<{ parked: { reason: string } | null }> =>
+  const readyz = async (): Promise<{ parked: object | null }> =>
     (await fetch(`${app.baseUrl}/readyz`)).json() as never;
   const { parked } = await eventually(readyz, (body) => body.parked !== null);
-  expect(parked?.reason).toBe('unreachable');
+  expect(parked).toMatchObject({
+    reason: 'connection_refused',
+    advice: expect.stringMatching(/^Check the host and the port in SMTP_URL/),
+  });
   smtp = await startSmtpEndpoint({ port });
   expect((await follow(app.live, id, 'sent')).body.attempts).toBe(1);
   await eventually(readyz, (body) => body.parked === null);

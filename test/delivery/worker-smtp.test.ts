@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { query, sql } from '../../server/platform/database/sql.ts';
 import { reconcile } from '../../server/delivery/feedback/reconcile.ts';
+import { applyEvent } from '../../server/messages/emails/status.ts';
 import { openOrm } from '../../server/app/orm.ts';
 import { newId } from '../../server/platform/values/id.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
@@ -60,6 +61,53 @@ test('V3 an unknown outcome is reported at once, because no event will follow', 
   await untilJobDone(app, id);
   const row = await app.asOwner((em) => readEmailRow(em, id));
   expect(row).toMatchObject({ claimed_at: null, variables: null });
+});
+
+test('V3 the end of a connection is not the failure of the next email, and its explanation and the log tell the words', async () => {
+  await follow(app.live, (await send()).id, 'sent');
+  const { to } = { to: `${newId()}@example.com` };
+  smtp.rule = ({ nth }) =>
+    nth > 1
+      ? { at: 'sender', reply: { code: 421, text: `4.7.0 Enough for now, ${to}` } }
+      : undefined;
+  const { body: accepted } = await app.live.post('/api/v1/emails/send', {
+    to,
+    template: 'welcome',
+    data: { name: 'Ada' },
+  });
+  const id = accepted.id as string;
+  const { body } = await follow(app.live, id, 'sent');
+  expect(body).toMatchObject({ attempts: 1, failure: null });
+
+  const reply = '421 4.7.0 Enough for now, <address>';
+  const steps = async (): Promise<{ code: string; details: object }[]> =>
+    (await app.live.get(`/api/v1/emails/${id}/explanation`)).body.steps;
+  expect((await steps()).find(({ code }) => code === 'reconnected')?.details).toEqual({ reply });
+  const lines = await eventually(
+    async () =>
+      app
+        .log()
+        .split('\n')
+        .filter((line) => line.includes('hand-over') && line.includes(id)),
+    (found) => found.length > 0,
+  );
+  expect(lines.map((line) => JSON.parse(line) as object)).toEqual([
+    expect.objectContaining({ outcome: 'accepted', attempt: 1, ended_connection: reply }),
+  ]);
+
+  // A later report keeps the words.
+  await app.asOwner((em) =>
+    applyEvent(em, {
+      id: newId(),
+      emailId: id,
+      type: 'delivery',
+      occurredAt: new Date().toISOString(),
+      sentAt: null,
+    }),
+  );
+  expect((await steps()).map(({ code }) => code)).toEqual(
+    expect.arrayContaining(['reconnected', 'delivery']),
+  );
 });
 
 test('V3 an unknown outcome is resent if the request says so, and only once', async () => {

@@ -3,6 +3,7 @@ import { attachments } from './scenarios/attachments.ts';
 import { bouncing } from './scenarios/bouncing.ts';
 import { campaign } from './scenarios/campaign.ts';
 import { contactActions } from './scenarios/contact-actions.ts';
+import { countingRelay } from './scenarios/counting-relay.ts';
 import { eventOrder } from './scenarios/event-order.ts';
 import { forged } from './scenarios/forged.ts';
 import { imports } from './scenarios/imports.ts';
@@ -37,6 +38,7 @@ export const SCENARIOS: readonly Scenario[] = [
   sigterm,
   unreported,
   slowClients,
+  countingRelay,
   withdrawn,
   eventOrder,
   forged,

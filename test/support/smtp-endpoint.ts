@@ -5,10 +5,17 @@ import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 /** The failure of a message, and the step at which it occurs. Steps without one succeed. */
 export type SmtpBehaviour =
   | { at: 'sender' | 'recipient' | 'message'; reply: { code: number; text: string } }
-  /** Cuts the connection: on RCPT, on the first bytes of the message, or after its final dot. */
-  | { at: 'recipient' | 'first-bytes' | 'final-dot'; drop: 'close' | 'reset' }
-  /** Keeps silent: on RCPT, or after the final dot. */
-  | { at: 'recipient' | 'final-dot'; stall: true };
+  /** Cuts the connection: on MAIL FROM or RCPT, on the first bytes of the message, or after its final dot. */
+  | { at: 'sender' | 'recipient' | 'first-bytes' | 'final-dot'; drop: 'close' | 'reset' }
+  /** Keeps silent: on MAIL FROM or RCPT, or after the final dot. */
+  | { at: 'sender' | 'recipient' | 'final-dot'; stall: true };
+
+interface SmtpEnvelope {
+  from: string;
+  to: string | undefined;
+  /** The place of the message among those of its connection, from 1. */
+  nth: number;
+}
 
 interface SmtpMessage {
   from: string;
@@ -32,8 +39,12 @@ export interface SmtpEndpoint {
   readonly messages: SmtpMessage[];
   /** The number of TCP connections opened. */
   connections: number;
+  /** Those that are open. */
+  readonly open: number;
   /** Decides about each message at each step; undefined accepts. Can be changed at any time. */
-  rule: (envelope: { from: string; to: string | undefined }) => SmtpBehaviour | undefined;
+  rule: (envelope: SmtpEnvelope) => SmtpBehaviour | undefined;
+  /** Closes all connections, as a server does that has waited for long. */
+  closeConnections(): void;
   close(): Promise<void>;
 }
 
@@ -48,13 +59,17 @@ export interface SmtpEndpointOptions {
   withoutPipelining?: boolean;
   /** Accepts connections and never sends a greeting. */
   silent?: boolean;
+  /** How long it takes to accept a message. */
+  answerAfterMs?: number;
 }
 
 /** A local SMTP server that can fail before and after it accepts a message. */
 export async function startSmtpEndpoint(options: SmtpEndpointOptions = {}): Promise<SmtpEndpoint> {
   const sockets = new Map<number | undefined, Socket>();
-  const behaviourIn = ({ envelope }: SMTPServerSession, to = envelope.rcptTo.at(-1)?.address) =>
-    endpoint.rule({ from: addressOf(envelope.mailFrom), to });
+  const behaviourIn = (
+    { envelope, transaction: nth }: SMTPServerSession,
+    to = envelope.rcptTo.at(-1)?.address,
+  ) => endpoint.rule({ from: addressOf(envelope.mailFrom), to, nth });
   const cut = ({ remotePort }: SMTPServerSession, how: 'close' | 'reset') => {
     if (how === 'reset') sockets.get(remotePort)?.resetAndDestroy();
     else sockets.get(remotePort)?.destroy();
@@ -78,9 +93,12 @@ export async function startSmtpEndpoint(options: SmtpEndpointOptions = {}): Prom
       if (sound) done(null, { user: username });
       else done(refusal(535, '5.7.8 Authentication credentials invalid'));
     },
-    onMailFrom({ address }, _session, done) {
-      const behaviour = endpoint.rule({ from: address, to: undefined });
-      done(behaviour?.at === 'sender' ? toError(behaviour) : null);
+    onMailFrom({ address }, session, done) {
+      const { transaction: nth } = session;
+      const behaviour = endpoint.rule({ from: address, to: undefined, nth });
+      if (behaviour?.at !== 'sender') done();
+      else if ('drop' in behaviour) cut(session, behaviour.drop);
+      else if ('reply' in behaviour) done(toError(behaviour));
     },
     onRcptTo({ address }, session, done) {
       const behaviour = behaviourIn(session, address);
@@ -99,7 +117,7 @@ export async function startSmtpEndpoint(options: SmtpEndpointOptions = {}): Prom
         if (behaviour?.at === 'message') return done(toError(behaviour));
         if (behaviour?.at === 'first-bytes') return;
         endpoint.messages.push(toMessage(session, Buffer.concat(chunks)));
-        if (behaviour?.at !== 'final-dot') done();
+        if (behaviour?.at !== 'final-dot') setTimeout(done, options.answerAfterMs ?? 0);
         else if ('drop' in behaviour) cut(session, behaviour.drop);
       });
     },
@@ -120,7 +138,13 @@ export async function startSmtpEndpoint(options: SmtpEndpointOptions = {}): Prom
     url: `smtp://127.0.0.1:${port}`,
     messages: [],
     connections: 0,
+    get open() {
+      return sockets.size;
+    },
     rule: () => undefined,
+    closeConnections: () => {
+      for (const socket of sockets.values()) socket.end();
+    },
     close: async () => {
       const closed = new Promise<void>((resolve) => server.close(resolve));
       for (const socket of sockets.values()) socket.destroy();

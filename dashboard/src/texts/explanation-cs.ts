@@ -30,6 +30,10 @@ const PAUSES: Readonly<Record<string, string>> = {
   sending_paused: 'poskytovatel pozastavil odesílání z účtu',
   account_suspended: 'poskytovatel zablokoval účet',
   credentials_refused: 'poskytovatel odmítá přihlašovací údaje serveru',
+  tls_failed: 'selhává TLS s poskytovatelem',
+  dns_failed: 'jméno serveru poskytovatele nejde přeložit na adresu',
+  connection_refused: 'poskytovatel odmítá spojení',
+  timed_out: 'poskytovatel neodpovídá včas',
   unreachable: 'poskytovatel není dostupný',
   policy_refused: 'SMTP server odmítá e-maily všech domén',
   no_reply: 'SMTP server neodpovídá',
@@ -96,6 +100,8 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
       ? `Převzat z fronty k předání poskytovateli (${transport}). Ten tehdy žádné e-maily nepřijímal, takže se to jako pokus nepočítá.`
       : `Převzat z fronty k předání poskytovateli (${transport}) poté, co se znovu ověřil souhlas, blokování i odesílatel. Pokus ${attempts}.`,
   delayed: ({ reply }) => `Poskytovatel ho zatím nepřijal.${said(reply)}`,
+  reconnected: ({ reply }) =>
+    `Poskytovatel ukončil spojení dřív, než e-mail převzal; ten se hned odeslal novým spojením. Jako pokus se to nepočítá.${said(reply)}`,
   sent: ({ provider_message_id: id }) =>
     `Poskytovatel pošty ho přijal${id === undefined ? '' : ` jako ${id}`}.`,
   bounced: ({ bounce_type: type, bounce_sub_type: sub, diagnostic }) =>

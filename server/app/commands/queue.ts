@@ -7,7 +7,7 @@ import {
   readScheduled,
   type Scheduled,
 } from '../../delivery/attempts/queue-depth.ts';
-import { type Pause, readPause, WHAT_TO_DO } from '../../delivery/rate-limit/pause.ts';
+import { adviceOn, type Pause, readPause, WHAT_TO_DO } from '../../delivery/rate-limit/pause.ts';
 import {
   type BlockedDomain,
   readBlockedDomains,
@@ -88,6 +88,7 @@ function describe(state: QueueState): string {
       ({ organization, domain, refusals, last, message }) =>
         `No mail from ${domain} of ${organization} has been accepted recently (${refusals} refusals, the last at ${last}): ${message}`,
     ),
+    ...(parked ? [adviceOn(parked.reason)] : []),
     ...(parked || refusedForNow || blocked.length + refused.length > 0 ? [WHAT_TO_DO] : []),
     ...(depths.length > 0 ? depths : ['No email is waiting.']),
     ...(scheduled

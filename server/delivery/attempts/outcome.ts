@@ -4,6 +4,12 @@ export type PauseReason =
   | 'sending_paused'
   | 'account_suspended'
   | 'credentials_refused'
+  /** No session could be opened: TLS failed, the host has no address, nothing listens there, or nobody answered. */
+  | 'tls_failed'
+  | 'dns_failed'
+  | 'connection_refused'
+  | 'timed_out'
+  /** For another reason. */
   | 'unreachable'
   | 'policy_refused'
   /** Connections end without an answer to the message, again and again. */

@@ -13,6 +13,8 @@ export interface OutcomeRecord {
   failure?: Failure;
   /** Why the email waits. It becomes part of the failure if the email expires. */
   waitsBecause?: string;
+  /** What the SMTP server said when it ended a connection before it accepted the email over another one. */
+  endedConnection?: string;
   bounce?: { type: 'hard' | 'soft'; diagnostic: string };
   providerMessageId?: string | null;
   /** The claim ends, and the outcome is stored; false if only an event or maintenance can decide the outcome. */

@@ -59,7 +59,8 @@ export async function recordOutcomes(
       bounce_diagnostic: record.bounce?.diagnostic ?? null,
       failure_code: record.failure?.code ?? null,
       // Without a code it is no failure, and the API doesn't show it.
-      failure_message: record.failure?.message ?? record.waitsBecause ?? null,
+      failure_message:
+        record.failure?.message ?? record.waitsBecause ?? record.endedConnection ?? null,
     }));
   if (rows.length === 0) return;
   await withStatusEvents(

@@ -142,10 +142,14 @@ function claims({ email, details, settings }: Facts): Step[] {
       : `This is attempt ${attempts}.`;
   const message = `A worker took it from the queue to hand it over to the mail provider (${where}), after consent, suppressions and the sender were checked again. ${which}`;
   const claim = step(at, 'claimed', message, { attempts, transport: where });
-  const waits = status === 'sending' && details.claimed_at === null;
-  if (!waits || email.failure_message === null) return [claim];
-  const delayed = `Not accepted: ${email.failure_message}`;
-  return [claim, step(null, 'delayed', delayed, { reply: email.failure_message })];
+  const { failure_message: reply, failure_code: code } = email;
+  if (reply === null) return [claim];
+  if (status === 'sending' && details.claimed_at === null) {
+    return [claim, step(null, 'delayed', `Not accepted: ${reply}`, { reply })];
+  }
+  if (email.sent_at === null || code !== null) return [claim];
+  const reconnected = `The mail provider ended a connection before it took the email, which was sent over a new connection at once: ${asSentence(reply)} This does not count as an attempt.`;
+  return [claim, step(null, 'reconnected', reconnected, { reply })];
 }
 
 function events({ email }: Facts): Step[] {

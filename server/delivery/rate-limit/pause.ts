@@ -1,8 +1,32 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { MailTransport } from '../../platform/config.ts';
+import type { PauseReason } from '../attempts/outcome.ts';
 import { query, sql, toIso } from '../../platform/database/sql.ts';
 
-/** What an operator does about a pause or refusals; the guide explains each reason. */
+/** What an operator does about a pause, by its reason. */
+const ADVICE: Record<PauseReason, string> = {
+  daily_quota: 'Wait until the provider renews the quota, or let it raise the quota.',
+  sending_paused: 'Find out from the provider why it has paused the account.',
+  account_suspended: 'Find out from the provider why it has suspended the account.',
+  credentials_refused:
+    'Correct the user name and the password in SMTP_URL, or the AWS credentials, and restart all processes.',
+  tls_failed:
+    'Check that SMTP_URL begins with smtps:// for port 465 and with smtp:// for other ports, and that the certificate of the server is valid for the host in it. A certificate authority of your own belongs into the file of NODE_EXTRA_CA_CERTS.',
+  dns_failed: 'Check the host in SMTP_URL, and the name servers of the machine.',
+  connection_refused:
+    'Check the host and the port in SMTP_URL, that the SMTP server runs, and that no firewall rejects the connection.',
+  timed_out:
+    'Check the host and the port in SMTP_URL, and the firewalls on the way: many networks block port 25. Port 465 needs smtps://.',
+  unreachable: 'Check the provider, and the network between it and the workers.',
+  policy_refused: 'Allow the sender domains on the SMTP server.',
+  no_reply: 'Find out from the log of the SMTP server why it does not answer messages.',
+};
+
+/** What an operator does about a pause of this reason, which a later version may have stored. */
+export const adviceOn = (reason: string): string =>
+  (ADVICE as Record<string, string>)[reason] ?? 'Find out from the provider why it takes no email.';
+
+/** What an operator does about refusals and at the end of a pause; the guide explains each reply. */
 export const WHAT_TO_DO =
   'Correct the cause, then run `mailwright queue retry`. The guide "Email statuses and events" lists what each reply means under "When an SMTP server refuses mail".';
 
@@ -16,8 +40,8 @@ export const WHAT_TO_DO =
  *   (`relay/sender-domains.ts`).
  * - During the pause, prepared emails are released and none are fetched until a probe is due. Then a few are fetched, and
  *   one of them is handed over as the probe (`worker/dispatcher.ts`, `worker/probe-rotation.ts`).
- * - The first probe is due after 2 s. The next ones follow every 2 s for `policy_refused`; for `unreachable` and
- *   `no_reply` five times after 2 s and then after 4 s, 8 s and so on; for other reasons after 4 s, 8 s and so on. The
+ * - The first probe is due after 2 s. The next ones follow every 2 s for `policy_refused`; for `no_reply` and
+ *   when no session could be opened five times after 2 s and then after 4 s, 8 s and so on; for other reasons after 4 s, 8 s and so on. The
  *   longest interval is 300 s (`take_send_tokens` in the migrations).
  * - A probe that is accepted ends the pause. An answer that concerns only the email ends it for some reasons
  *   (`PROVES_SERVICE` and `UNPROVEN` in `send-rate-limiter.ts`). A worker that starts with another relay ends it too; one

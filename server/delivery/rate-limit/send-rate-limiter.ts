@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Outcome, PauseReason } from '../attempts/outcome.ts';
 import { type Grant, type LookAhead, openTokenBucket } from './token-bucket.ts';
 import { prefetchTokens } from './token-prefetcher.ts';
-import { WHAT_TO_DO } from './pause.ts';
+import { adviceOn, WHAT_TO_DO } from './pause.ts';
 
 /** Limits how fast emails are handed over, for all workers together, and pauses the queue. */
 export interface SendRateLimiter {
@@ -70,7 +70,8 @@ export async function openSendRateLimiter(
   const pause = async (reason: PauseReason, message: string): Promise<void> => {
     paused = true;
     if (!(await bucket.pause(reason, message))) return;
-    log.error({ transport, reason, hint: WHAT_TO_DO }, `sending is paused: ${message}`);
+    const hint = [adviceOn(reason), WHAT_TO_DO].join(' ');
+    log.error({ transport, reason, hint }, `sending is paused: ${message}`);
   };
   return {
     isPaused: () => paused,

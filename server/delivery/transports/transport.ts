@@ -38,8 +38,11 @@ export interface Progress {
   onConnection: () => void;
 }
 
-/** The outcome of a message, which is that of its recipient in `to`. */
-export type Sent = Outcome & { copies?: CopyAnswer[] };
+/**
+ * The outcome of a message, which is that of its recipient in `to`. `endedConnection`: what the server said when it ended
+ * the connection before it took the message, which was then sent over a new connection.
+ */
+export type Sent = Outcome & { copies?: CopyAnswer[]; endedConnection?: string };
 
 /** All recipients of a message, who count against a provider's rate. */
 export const recipientsOf = ({ to, cc = [], bcc = [] }: OutgoingMessage): string[] => [

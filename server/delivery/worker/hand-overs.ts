@@ -127,7 +127,8 @@ export class HandOvers {
     const { attempts, resends } = claim;
     const delayMs = retryAfterMs({ priority, dueAt, attempts }, lifetimes, new Date());
     const record = recordFor(outcome, transport.name, { retryAfterMs: delayMs, verdict, resends });
-    const { copies } = answer;
+    const { copies, endedConnection } = answer;
+    if (endedConnection !== undefined) record.endedConnection = endedConnection;
     await this.#record(claim, record, reportOf(id, attempts, outcome), copies);
     if (outcome.kind === 'hard_bounce') this.#parts.guard.check(email.organizationId);
     this.#report({ ...ended, outcome, record });

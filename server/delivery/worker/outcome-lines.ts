@@ -30,6 +30,7 @@ export function logHandOver(log: Logger, ended: EndedHandOver): void {
         ? { provider_message_id: outcome.providerMessageId }
         : {}),
       reply: replyOf(outcome),
+      ended_connection: record?.endedConnection,
       status: record?.status,
       failure: record?.failure?.code,
       ...nextOf(record),

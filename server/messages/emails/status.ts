@@ -115,6 +115,10 @@ const STORED_RANK = sql<number>`
 /** C7: the address was erased, and nothing that might reveal it may be stored again. */
 const ERASED = sql<boolean>`e.erased_at is not null`;
 
+/** The message of an accepted email without a failure: why it needed a second connection. Later events keep it. */
+const NOTE = sql<string | null>`
+  case when e.status = 'sent' and e.failure_code is null then e.failure_message end`;
+
 /** The email that an event is about. */
 export interface ReportedEmail {
   id: string;
@@ -182,7 +186,7 @@ export function applyEvents(em: EntityManager, events: EmailEvent[]): Promise<Re
           claimed_at = ${raised('claimed_at', sql`null`)},
           variables = ${raised('variables', variablesAtEnd(sql`null::text`))},
           failure_code = ${raised('failure_code', sql`r.failure_code`)},
-          failure_message = ${raised('failure_message', sql`r.failure_message`)},
+          failure_message = ${raised('failure_message', sql`coalesce(r.failure_message, ${NOTE})`)},
           bounce_type = ${raised('bounce_type', sql`r.bounce_type`)},
           bounce_sub_type = ${raised('bounce_sub_type', sql`r.bounce_sub_type`)},
           bounce_diagnostic = ${raised('bounce_diagnostic', diagnostic)},

@@ -236,8 +236,12 @@ describe('D-F6 the listener of ADMIN_LISTEN', () => {
           parked_message = excluded.parked_message, parked_at = excluded.parked_at`,
     );
     const { details: shown, open } = await untilPausedFor('unreachable');
-    expect(shown.paused).toMatchObject({ transport: 'mailbox', message: 'No route.' });
-    expect(Object.keys(open as object)).toEqual(['reason', 'since']);
+    expect(shown.paused).toMatchObject({
+      transport: 'mailbox',
+      message: 'No route.',
+      advice: 'Check the provider, and the network between it and the workers.',
+    });
+    expect(Object.keys(open as object)).toEqual(['reason', 'since', 'advice']);
     await untilValues({
       'mailwright_paused{by="provider",scope="installation"}': 1,
       'mailwright_provider_paused{reason="unreachable"}': 1,

@@ -260,6 +260,10 @@ const PAST: Record<string, Given> = {
     email: { status: 'sending', attempts: 1, failure_message: '450 4.2.0 Greylisted' },
     details: { attempted_at: LATER },
   },
+  reconnected: {
+    email: { status: 'sent', attempts: 1, sent_at: LATER, failure_message: '421 4.7.0 Enough' },
+    details: { attempted_at: LATER },
+  },
   sent: { email: { status: 'sent', sent_at: LATER, provider_message_id: '01020190' } },
   bounced: {
     email: {

@@ -17,7 +17,7 @@ import {
   SENDER_TEXT,
   VAGUE_CODES,
 } from './replies.ts';
-import type { EnvelopePart, Outcome, RefusalSubject } from '../../attempts/outcome.ts';
+import type { EnvelopePart, Outcome, PauseReason, RefusalSubject } from '../../attempts/outcome.ts';
 
 /** The fields of nodemailer's errors: the server's reply, and the command that it answered. */
 export interface SmtpFailure {
@@ -43,6 +43,9 @@ export interface Envelope {
  */
 export type Stage = 'connecting' | 'sending' | 'handed_over';
 
+export const NOT_ACCEPTED =
+  'The SMTP server had not accepted the message when delivery was stopped.';
+
 /** Translates a failed delivery to the SMTP server into an outcome. */
 export function readSmtpFailure(failure: SmtpFailure, stage: Stage, envelope: Envelope): Outcome {
   const { response = '', responseCode = 0, command = '' } = failure;
@@ -59,26 +62,65 @@ export function readSmtpFailure(failure: SmtpFailure, stage: Stage, envelope: En
     return { kind: 'unknown', message, ...(isStopped ? { stopped: true } : {}) };
   }
   if (isStopped) {
-    const message = 'The SMTP server had not accepted the message when delivery was stopped.';
-    return { kind: 'stopped', message };
+    return { kind: 'stopped', message: NOT_ACCEPTED };
   }
   if (
     stage === 'connecting' &&
     failure.code !== undefined &&
     OF_CONNECTIONS.includes(failure.code)
   ) {
-    const words = cleanReply(failure.message ?? '', envelope.to, envelope.credentials);
-    const said = words === '' ? code : `${code}: ${words}`;
-    if (failure.code === 'EAUTH') {
-      const message = `The SMTP server offers no authentication method that Mailwright can use (${said}).`;
-      return { kind: 'paused', reason: 'credentials_refused', message };
-    }
-    const message = `No session with the SMTP server could be opened (${said}).`;
-    return { kind: 'paused', reason: 'unreachable', message };
+    const reason = reasonOf(failure);
+    const message = `${WITHOUT_SESSION[reason]} (${wordsOf(failure, envelope)}).`;
+    return { kind: 'paused', reason, message };
   }
   const message = `The SMTP server could not be reached, or closed the connection before the message was sent (${code}).`;
   return { kind: 'refused', message, ...(CLOSED.includes(code) ? { closed: true } : {}) };
 }
+
+/** What the server replied, or how the connection failed, without addresses and secrets. */
+export function wordsOf(failure: SmtpFailure, { to, credentials }: Envelope): string {
+  if (failure.response) return cleanReply(failure.response, to, credentials);
+  const code = failure.originalCode ?? failure.code ?? 'no reply';
+  const words = cleanReply(failure.message ?? '', to, credentials);
+  return words === '' ? code : `${code}: ${words}`;
+}
+
+/**
+ * Whether a failure says something about the connection and nothing about the message: it broke, the server closes it
+ * (421), it is in a wrong state (503), or a limit of messages per connection is reached.
+ */
+export function isOfConnection(failure: SmtpFailure): boolean {
+  const { code = '', command, response = '', responseCode = 0 } = failure;
+  if (code === 'EPROTOCOL' || responseCode === CLOSING || responseCode === 503) return true;
+  if (responseCode === 0) return ['ECONNECTION', 'ESOCKET', 'ETIMEDOUT'].includes(code);
+  return responseCode < 500 && command === 'MAIL FROM' && MESSAGES_PER_CONNECTION.test(response);
+}
+
+/** Such as "452 4.5.3 Too many messages in this session". The server leaves it to the client to close the connection. */
+const MESSAGES_PER_CONNECTION =
+  /\b(?:messages?|mails?|e-?mails?|transactions?)\b.{0,40}\b(?:connection|session)\b/i;
+
+/** Why no session could be opened. */
+function reasonOf({ code, originalCode = code ?? '' }: SmtpFailure): keyof typeof WITHOUT_SESSION {
+  if (code === 'EAUTH') return 'credentials_refused';
+  if (code === 'ETLS' || TLS_CODES.test(originalCode)) return 'tls_failed';
+  if (code === 'EDNS' || DNS_CODES.test(originalCode)) return 'dns_failed';
+  if (originalCode === 'ECONNREFUSED') return 'connection_refused';
+  return code === 'ETIMEDOUT' || originalCode === 'ETIMEDOUT' ? 'timed_out' : 'unreachable';
+}
+
+const WITHOUT_SESSION = {
+  credentials_refused: 'The SMTP server offers no authentication method that Mailwright can use',
+  tls_failed: 'TLS with the SMTP server failed',
+  dns_failed: 'The host of SMTP_URL could not be resolved to an address',
+  connection_refused: 'Nothing accepts connections at the host and port of SMTP_URL',
+  timed_out: 'The SMTP server did not answer in time',
+  unreachable: 'No session with the SMTP server could be opened',
+} satisfies Partial<Record<PauseReason, string>>;
+
+/** The codes of Node.js and OpenSSL, such as ERR_SSL_WRONG_VERSION_NUMBER, CERT_HAS_EXPIRED and ERR_TLS_CERT_ALTNAME_INVALID. */
+const TLS_CODES = /^ERR_(?:SSL|TLS)_|CERT|LEAF_SIGNATURE|^EPROTO$/;
+const DNS_CODES = /^(?:ENOTFOUND|EAI_\w+|ENODATA|ESERVFAIL)$/;
 
 /**
  * Nodemailer's error codes of a connection. A failure with one of these codes before an email was named,
@@ -133,7 +175,7 @@ function readReply(reply: Reply, stage: Stage): Outcome {
   if (COMMANDS_BEFORE_MAIL.includes(command) && (code >= 500 || stage === 'connecting')) {
     return {
       kind: 'paused',
-      reason: 'unreachable',
+      reason: command === 'STARTTLS' ? 'tls_failed' : 'unreachable',
       message: `The SMTP server does not accept the connection: ${text}`,
     };
   }

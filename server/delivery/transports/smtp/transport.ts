@@ -1,10 +1,19 @@
-import { createTransport, type SendMailOptions } from 'nodemailer';
+import MailComposer from 'nodemailer/lib/mail-composer';
+import type MimeNode from 'nodemailer/lib/mime-node';
 import { toMail } from '../mail.ts';
 import { findAddressFault } from '../message-headers.ts';
 import { readAnswers, type Refusals } from './answers.ts';
-import { readSmtpFailure, type SmtpFailure, type Stage } from './outcome.ts';
+import {
+  isOfConnection,
+  NOT_ACCEPTED,
+  readSmtpFailure,
+  type SmtpFailure,
+  type Stage,
+  wordsOf,
+} from './outcome.ts';
+import { createConnectionPool, type Place } from './pool.ts';
 import { parseSmtpUrl } from '../../../platform/smtp-url.ts';
-import type { Transport } from '../transport.ts';
+import type { OutgoingMessage, Progress, Sent, Transport } from '../transport.ts';
 
 export interface SmtpTransportOptions {
   /** See `parseSmtpUrl`. */
@@ -18,44 +27,61 @@ export interface SmtpTransportOptions {
   socketTimeoutMs?: number;
 }
 
-interface TrackedMail extends SendMailOptions {
-  onConnection: () => void;
-  onBodyHandedOver: () => void;
-}
-
-/** Sends to an SMTP server: each message once, over kept connections. */
+/** Sends to an SMTP server, over kept connections. */
 export function createSmtpTransport(options: SmtpTransportOptions): Transport {
   const maxConnections = options.maxConnections ?? 5;
   const server = parseSmtpUrl(options.url);
   const credentials = server.auth ? [server.auth.user, server.auth.pass] : [];
-  const mailer = createTransport({
-    ...server,
-    pool: true,
-    name: options.ehloName,
+  const pool = createConnectionPool(
+    {
+      ...server,
+      name: options.ehloName,
+      connectionTimeout: options.connectionTimeoutMs ?? 10_000,
+      greetingTimeout: options.greetingTimeoutMs ?? 10_000,
+      socketTimeout: options.socketTimeoutMs ?? 30_000,
+    },
     maxConnections,
-    connectionTimeout: options.connectionTimeoutMs ?? 10_000,
-    greetingTimeout: options.greetingTimeoutMs ?? 10_000,
-    socketTimeout: options.socketTimeoutMs ?? 30_000,
-    // Enough for a kept connection that the server has closed; nodemailer repeats a message only if it has
-    // not begun to send it. The queue makes all other retries.
-    maxRequeues: 1,
-    // A message has content only; no part of it may make nodemailer read files or fetch URLs.
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  );
 
-  // nodemailer's errors don't distinguish a connection that was lost before the end of the message from one
-  // that was lost after it. The end of the stream does: it comes immediately before the final dot is
-  // written.
-  mailer.use('stream', (mail, done) => {
-    const { onConnection, onBodyHandedOver } = mail.data as unknown as TrackedMail;
-    // The pool reads the message when it has a connection for it.
-    mail.message.processFunc((body) => {
-      onConnection();
-      return body.once('end', onBodyHandedOver);
-    });
-    done();
-  });
+  /** Makes one attempt to send a message, over the connection of the place. */
+  async function attempt(
+    place: Place,
+    message: OutgoingMessage,
+    progress?: Progress,
+  ): Promise<Attempt> {
+    const signal = progress?.signal;
+    const envelope = { from: message.from.address, to: message.to, credentials };
+    let stage: Stage = 'connecting';
+    let wasUsed = false;
+    try {
+      const mime = compose(message);
+      const connection = await place.connect(signal);
+      wasUsed = connection.isUsed;
+      stage = 'sending';
+      progress?.onConnection();
+      // An error doesn't distinguish a connection that was lost before the end of the message from one that was lost
+      // after it.
+      const onBodyHandedOver = (): void => {
+        stage = 'handed_over';
+      };
+      const { rejectedErrors = [] } = await connection.send(mime, { signal, onBodyHandedOver });
+      return { sent: readAnswers(message, rejectedErrors, credentials), ofConnection: null };
+    } catch (error) {
+      const failure = error as SmtpFailure & Refusals;
+      const { rejectedErrors = [] } = failure;
+      // `as`, because TypeScript doesn't know that the callback may have changed it.
+      const reached = stage as Stage;
+      const isOver = wasUsed && reached !== 'handed_over' && isOfConnection(failure);
+      return {
+        // With copies, nodemailer reports one of the replies; the email's outcome is that about `to`.
+        sent:
+          rejectedErrors.length > 1
+            ? readAnswers(message, rejectedErrors, credentials)
+            : readSmtpFailure(failure, reached, envelope),
+        ofConnection: isOver ? wordsOf(failure, envelope) : null,
+      };
+    }
+  }
 
   return {
     name: 'smtp',
@@ -64,31 +90,37 @@ export function createSmtpTransport(options: SmtpTransportOptions): Transport {
     async send(message, progress) {
       const fault = findAddressFault(message);
       if (fault) return { kind: 'rejected', message: fault };
-      let stage: Stage = 'connecting';
+      const place = await pool.enter(progress?.signal);
+      if (!place) return { kind: 'stopped', message: NOT_ACCEPTED };
       try {
-        const mail: TrackedMail = {
-          ...toMail(message),
-          onConnection: () => {
-            stage = 'sending';
-            progress?.onConnection();
-          },
-          onBodyHandedOver: () => {
-            stage = 'handed_over';
-          },
-          signal: progress?.signal,
-        };
-        const { rejectedErrors = [] } = (await mailer.sendMail(mail)) as Refusals;
-        return readAnswers(message, rejectedErrors, credentials);
-      } catch (error) {
-        const { rejectedErrors = [] } = error as Refusals;
-        // With copies, nodemailer reports one of the replies; the email's outcome is that about `to`.
-        if (rejectedErrors.length > 1) return readAnswers(message, rejectedErrors, credentials);
-        const envelope = { from: message.from.address, to: message.to, credentials };
-        return readSmtpFailure(error as SmtpFailure, stage, envelope);
+        const { sent, ofConnection } = await attempt(place, message, progress);
+        if (ofConnection === null) return sent;
+        // A new connection follows, so that there is no third attempt.
+        const again = await attempt(place, message, progress);
+        return { ...again.sent, endedConnection: ofConnection };
+      } finally {
+        place.release();
       }
     },
     async close() {
-      mailer.close();
+      pool.close();
     },
   };
 }
+
+interface Attempt {
+  sent: Sent;
+  /**
+   * Why the connection failed, if the message was certainly not accepted and has nothing to do with it: the connection
+   * had carried other messages before.
+   */
+  ofConnection: string | null;
+}
+
+/** A message has content only; no part of it may make nodemailer read files or fetch URLs. */
+const compose = (message: OutgoingMessage): MimeNode =>
+  new MailComposer({
+    ...toMail(message),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }).compile();

@@ -90,6 +90,7 @@ import { MissedSince } from './0114-missed-since.ts';
 import { LimitsOfPeople } from './0115-limits-of-people.ts';
 import { WithdrawalsOfErased } from './0116-withdrawals-of-erased.ts';
 import { Maxima } from './0129-maxima.ts';
+import { ReasonsOfPauses } from './0121-reasons-of-pauses.ts';
 
 /** In the order in which they are applied. */
 export const MIGRATIONS = [
@@ -185,6 +186,7 @@ export const MIGRATIONS = [
   LimitsOfPeople,
   WithdrawalsOfErased,
   Maxima,
+  ReasonsOfPauses,
 ];
 
 /** The names under which the database records them. Only the name is read, so no driver is needed. */

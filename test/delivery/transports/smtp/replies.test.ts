@@ -1,6 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import {
+  isOfConnection,
   readSmtpFailure,
+  type SmtpFailure,
   type Stage,
 } from '../../../../server/delivery/transports/smtp/outcome.ts';
 import { HARD_BOUNCE_CODES } from '../../../../server/delivery/transports/smtp/replies.ts';
@@ -233,4 +235,42 @@ describe('V2 a server that closes the connection', () => {
       expect(readSmtpFailure({ code }, 'handed_over', ENVELOPE).kind).toBe('unknown');
     },
   );
+});
+
+describe('V3 a failure is that of the connection', () => {
+  const reply = (response: string, command = 'MAIL FROM'): SmtpFailure => ({
+    code: 'EENVELOPE',
+    response,
+    responseCode: Number(response.slice(0, 3)),
+    command,
+  });
+
+  test.each<SmtpFailure>([
+    { code: 'ESOCKET', originalCode: 'EPIPE' },
+    { code: 'ESOCKET', originalCode: 'ERR_SSL_SSLV3_ALERT_BAD_RECORD_MAC' },
+    { code: 'ETIMEDOUT' },
+    { code: 'ECONNECTION' },
+    // A notice that the server sent without being asked.
+    { ...reply('451 4.4.2 Timeout'), code: 'EPROTOCOL', command: 'CONN' },
+    reply('421 4.4.2 Timeout exceeded'),
+    reply('421 4.4.2 Timeout exceeded', 'RCPT TO'),
+    reply('421 4.4.2 Timeout exceeded', 'DATA'),
+    reply('503 5.5.1 Sender already given'),
+    reply('452 4.5.3 Error: too many emails per connection'),
+    reply('451 4.7.0 Message limit of this SMTP session reached'),
+  ])('%j', (failure) => {
+    expect(isOfConnection(failure)).toBe(true);
+  });
+
+  test.each<SmtpFailure>([
+    { code: 'EABORT' },
+    { code: 'ESTREAM' },
+    { code: 'EMESSAGE', command: 'MAIL FROM' },
+    reply('450 4.7.1 Too many messages'),
+    reply('451 4.3.0 Try again later'),
+    reply('450 4.2.0 Message greylisted, open a new connection later', 'RCPT TO'),
+    reply('550 5.7.1 Messages over this connection need authentication'),
+  ])('and not: %j', (failure) => {
+    expect(isOfConnection(failure)).toBe(false);
+  });
 });
