@@ -3,6 +3,7 @@ import {
   readPublicPreferences,
   unsubscribe,
 } from '../../audience/consent/public/preferences-page.ts';
+import { withdrawAgain } from '../../audience/consent/public/successor.ts';
 import { recordUnsubscription } from '../../messages/emails/unsubscription.ts';
 import type { TokenContent } from '../../platform/tokens/content.ts';
 import { readVisitor } from './person.ts';
@@ -34,6 +35,7 @@ export const unsubscribeHandlers = {
     const source = visit.byPage ? 'preference_page' : 'one_click';
     const after = person && (await unsubscribe(em, visit.link, source, person));
     if (after) await recordUnsubscription(em, visit.link, after.ended, source);
+    else await withdrawAgain(em, visit.link);
     return { body: { unsubscribed: true }, shown: showDone(visit.link, after) };
   },
 } satisfies Partial<TokenPageHandlers>;

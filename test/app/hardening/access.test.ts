@@ -212,7 +212,7 @@ describe('the database catalog', () => {
       'ensure_event_partitions search_path=public, pg_temp worker f',
       'ensure_request_partitions search_path=public, pg_temp worker f',
       'erase_attachments search_path=public, pg_temp app f',
-      'erase_contact search_path=public, pg_temp app f',
+      'erase_contact search_path=public, pg_temp enable_seqscan=off app f',
       'erase_copies search_path=public, pg_temp app f',
       'erase_events search_path=public, pg_temp app f',
       'erase_mail search_path=public, pg_temp app f',
@@ -240,6 +240,7 @@ describe('the database catalog', () => {
       'reschedule_email search_path=public, pg_temp app f',
       'shown_pauses search_path=public, pg_temp app f',
       'sum_email_stats_hours search_path=public, pg_temp worker f',
+      'withdraw_again search_path=public, pg_temp enable_seqscan=off app f',
     ]);
   });
 

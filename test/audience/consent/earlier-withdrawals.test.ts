@@ -9,7 +9,13 @@ import { withdrawAfterComplaint } from '../../../server/audience/consent/complai
 import { newId } from '../../../server/platform/values/id.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { eventually } from '../../support/eventually.ts';
-import { createSubscriber, ledgerOf, statusesOf } from '../../support/tokens.ts';
+import {
+  createSubscriber,
+  ledgerOf,
+  pageOf,
+  preferencesToken,
+  statusesOf,
+} from '../../support/tokens.ts';
 import { act } from '../contact-actions/act.ts';
 import { importFile } from '../imports/import-file.ts';
 
@@ -190,6 +196,20 @@ describe('D-D4 the withdrawals of a contact outlive it', () => {
     const { body } = await app.live.get(`${path(email)}/consent-proof?subtype=newsletter`);
     expect(body.rows).toMatchObject([{ private: { evidence: earlier } }]);
     expect(await verifyProof(JSON.stringify(body), null)).toMatchObject({ result: 'proven' });
+  });
+
+  test('P5 one click on a link of an erased contact withdraws again: evidence from before it does not count', async () => {
+    const email = newAddress();
+    const { id } = await subscribe(email);
+    const token = await preferencesToken(app, id, { subtype: 'newsletter' });
+    await erase(email);
+    const newer = { isNewer: true, collectedAt: await afterwards() };
+    expect(await importGrant(email, { ...newer, dryRun: true })).toEqual(GRANTED);
+    await afterwards();
+    const { status } = await app.client(null).request('POST', pageOf(token, 'unsubscribe'));
+    expect(status).toBe(200);
+    expect(await importGrant(email, { ...newer, dryRun: true })).toEqual(KEPT);
+    expect(await importGrant(email, newer)).toEqual(KEPT);
   });
 
   test('after a complaint, no evidence subscribes, even if the suppression was removed', async () => {

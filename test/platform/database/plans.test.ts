@@ -23,7 +23,9 @@ import {
   scannedByPlan,
   startTellingServer,
 } from '../../support/plans.ts';
+import { pageOf, preferencesToken } from '../../support/tokens.ts';
 import { withWorker } from '../../support/worker.ts';
+import { importFile } from '../../audience/imports/import-file.ts';
 
 const MUCH = { contacts: 15_000, emails: 30_000 };
 /** A table with so many rows must not be scanned as a whole. */
@@ -258,6 +260,34 @@ test('an erasure finds emails, dead letters and audit entries by indexes', async
     app.live.post('/api/v1/erasures', { email: ADDRESS }),
   );
   expect(statementsThatScan(executed)).toEqual([]);
+});
+
+test('withdrawals of erased contacts are looked up by address, and links by their contact', async () => {
+  await app.asOwner(async (em) => {
+    await query(
+      em,
+      sql`update consent_ledger set contact_id = null, erased_at = now(), latest_withdrawal = true,
+          address_hash = sha256(uuid_send(contact_id)), contact_digest = sha256(uuid_send(contact_id))`,
+    );
+    await query(em, sql`analyze consent_ledger`);
+  });
+  const addresses = Array.from({ length: 500 }, (_, n) => `again${n}@filled.example`);
+  const consent = [{ subtype: 'newsletter', action: 'subscribe', evidence: { text: 'A form.' } }];
+  const executed = await listener.during(async () => {
+    const contacts = addresses.slice(0, 200).map((email) => ({ email }));
+    await succeed(app.live.post('/api/v1/contacts/batch', { contacts }));
+    await succeed(app.live.post('/api/v1/contacts', { email: 'again@filled.example' }));
+    const token = await preferencesToken(app, newId(), { subtype: 'newsletter' });
+    await app.client(null).request('POST', pageOf(token, 'unsubscribe'));
+    const parts = [`email\n${addresses.join('\n')}\n`];
+    await withWorker(app, () => importFile(app.live, { parts, options: { consent } }));
+  });
+  expect(statementsThatScan(executed)).toEqual([]);
+  const reads = executed.filter(({ statement }) => /consent_ledger/.test(statement));
+  expect(reads.length).toBeGreaterThan(4);
+  expect(Math.max(...reads.map(({ plan }) => rowsLookedAt(plan)))).toBeLessThan(
+    3 * addresses.length,
+  );
 });
 
 test('a page of events of one type examines a limited number of events', async () => {

@@ -103,9 +103,15 @@ async function fill({ live }: TestOrganization): Promise<void> {
 
 const readLedger = (organizationId: string) =>
   app.asOwner((em) =>
-    query<{ contact_id: string | null; to_status: string; source: string; hash: Buffer }>(
+    query<{
+      contact_id: string | null;
+      to_status: string;
+      source: string;
+      hash: Buffer;
+      latest_withdrawal: boolean;
+    }>(
       em,
-      sql`select contact_id, to_status, source, hash from consent_ledger
+      sql`select contact_id, to_status, source, hash, latest_withdrawal from consent_ledger
         where organization_id = ${organizationId} order by id`,
     ),
   );
@@ -168,6 +174,8 @@ describe('C10 organizations delete', () => {
     );
     expect(after).toHaveLength(4);
     expect(after.every(({ contact_id: contact }) => contact === null)).toBe(true);
+    // After CONSENT_RETENTION, withdrawals are forgotten, too.
+    expect(after.some(({ latest_withdrawal: isKept }) => isKept)).toBe(false);
     const hashes = after.map(({ hash }) => hash.toString('hex'));
     expect(hashes).toEqual(expect.arrayContaining(before.map(({ hash }) => hash.toString('hex'))));
   });

@@ -30,3 +30,17 @@ export async function findSuccessor(
   );
   return row?.id ?? null;
 }
+
+/**
+ * Unsubscribes an erased contact once more: its withdrawal counts from now on, so that evidence from before does not
+ * subscribe a contact that is added again (P5).
+ */
+export async function withdrawAgain(
+  em: EntityManager,
+  { organizationId, contactId, subtypeIds }: TokenContent,
+): Promise<void> {
+  await query(
+    em,
+    sql`select withdraw_again(${organizationId}, ${contactId}, ${subtypeIds}::uuid[])`,
+  );
+}

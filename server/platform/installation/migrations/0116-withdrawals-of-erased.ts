@@ -8,7 +8,8 @@ export class WithdrawalsOfErased extends Migration {
   override name = '0116-withdrawals-of-erased';
 
   override up(): void {
-    for (const sql of [COLUMNS, EARLIER, INDEXES, ERASURE, RESTORE, RETENTION]) this.addSql(sql);
+    for (const sql of [COLUMNS, EARLIER, INDEXES, ERASURE, AGAIN, RESTORE, RETENTION])
+      this.addSql(sql);
   }
 }
 
@@ -19,7 +20,9 @@ const COLUMNS = `
     -- Of erased contacts: the master switch at that time.
     add column subscribed boolean,
     -- Whether this is the last entry of an erased address and subtype, and a withdrawal. It is kept beyond the retention period.
-    add column latest_withdrawal boolean not null default false;
+    add column latest_withdrawal boolean not null default false,
+    -- When the person withdrew once more, by a link of an earlier email, while no contact had the address.
+    add column withdrawn_again_at timestamptz(3);
 
   -- Whether it is the withdrawal of an earlier contact with this address, which was erased.
   alter table consents add column restored boolean not null default false;
@@ -90,6 +93,27 @@ const ERASURE = `
     $$;
 `;
 
+const AGAIN = `
+  -- One click on the link of an erased contact. The withdrawal counts from now on; no subtypes are all of them.
+  create function withdraw_again(organization uuid, contact uuid, subtypes uuid[]) returns void
+    language plpgsql volatile security definer set search_path = public, pg_temp
+    set enable_seqscan = off as $$
+    begin
+      if (organization = nullif(current_setting('app.organization_id', true), '')::uuid) is not true
+      then
+        raise exception 'The transaction is bound to another organization.'
+          using errcode = 'insufficient_privilege';
+      end if;
+      update consent_ledger l set withdrawn_again_at = clock_timestamp()
+        where l.organization_id = organization and l.latest_withdrawal
+          and (subtypes = '{}' or l.subtype_id = any(subtypes))
+          and l.address_hash in (select e.address_hash from consent_ledger e
+            where e.organization_id = organization and e.contact_digest = sha256(uuid_send(contact)));
+    end
+    $$;
+  revoke all on function withdraw_again(uuid, uuid, uuid[]) from public;
+`;
+
 /**
  * A function sees what was committed while the statement that calls it waited: the erasure of the contact that had the
  * address before.
@@ -112,7 +136,8 @@ const RESTORE = `
       update contacts c set address_hash = pseudonym, subscribed = master
         where c.organization_id = organization and c.id = contact;
       insert into consents (organization_id, contact_id, subtype_id, state, source, updated_at, restored)
-        select organization, contact, l.subtype_id, 'unsubscribed', l.source, l.occurred_at, true
+        select organization, contact, l.subtype_id, 'unsubscribed', l.source,
+          greatest(l.occurred_at, l.withdrawn_again_at), true
         from consent_ledger l join subscription_subtypes b on b.id = l.subtype_id
         where l.organization_id = organization and l.address_hash = pseudonym
           and l.latest_withdrawal and b.organization_id = organization;
@@ -136,7 +161,8 @@ const RETENTION = `
           occurred_at = null, actor_type = null, api_key_id = null, person_id = null, template_slug = null,
           template_version = null, address_hash = null, erased_at = null, prev_hash = null,
           email_digest = null, ip_digest = null, user_agent_digest = null, evidence_digest = null,
-          text_digest = null, source_chained_at = null, contact_digest = null, subscribed = null
+          text_digest = null, source_chained_at = null, contact_digest = null, subscribed = null,
+          withdrawn_again_at = null
         where id = any(old);
       return cardinality(old);
     end
