@@ -180,18 +180,24 @@ describe('a paused queue', () => {
     expect(waits).toEqual([4, 8, 16, 32, 64, 128, 256, 300, 300]);
   });
 
-  test('V2 is probed every 2 s at first when one email may have caused the pause', async () => {
-    const rateLimiter = await open('smtp', 10);
-    await rateLimiter.pause('unreachable', 'It hung up.');
-    const waits: number[] = [];
-    for (let i = 0; i < 9; i += 1) {
-      await pass(300);
-      const { granted, waitMs } = await rateLimiter.take(5);
-      expect(granted).toBe(1);
-      waits.push(Math.round(waitMs / 1_000));
-    }
-    expect(waits).toEqual([2, 2, 2, 2, 2, 4, 8, 16, 32]);
-  });
+  test.each([
+    ...(['unreachable', 'no_reply'] as const),
+    ...(['tls_failed', 'dns_failed', 'connection_refused', 'timed_out'] as const),
+  ])(
+    'V2 is probed every 2 s at first when one email may have caused the pause (%s)',
+    async (reason) => {
+      const rateLimiter = await open('smtp', 10);
+      await rateLimiter.pause(reason, 'It hung up.');
+      const waits: number[] = [];
+      for (let i = 0; i < 9; i += 1) {
+        await pass(300);
+        const { granted, waitMs } = await rateLimiter.take(5);
+        expect(granted).toBe(1);
+        waits.push(Math.round(waitMs / 1_000));
+      }
+      expect(waits).toEqual([2, 2, 2, 2, 2, 4, 8, 16, 32]);
+    },
+  );
 
   test('V2 ends when another SMTP server is configured, and is probed at once when a worker starts', async () => {
     const rateLimiter = await open('smtp', 10);

@@ -10,7 +10,7 @@ describe('SMTP_URL', () => {
     ['SMTP://mail.example.cz:2525', { port: 2525, secure: false }],
     ['smtp://127.0.0.1:25', { host: '127.0.0.1', port: 25 }],
     ['smtp://[2001:db8::25]:25', { host: '2001:db8::25', port: 25 }],
-    ['smtp://pošta.example', { host: 'xn--pota-e4a.example' }],
+    ['smtp://pošta.example', { host: 'xn--pota-h6a.example' }],
     ['smtp://my_relay', { host: 'my_relay', auth: undefined }],
     ['smtp://user:p%23%40%25@mail', { auth: { user: 'user', pass: 'p#@%' } }],
     // Only the last @ ends the login, so others need no encoding; nor does a further colon.

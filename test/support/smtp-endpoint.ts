@@ -59,6 +59,8 @@ export interface SmtpEndpointOptions {
   withoutPipelining?: boolean;
   /** Accepts connections and never sends a greeting. */
   silent?: boolean;
+  /** Refuses further connections while so many are open. */
+  mostConnections?: number;
   /** How long it takes to accept a message. */
   answerAfterMs?: number;
 }
@@ -86,7 +88,9 @@ export async function startSmtpEndpoint(options: SmtpEndpointOptions = {}): Prom
       ...(options.startTls ? [] : ['STARTTLS']),
     ],
     onConnect(_session, done) {
-      if (!options.silent) done();
+      if (options.silent) return;
+      const isFull = server.connections.size > (options.mostConnections ?? Infinity);
+      done(isFull ? refusal(421, '4.3.2 Service not available') : null);
     },
     onAuth({ username, password }, _session, done) {
       const sound = username === options.auth?.user && password === options.auth?.pass;

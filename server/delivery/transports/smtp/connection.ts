@@ -125,5 +125,5 @@ export class Connection {
   }
 }
 
-const failure = (code: string, message: string): SmtpFailure =>
+export const failure = (code: string, message: string): SmtpFailure =>
   Object.assign(new Error(message), { code });

@@ -1,8 +1,11 @@
-import { Connection, type ConnectionOptions } from './connection.ts';
+import { Connection, type ConnectionOptions, failure } from './connection.ts';
 
 /** A place for one connection at the server, while a message is sent. */
 export interface Place {
-  /** The connection that is there, or a new one if there is none or it has ended. */
+  /**
+   * The connection that is there, or a new one if there is none or it has ended. If the server refuses a further
+   * connection while others are open, one of those when it is free.
+   */
   connect(signal?: AbortSignal): Promise<Connection>;
   /** Frees the place. Its connection stays open for the next message. */
   release(): void;
@@ -15,6 +18,9 @@ export interface ConnectionPool {
   close(): void;
 }
 
+/** After the server has refused a further connection, none is tried for this time. */
+const REFUSED_MS = 60_000;
+
 /** Connections that are kept for the next messages; at most `maxConnections` are open at a time. */
 export function createConnectionPool(
   options: ConnectionOptions,
@@ -22,22 +28,46 @@ export function createConnectionPool(
 ): ConnectionPool {
   const waiting: (() => void)[] = [];
   const idle: Connection[] = [];
+  const opening = new Set<Promise<Connection>>();
+  const busy = new Set<Connection>();
   let used = 0;
+  /** How many connections the server allowed when it refused a further one, and until when that counts. */
+  let allowed = { connections: maxConnections, until: 0 };
   let isClosed = false;
+
+  const hasRoom = (): boolean =>
+    used < (performance.now() < allowed.until ? allowed.connections : maxConnections);
+
+  /** Waits until a place is free, and takes it. False if the signal is aborted before. */
+  function take(signal?: AbortSignal): Promise<boolean> {
+    if (signal?.aborted) return Promise.resolve(false);
+    if (hasRoom()) {
+      used += 1;
+      return Promise.resolve(true);
+    }
+    return new Promise((resolve) => {
+      const enter = (): void => {
+        signal?.removeEventListener('abort', abort);
+        used += 1;
+        resolve(true);
+      };
+      const abort = (): void => {
+        waiting.splice(waiting.indexOf(enter), 1);
+        resolve(false);
+      };
+      signal?.addEventListener('abort', abort, { once: true });
+      waiting.push(enter);
+    });
+  }
 
   function free(): void {
     used -= 1;
-    waiting.shift()?.();
+    while (waiting.length > 0 && hasRoom()) waiting.shift()?.();
   }
 
-  async function putBack(connection: Connection | undefined): Promise<void> {
-    await connection?.prepare();
-    if (connection?.isOpen) {
-      if (isClosed) connection.close();
-      else idle.push(connection);
-    }
-    free();
-  }
+  /** The number of connections that the server has accepted and that are open. */
+  const countOpen = (): number =>
+    [...idle, ...busy].filter((connection) => connection.isOpen).length;
 
   function takeIdle(): Connection | undefined {
     // The last one is the least likely to have been closed by the server.
@@ -45,38 +75,57 @@ export function createConnectionPool(
     return undefined;
   }
 
-  function open(): Place {
-    used += 1;
+  async function putBack(connection: Connection | undefined): Promise<void> {
+    if (connection) {
+      await connection.prepare();
+      busy.delete(connection);
+      if (isClosed) connection.close();
+      else if (connection.isOpen) idle.push(connection);
+    }
+    free();
+  }
+
+  function createPlace(): Place {
     let connection = takeIdle();
+    let isTaken = true;
+
+    async function connect(signal?: AbortSignal): Promise<Connection> {
+      while (!connection?.isOpen) {
+        if (connection) busy.delete(connection);
+        connection = await open(signal).catch(async (error: unknown) => {
+          // Those that are being opened at the same time show whether the server refuses this one or all.
+          await Promise.allSettled(opening);
+          const others = countOpen();
+          if (others === 0 || signal?.aborted) throw error;
+          allowed = { connections: others, until: performance.now() + REFUSED_MS };
+          isTaken = false;
+          free();
+          isTaken = await take(signal);
+          if (!isTaken) throw failure('EABORT', 'No connection was free');
+          return takeIdle();
+        });
+      }
+      busy.add(connection);
+      return connection;
+    }
+
+    function open(signal?: AbortSignal): Promise<Connection> {
+      const opened = Connection.open(options, signal).then((ready) => {
+        busy.add(ready);
+        return ready;
+      });
+      opening.add(opened);
+      return opened.finally(() => opening.delete(opened));
+    }
+
     return {
-      async connect(signal) {
-        if (!connection?.isOpen) {
-          connection = undefined;
-          connection = await Connection.open(options, signal);
-        }
-        return connection;
-      },
-      release: () => void putBack(connection),
+      connect,
+      release: () => void (isTaken && putBack(connection)),
     };
   }
 
   return {
-    enter(signal) {
-      if (signal?.aborted) return Promise.resolve(null);
-      if (used < maxConnections) return Promise.resolve(open());
-      return new Promise((resolve) => {
-        const enter = (): void => {
-          signal?.removeEventListener('abort', abort);
-          resolve(open());
-        };
-        const abort = (): void => {
-          waiting.splice(waiting.indexOf(enter), 1);
-          resolve(null);
-        };
-        signal?.addEventListener('abort', abort, { once: true });
-        waiting.push(enter);
-      });
-    },
+    enter: async (signal) => ((await take(signal)) ? createPlace() : null),
     close() {
       isClosed = true;
       for (const connection of idle.splice(0)) connection.close();

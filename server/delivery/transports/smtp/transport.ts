@@ -27,6 +27,12 @@ export interface SmtpTransportOptions {
   socketTimeoutMs?: number;
 }
 
+/**
+ * How many connections one attempt of an email may need. The second one is new, unless the server refuses further
+ * connections: then it is another kept one, which may end as well.
+ */
+const MOST_CONNECTIONS = 3;
+
 /** Sends to an SMTP server, over kept connections. */
 export function createSmtpTransport(options: SmtpTransportOptions): Transport {
   const maxConnections = options.maxConnections ?? 5;
@@ -93,11 +99,13 @@ export function createSmtpTransport(options: SmtpTransportOptions): Transport {
       const place = await pool.enter(progress?.signal);
       if (!place) return { kind: 'stopped', message: NOT_ACCEPTED };
       try {
-        const { sent, ofConnection } = await attempt(place, message, progress);
-        if (ofConnection === null) return sent;
-        // A new connection follows, so that there is no third attempt.
-        const again = await attempt(place, message, progress);
-        return { ...again.sent, endedConnection: ofConnection };
+        let { sent, ofConnection } = await attempt(place, message, progress);
+        let endedConnection = ofConnection;
+        for (let more = MOST_CONNECTIONS - 1; ofConnection !== null && more > 0; more -= 1) {
+          endedConnection = ofConnection;
+          ({ sent, ofConnection } = await attempt(place, message, progress));
+        }
+        return endedConnection === null ? sent : { ...sent, endedConnection };
       } finally {
         place.release();
       }

@@ -795,6 +795,57 @@ describe('options of the URL:', () => {
   });
 });
 
+describe('V2 a server that refuses further connections', () => {
+  const sendMany = (sender: Transport, count: number) =>
+    Promise.all(
+      Array.from({ length: count }, (_, i) => sender.send({ ...message, emailId: `id-${i}` })),
+    );
+
+  test('gets all messages over those that it allows', async () => {
+    const pair = await startPair({ mostConnections: 2, answerAfterMs: 20 }, { maxConnections: 5 });
+    const outcomes = await sendMany(pair.transport, 30);
+
+    expect(outcomes.map(({ kind }) => kind)).toEqual(outcomes.map(() => 'accepted'));
+    expect(pair.endpoint.messages).toHaveLength(30);
+    // Each place tried once, at the same time; then none did.
+    expect(pair.endpoint.connections).toBe(5);
+  });
+
+  test('and ends each after some messages still gets all of them', async () => {
+    const pair = await startPair({ mostConnections: 2 }, { maxConnections: 5 });
+    pair.endpoint.rule = ({ nth }) =>
+      nth > 2 ? { at: 'sender', reply: { code: 421, text: '4.7.0 Enough' } } : undefined;
+    const outcomes = await sendMany(pair.transport, 20);
+
+    expect(new Set(outcomes.map(({ kind }) => kind))).toEqual(new Set(['accepted']));
+    expect(pair.endpoint.messages).toHaveLength(20);
+  });
+
+  test('lets a message that waits for one be stopped', async () => {
+    const pair = await startPair({ mostConnections: 1 }, { maxConnections: 2 });
+    let isWaiting = (): void => {};
+    const waits = new Promise<void>((resolve) => (isWaiting = resolve));
+    pair.endpoint.rule = ({ to }) => {
+      if (to) isWaiting();
+      return { at: 'recipient', stall: true };
+    };
+    const aborted = new AbortController();
+    const progress = { signal: aborted.signal, onConnection: () => {} };
+    const outcomes = Promise.all([
+      pair.transport.send(message, progress),
+      pair.transport.send(message, progress),
+    ]);
+    await waits;
+    await eventually(
+      async () => [pair.endpoint.connections, pair.endpoint.open],
+      ([all, open]) => all === 2 && open === 1,
+    );
+    aborted.abort();
+
+    expect((await outcomes).map(({ kind }) => kind)).toEqual(['stopped', 'stopped']);
+  });
+});
+
 describe('connections', () => {
   test('are reused, and there are at most as many as configured', async () => {
     const pair = await startPair({}, { maxConnections: 3 });
