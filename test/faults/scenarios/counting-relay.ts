@@ -65,7 +65,7 @@ async function run({ long, random, serverUrl }: Context): Promise<Row> {
           ? [`${counted.counts.doubled} were handed over twice.`]
           : []),
         ...(charged.length > 0 ? [`${charged.length} emails lost attempts.`] : []),
-        ...(refused < count / (PER_CONNECTION + 1) ? [`Only ${refused} connections ended.`] : []),
+        ...(refused < count / (2 * PER_CONNECTION) ? [`Only ${refused} connections ended.`] : []),
         ...(ratio > MOST_RATIO ? [`p95 was ${ratio.toFixed(2)} times as long.`] : []),
       ],
     };
