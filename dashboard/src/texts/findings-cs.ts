@@ -18,6 +18,8 @@ export const FINDINGS: Readonly<Record<string, string>> = {
   unsafe_link:
     'Některý odkaz používá http nebo zkracovač adres; poštovní filtry nedůvěřují obojímu.',
   image_without_alt: 'Některý obrázek nemá popis (alt): mnoho lidí čte e-maily bez obrázků.',
+  unrecognized_tag:
+    'Šablona obsahuje značku jiného nástroje, například *|FNAME|*, nebo poškozenou značku. Příjemci ji uvidí tak, jak je napsaná.',
   new_audience: 'Více než pětina příjemců ještě nikdy nedostala kampaň.',
   recent_campaign: 'Jiná kampaň tohoto typu odběru začala před méně než 24 hodinami.',
   daily_limit: 'Příjemců je víc, než kolik e-mailů smíte za den poslat: kampaň potrvá několik dní.',

@@ -8,7 +8,7 @@ import { linksOf } from '../emails/links.ts';
 import { TimeSlicer } from '../emails/time-slicer.ts';
 import { readLimits } from '../sending/limits/read-limits.ts';
 import type { CampaignRow } from './campaign.ts';
-import { contentFindings } from './content-findings.ts';
+import { contentFindings, templateFindings } from './content-findings.ts';
 import { withinTime } from '../../platform/database/within-time.ts';
 import { countAudience, COUNTING_MS, readSample, type SampleContact } from './count-audience.ts';
 import { providerWarnings, senderWarnings } from './delivery-findings.ts';
@@ -47,6 +47,7 @@ export async function checkCampaign(
   const { count = null, unmailed = 0 } = counted ?? {};
   warnings.push(
     ...rendered.findings.warnings,
+    ...(await templateFindings(scope, found)),
     ...audienceWarnings(count, unmailed),
     ...(await webVersionWarnings(scope, found)),
     ...(await senderWarnings(scope, found)),

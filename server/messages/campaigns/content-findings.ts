@@ -1,8 +1,15 @@
 import type { Rendered } from '../templates/rendering.ts';
-import type { Finding } from './readiness.ts';
+import { query, sql } from '../../platform/database/sql.ts';
+import { type OrganizationScope, ownedBy } from '../../platform/database/tenancy.ts';
+import { unrecognizedTags } from '../templates/merge-tags/index.ts';
+import type { TemplateContent } from '../templates/template.entity.ts';
+import type { Finding, Ready } from './readiness.ts';
 
 /** Gmail shows this many bytes of HTML. */
 const GMAIL_BYTES = 102_000;
+
+/** At most so many tags are reported. */
+const MAX_TAGS = 10;
 
 /** Domains of link shorteners, which filters distrust. */
 const SHORTENERS = ['bit.ly', 't.co', 'goo.gl', 'tinyurl.com', 'ow.ly', 'is.gd', 'buff.ly'];
@@ -48,4 +55,22 @@ function isUnsafe(text: string): boolean {
   if (!url) return false;
   const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
   return (url.protocol === 'http:' && !isLocal) || SHORTENERS.includes(url.hostname);
+}
+
+/** What the sources of all locales show. Each tag is reported once. */
+export async function templateFindings(
+  { em, organizationId }: OrganizationScope,
+  { template }: Partial<Ready>,
+): Promise<Finding[]> {
+  if (!template) return [];
+  const rows = await query<{ content: TemplateContent }>(
+    em,
+    sql`select l.value as content from template_versions v, jsonb_each(v.content) l
+      where ${ownedBy(organizationId, 'v')} and v.id = ${template.version_id}`,
+  );
+  const messages = new Set<string>();
+  for (const { content } of rows) {
+    for (const message of await unrecognizedTags(content)) messages.add(message);
+  }
+  return [...messages].slice(0, MAX_TAGS).map((message) => ({ code: 'unrecognized_tag', message }));
 }

@@ -78,7 +78,7 @@ export const templateHandlers = ({ acceptance }: { acceptance: Acceptance }) =>
         acceptance,
       );
       const general = await templateWarnings(scope, { ...found, version }, acceptance.transport);
-      const warnings = [...general, ...contentWarnings(shown, rendered.html, reads)];
+      const warnings = [...general, ...(await contentWarnings(shown, rendered.html, reads))];
       const { locale } = shown;
       return {
         status: 200,

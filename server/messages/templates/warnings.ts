@@ -5,6 +5,7 @@ import { directionOf } from '../../platform/values/locale.ts';
 import { requireAddress } from '../../platform/values/address.ts';
 import { compileContent, htmlSource, type LocalizedContent, renderContent } from './content.ts';
 import { RenderError, riskyAttributes, TemplateError } from './language/index.ts';
+import { unrecognizedTags } from './merge-tags/index.ts';
 import { Pauses } from './pauses.ts';
 import type { TemplateVariable } from './template.entity.ts';
 import type { VersionedTemplate } from './templates.ts';
@@ -20,7 +21,8 @@ export interface TemplateWarning {
     | 'no_text'
     | 'sender_not_verified'
     | 'unchecked_url'
-    | 'unquoted_attribute';
+    | 'unquoted_attribute'
+    | 'unrecognized_tag';
   message: string;
   /** Null when the warning concerns the whole template. */
   locale: string | null;
@@ -60,11 +62,11 @@ export async function templateWarnings(
  * Warnings about the content of one locale; `html` is its rendered HTML, `variables` are the variables that
  * it reads.
  */
-export function contentWarnings(
+export async function contentWarnings(
   { locale, layout, content }: LocalizedContent,
   html: string | null,
   variables: TemplateVariable[],
-): TemplateWarning[] {
+): Promise<TemplateWarning[]> {
   const warnings: TemplateWarning[] = [];
   const warn = (code: TemplateWarning['code'], message: string): void => {
     warnings.push({ code, message, locale });
@@ -92,6 +94,7 @@ export function contentWarnings(
     );
   }
   for (const { code, message } of attributeWarnings(content.html ?? '')) warn(code, message);
+  for (const message of await unrecognizedTags(content)) warn('unrecognized_tag', message);
   if (readsCompany(variables)) {
     warn(
       'deprecated_variable',
@@ -150,7 +153,7 @@ export async function localeWarnings(
   const pauses = new Pauses();
   const html = await htmlWithoutData(localized);
   await pauses.between();
-  const warnings = contentWarnings(localized, html, variables);
+  const warnings = await contentWarnings(localized, html, variables);
   await pauses.between();
   return warnings;
 }

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { query, sql } from '../../../server/platform/database/sql.ts';
-import { addLists, createOrganization } from '../../support/account.ts';
+import { addLists, createOrganization, saveTemplate } from '../../support/account.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { follow } from '../../support/emails.ts';
 import { eventually } from '../../support/eventually.ts';
 import { readMailbox } from '../../support/mailbox.ts';
 import { execute } from '../../support/requests.ts';
+import { putTemplate } from '../../support/templates.ts';
 import {
   act,
   addNewsTemplate,
@@ -225,6 +226,7 @@ describe('D-B9 campaigns.check', () => {
 
 describe('D-B9 campaigns.check warns', () => {
   const warnings = async () => (await act(app.live, 'warned', 'check')).body.warnings;
+  const isUnrecognized = ({ code }: { code: string }): boolean => code === 'unrecognized_tag';
   const codes = async () => (await warnings()).map(({ code }: { code: string }) => code);
 
   test('of a domain of the sender without a DMARC record', async () => {
@@ -244,6 +246,24 @@ describe('D-B9 campaigns.check warns', () => {
     await setAnswer(['v=DMARC1; p=none', 'v=DMARC1; p=reject']);
     expect(await codes()).toContain('no_dmarc');
     await execute(app, sql`update domains set facts = null`);
+  });
+
+  test('of tags of other tools, in every locale of the template and once', async () => {
+    const html = '<p>*|FNAME|* {{ contact.name }}</p>';
+    await saveTemplate(app, 'imported', { subject: 'News', html, text: '*|UNSUB|*' });
+    await put(app.live, 'warned', { template: 'imported' });
+    expect((await warnings()).filter(isUnrecognized)).toMatchObject([
+      { message: expect.stringMatching(/^\*\|FNAME\|\* in the HTML .*\{\{ contact\.name \}\}/) },
+      { message: expect.stringMatching(/^\*\|UNSUB\|\* in the text part /) },
+    ]);
+    const content = {
+      en: { subject: 'News', html, text: 'T' },
+      cs: { subject: 'Novinky [jméno]', html, text: 'T' },
+    };
+    await putTemplate(app.live, 'imported', { content, default_locale: 'en' });
+    expect((await warnings()).filter(isUnrecognized)).toHaveLength(2);
+    await put(app.live, 'warned');
+    expect(await codes()).not.toContain('unrecognized_tag');
   });
 
   test('of a daily quota of the provider that is smaller than the audience', async () => {

@@ -20,6 +20,8 @@ describe('a source that can be saved', () => {
     '{#- a comment with {{ anything }} -#}{{- "{{" -}}',
     '{{ name.length }}{{ data["first name"] }}{{ items[0] }}',
     '@media screen { p { color: red } }',
+    '<style>@media print{#logo{color:{{ color }}}#a>b{}}@media screen{#-a{}}</style>{# a #}',
+    '{# <style> #}<STYLE\ntype="text/css">@supports(a:b){#é{}}{#- a comment -#}</STYLE>{#b#}',
   ])('%j', (source) => {
     expect(checkTemplate(source)).toEqual([]);
   });
@@ -37,6 +39,8 @@ describe('a problem has its line and column, counted from 1', () => {
     ],
     ['{% endif %}', '1:4 "endif" is not allowed here: no block is open.'],
     ['x {# y', '1:3 The comment that begins here is never closed with "#}".'],
+    ['<style>{# a', '1:8 The comment that begins here is never closed with "#}".'],
+    ['<style></style>{#a', '1:16 The comment that begins here is never closed with "#}".'],
     ['x\ny #}', '2:3 This "#}" closes no comment.'],
     ['{{ [1, 2 }}', '1:4 This bracket is not closed before the tag ends.'],
     [
@@ -66,6 +70,41 @@ describe('a problem has its line and column, counted from 1', () => {
       '{{ jméno }}',
       '1:4 A name may have at most 64 letters (a to z), digits and underscores, and must not begin with a digit.',
     ],
+    [
+      'x\n{{&nbsp;name }}',
+      '2:3 The tag contains &nbsp;, which an HTML editor wrote: in the source of the template, write a space instead.',
+    ],
+    [
+      '{% if plan == &quot;pro&quot; %}x{% endif %}',
+      '1:15 The tag contains &quot;, which an HTML editor wrote: in the source of the template, write " instead.',
+    ],
+    [
+      '{% if a &gt; 3 %}x{% endif %}',
+      '1:9 The tag contains &gt;, which an HTML editor wrote: in the source of the template, write > instead.',
+    ],
+    [
+      '{{ <span>name</span> }}',
+      '1:4 The tag contains <span>, which an HTML editor wrote: put it before or after the tag.',
+    ],
+    [
+      '{{%20name%20}}',
+      '1:4 The tag contains %20, because an editor encoded it as a part of a URL: write the character itself instead.',
+    ],
+    [
+      '{{ name | default(“you”) }}',
+      '1:19 The tag contains the quotation mark “: write " or \' instead.',
+    ],
+    [
+      '{{\u200bname }}',
+      '1:3 The tag contains an invisible character, probably pasted with it: type the tag again.',
+    ],
+    [
+      '{{ name|default:"you" }}',
+      '1:16 The arguments of a filter are in parentheses: write default(…) instead of default: ….',
+    ],
+    // Neither a text in quotation marks nor what follows the tag explains an error.
+    ['{{ a b "&nbsp;<b>" }}&nbsp;', '1:6 The template cannot be read: expected "}}".'],
+    ['&nbsp;{{ a b }}&nbsp;', '1:12 The template cannot be read: expected "}}".'],
     ['{% include "footer" %}', '1:4 The tag "include" is not part of the template language.'],
     ['{{ |.name }}', '1:5 The name has no object in front of it.'],
     ['{{ a is %(2) }}', '1:10 The test "" after "is" does not exist.'],

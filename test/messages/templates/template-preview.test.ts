@@ -106,6 +106,26 @@ describe('M2 a preview', () => {
     expect(body.message).toMatch(/needs a URL that begins with https/);
   });
 
+  test('warns of tags of other tools and of damaged ones, as a PUT does', async () => {
+    const content = {
+      en: {
+        subject: '*|FNAME|*',
+        preheader: '%NAME%',
+        html: '<a href="%7B%7B%20x%20%7D%7D">x</a>',
+        text: '[email]',
+      },
+      cs: { subject: 'Sleva 50 %', html: '<p>{{ name }}</p>', text: 'T' },
+    };
+    const body = { content, default_locale: 'en', layout: 'card' };
+    const stored = await putTemplate(app.live, 'foreign-tags', body);
+    for (const answer of [stored, await preview('foreign-tags')]) {
+      expect(codesOf(answer)).toEqual(Array(4).fill('unrecognized_tag en'));
+      expect(answer.body.warnings[0].message).toBe(
+        '*|FNAME|* in the subject looks like a merge tag of Mailchimp, which is sent as it is; did you mean {{ contact.name }} in a campaign, or a variable of data in other emails?',
+      );
+    }
+  });
+
   test.each([
     ['no direction', 'ar', '<p>مرحبا</p>', ['no_direction ar']],
     [

@@ -22,6 +22,7 @@ export { RenderError } from './budget.ts';
 export { MAX_HAND_OVER_RENDER_MS } from './limits.ts';
 export { TemplateError } from './problems.ts';
 export { riskyAttributes } from './attributes.ts';
+export { templateTexts } from './texts.ts';
 export { templateVariables } from './variables.ts';
 export type { Escaping } from './rendering.ts';
 

@@ -1,3 +1,4 @@
+import { explainDamage } from './damage.ts';
 import { GuardedTokens, positioned } from './guard.ts';
 import { lexTemplate } from './lex.ts';
 import { MAX_PROBLEMS, MAX_SOURCE } from './limits.ts';
@@ -18,9 +19,11 @@ export function parseTemplate(source: string): ParsedTemplate {
   try {
     const problems: TemplateProblem[] = [];
     const body = lowerStatements(readSyntax(source), problems);
-    return { body, problems: problems.slice(0, MAX_PROBLEMS) };
+    return { body, problems: explainDamage(source, problems.slice(0, MAX_PROBLEMS)) };
   } catch (error) {
-    if (error instanceof TemplateError) return { body: [], problems: error.problems };
+    if (error instanceof TemplateError) {
+      return { body: [], problems: explainDamage(source, error.problems) };
+    }
     throw error;
   }
 }
