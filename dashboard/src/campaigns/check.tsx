@@ -74,7 +74,7 @@ function Findings({ check }: { check: CampaignCheck }) {
 /** Of these the sentence of the API says more, such as a name or a number. */
 const SAYS_MORE: readonly string[] = [
   ...['sender_not_verified', 'not_found', 'render_failed', 'clipped_by_gmail'],
-  ...['new_audience', 'daily_limit', 'provider_quota', 'unrecognized_tag'],
+  ...['new_audience', 'daily_limit', 'provider_quota', 'unrecognized_tag', 'untranslated_layout'],
 ];
 
 /** In the language of the page, if it knows the code. */

@@ -5,6 +5,7 @@ export type TextKey = keyof TextsPut['texts'];
 /** The texts of each page, in the order in which the page shows them. */
 export const PAGE_TEXTS = {
   all: ['saved', 'unsubscribed_from_all', 'to_preferences', 'support'],
+  email: ['email.unsubscribe', 'email.preferences'],
   confirm: ['confirm.title', 'confirm.lead', 'confirm.button', 'confirm.otherwise'],
   confirmed: ['confirmed.title', 'confirmed.lead'],
   already_confirmed: [

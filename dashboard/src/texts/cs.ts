@@ -1452,6 +1452,7 @@ export const cs: Texts = {
     resetHelp: 'Vaše texty v tomto jazyce se smažou.',
     pages: {
       all: 'Na více stránkách',
+      email: 'Na konci e-mailů',
       confirm: 'Potvrzení odběru',
       confirmed: 'Po potvrzení',
       already_confirmed: 'Potvrzeno už dříve',
@@ -1466,6 +1467,8 @@ export const cs: Texts = {
       unsubscribed_from_all: 'Odhlášeno ze všeho',
       to_preferences: 'Odkaz na nastavení odběrů',
       support: 'Před adresou pro dotazy',
+      unsubscribe: 'Odkaz na odhlášení',
+      preferences: 'Odkaz na nastavení odběrů',
       title: 'Nadpis',
       lead: 'Úvod',
       lead_all: 'Úvod, pro všechno',

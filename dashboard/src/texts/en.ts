@@ -1449,6 +1449,7 @@ export const en = {
     resetHelp: 'Your texts in this language are deleted.',
     pages: {
       all: 'On several pages',
+      email: 'At the end of emails',
       confirm: 'Confirm a subscription',
       confirmed: 'After confirming',
       already_confirmed: 'Confirmed before',
@@ -1463,6 +1464,8 @@ export const en = {
       unsubscribed_from_all: 'Unsubscribed from everything',
       to_preferences: 'Link to the preferences',
       support: 'Before the address for questions',
+      unsubscribe: 'Link to unsubscribe',
+      preferences: 'Link to the preferences',
       title: 'Heading',
       lead: 'Introduction',
       lead_all: 'Introduction, for everything',

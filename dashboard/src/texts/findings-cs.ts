@@ -20,6 +20,8 @@ export const FINDINGS: Readonly<Record<string, string>> = {
   image_without_alt: 'Některý obrázek nemá popis (alt): mnoho lidí čte e-maily bez obrázků.',
   unrecognized_tag:
     'Šablona obsahuje značku jiného nástroje, například *|FNAME|*, nebo poškozenou značku. Příjemci ji uvidí tak, jak je napsaná.',
+  untranslated_layout:
+    'Odkazy na odhlášení a nastavení jsou v některém jazyce šablony anglicky: doplňte texty email.unsubscribe a email.preferences.',
   new_audience: 'Více než pětina příjemců ještě nikdy nedostala kampaň.',
   recent_campaign: 'Jiná kampaň tohoto typu odběru začala před méně než 24 hodinami.',
   daily_limit: 'Příjemců je víc, než kolik e-mailů smíte za den poslat: kampaň potrvá několik dní.',

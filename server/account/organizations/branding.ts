@@ -31,3 +31,13 @@ export const pageBranding = (
   'texts', (select json_object_agg(t.locale, t.texts) from organization_texts t
     where t.organization_id = o.id
       and t.locale in (${locale}, split_part(${locale}, '-', 1), 'en'))) as branding`;
+
+/** The organization's own texts for the links at the end of emails, by locale; null without any. */
+export type FooterTexts = Record<string, { unsubscribe?: string; preferences?: string }>;
+
+/** Selected with the row `o` of the organization. */
+export const FOOTER_TEXTS = sql`(
+  select json_object_agg(t.locale, json_strip_nulls(json_build_object(
+    'unsubscribe', t.texts ->> 'email.unsubscribe', 'preferences', t.texts ->> 'email.preferences')))
+  from organization_texts t where t.organization_id = o.id
+    and coalesce(t.texts ->> 'email.unsubscribe', t.texts ->> 'email.preferences') is not null)`;

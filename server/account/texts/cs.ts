@@ -6,6 +6,8 @@ export const cs: Texts = {
   unsubscribed_from_all: 'Všechny odběry jsou odhlášeny.',
   to_preferences: 'Nastavení všech e-mailů',
   support: 'Máte dotaz? Napište na:',
+  'email.unsubscribe': 'Odhlásit odběr',
+  'email.preferences': 'Nastavení e-mailů',
   'confirm.title': 'Potvrďte prosím odběr',
   'confirm.lead': 'Po potvrzení vám {brand} bude na adresu {email} posílat:',
   'confirm.button': 'Potvrdit odběr',

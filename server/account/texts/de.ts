@@ -6,6 +6,8 @@ export const de: Texts = {
   unsubscribed_from_all: 'Sie sind von allem abgemeldet.',
   to_preferences: 'Alle E-Mail-Einstellungen',
   support: 'Fragen? Schreiben Sie an:',
+  'email.unsubscribe': 'Abmelden',
+  'email.preferences': 'E-Mail-Einstellungen',
   'confirm.title': 'Bitte bestätigen Sie Ihre Anmeldung',
   'confirm.lead': 'Sobald Sie bestätigen, schreibt {brand} an {email} zu diesen Themen:',
   'confirm.button': 'Anmeldung bestätigen',

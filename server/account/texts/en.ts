@@ -9,6 +9,8 @@ export const en = {
   unsubscribed_from_all: 'You are unsubscribed from everything.',
   to_preferences: 'All email preferences',
   support: 'Questions? Write to:',
+  'email.unsubscribe': 'Unsubscribe',
+  'email.preferences': 'Email preferences',
   'confirm.title': 'Please confirm your subscription',
   'confirm.lead': 'Once you confirm, {brand} will write to {email} about:',
   'confirm.button': 'Confirm subscription',

@@ -7,6 +7,8 @@ export const pl: Texts = {
   unsubscribed_from_all: 'Wszystkie subskrypcje zostały anulowane.',
   to_preferences: 'Ustawienia wszystkich e-maili',
   support: 'Pytania? Prosimy pisać na adres:',
+  'email.unsubscribe': 'Anuluj subskrypcję',
+  'email.preferences': 'Ustawienia e-maili',
   'confirm.title': 'Prosimy o potwierdzenie subskrypcji',
   'confirm.lead': 'Po potwierdzeniu {brand} będzie wysyłać na adres {email}:',
   'confirm.button': 'Potwierdzam subskrypcję',

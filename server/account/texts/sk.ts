@@ -6,6 +6,8 @@ export const sk: Texts = {
   unsubscribed_from_all: 'Všetky odbery sú zrušené.',
   to_preferences: 'Nastavenia všetkých e-mailov',
   support: 'Máte otázku? Napíšte na:',
+  'email.unsubscribe': 'Zrušiť odber',
+  'email.preferences': 'Nastavenia e-mailov',
   'confirm.title': 'Potvrďte, prosím, odber',
   'confirm.lead': 'Po potvrdení vám {brand} bude na adresu {email} posielať:',
   'confirm.button': 'Potvrdiť odber',

@@ -2,6 +2,7 @@ import type { Rendered } from '../templates/rendering.ts';
 import { query, sql } from '../../platform/database/sql.ts';
 import { type OrganizationScope, ownedBy } from '../../platform/database/tenancy.ts';
 import { unrecognizedTags } from '../templates/merge-tags/index.ts';
+import { messageAboutLabels, withoutLinkLabels } from '../templates/warnings.ts';
 import type { TemplateContent } from '../templates/template.entity.ts';
 import type { Finding, Ready } from './readiness.ts';
 
@@ -59,18 +60,38 @@ function isUnsafe(text: string): boolean {
 
 /** What the sources of all locales show. Each tag is reported once. */
 export async function templateFindings(
-  { em, organizationId }: OrganizationScope,
+  scope: OrganizationScope,
   { template }: Partial<Ready>,
 ): Promise<Finding[]> {
   if (!template) return [];
-  const rows = await query<{ content: TemplateContent }>(
+  const { em, organizationId } = scope;
+  const rows = await query<LocaleRow>(
     em,
-    sql`select l.value as content from template_versions v, jsonb_each(v.content) l
+    sql`select l.key as locale, v.layout, l.value as content from template_versions v, jsonb_each(v.content) l
       where ${ownedBy(organizationId, 'v')} and v.id = ${template.version_id}`,
   );
   const messages = new Set<string>();
   for (const { content } of rows) {
     for (const message of await unrecognizedTags(content)) messages.add(message);
   }
-  return [...messages].slice(0, MAX_TAGS).map((message) => ({ code: 'unrecognized_tag', message }));
+  const showing = rows.filter(showsLinkLabels).map(({ locale }) => locale);
+  const foreign = await withoutLinkLabels(scope, showing);
+  return [
+    ...[...messages].slice(0, MAX_TAGS).map((message) => ({ code: 'unrecognized_tag', message })),
+    ...foreign.map((locale) => ({
+      code: 'untranslated_layout',
+      message: messageAboutLabels(locale),
+    })),
+  ];
 }
+
+interface LocaleRow {
+  locale: string;
+  layout: string | null;
+  content: TemplateContent;
+}
+
+/** Layouts have the links, and so has the footer of each part that prints none. */
+const showsLinkLabels = ({ layout, content: { html, text } }: LocaleRow): boolean =>
+  (layout !== null && html !== null) ||
+  [html, text].some((part) => part !== null && !/unsubscribe_url|preferences_url/.test(part));

@@ -1,6 +1,7 @@
 import { languageAttributes } from '../../platform/values/locale.ts';
 import type { JsonObject } from '../../platform/values/json.ts';
-import { linkLabels } from '../templates/layouts/footer.ts';
+import type { FooterTexts } from '../../account/organizations/branding.ts';
+import { linkLabel } from '../templates/layouts/footer.ts';
 
 interface Body {
   html: string | null;
@@ -16,14 +17,14 @@ interface Urls {
 export function withFooter(body: Body, constants: JsonObject, urls: Urls, locale: string): Body {
   const hasLink = (part: string): boolean =>
     part.includes(urls.unsubscribeUrl) || part.includes(urls.preferencesUrl);
-  const { unsubscribe, preferences } = linkLabels(locale);
+  const own = (constants.footer_texts ?? null) as FooterTexts | null;
   const address = [constants.legal_entity, constants.legal_address].filter(
     (line): line is string => typeof line === 'string' && line !== '',
   );
   const { html, text } = body;
   const links = [
-    { label: unsubscribe, url: urls.unsubscribeUrl },
-    { label: preferences, url: urls.preferencesUrl },
+    { label: linkLabel(locale, 'unsubscribe', own), url: urls.unsubscribeUrl },
+    { label: linkLabel(locale, 'preferences', own), url: urls.preferencesUrl },
   ];
   return {
     html: html === null || hasLink(html) ? html : intoHtml(html, toHtml(locale, address, links)),

@@ -3,6 +3,7 @@ import type { RequestScope } from '../../platform/database/tenancy.ts';
 import { ValidationError } from '../../platform/errors.ts';
 import type { EnqueueSend } from '../../platform/queue/enqueue.ts';
 import { recipientProviderOf } from '../statistics/recipient-provider.ts';
+import { footerTextsFor } from '../templates/layouts/footer.ts';
 import { withInjected } from '../templates/injected.ts';
 import type { RenderTemplate } from '../templates/rendering.ts';
 import type { Links } from '../../platform/tokens/links.ts';
@@ -228,11 +229,14 @@ async function renderSubject(
   { id: emailId, request, template, subtypeId, context }: Templated,
   { renderTemplate, links }: Acceptance,
 ): Promise<StoredContent> {
+  const { organization } = context;
+  // Each email stores its variables, so that it gets only the texts of its locale.
+  const footerTexts = footerTextsFor(template.locale, organization.footer_texts);
   const variables = {
     ...(subtypeId && context.contact
       ? linksOf(links, scope, { emailId, contactId: context.contact.id, subtypeId })
       : {}),
-    ...withInjected(context.organization, links, request.data),
+    ...withInjected({ ...organization, footer_texts: footerTexts }, links, request.data),
   };
   return {
     subject: await renderForAcceptance(scope.em, renderTemplate, template, variables),

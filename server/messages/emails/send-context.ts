@@ -1,3 +1,4 @@
+import { FOOTER_TEXTS } from '../../account/organizations/branding.ts';
 import type { MailTransport } from '../../platform/config.ts';
 import { queryOnePrepared, sql, toIso, toIsoOrNull } from '../../platform/database/sql.ts';
 import {
@@ -173,7 +174,8 @@ function readFound(
       select
         json_build_object('name', o.name, 'brand', o.brand, 'brand_color', o.brand_color,
           'brand_footer', o.brand_footer, 'brand_support_email', o.brand_support_email, 'logo', o.logo,
-          'legal_entity', o.legal_entity, 'legal_address', o.legal_address, 'legal_details', o.legal_details) as organization,
+          'legal_entity', o.legal_entity, 'legal_address', o.legal_address, 'legal_details', o.legal_details,
+          'footer_texts', ${FOOTER_TEXTS}) as organization,
         o.unknown_outcome,
         (select json_build_object('by', p.by, 'reason', p.reason, 'since', p.since, 'until', p.until)
           from pauses p where ${ownedBy(organizationId, 'p')} and p.refuses and ${IN_EFFECT}

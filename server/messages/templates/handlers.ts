@@ -12,7 +12,7 @@ import { preview } from './preview.ts';
 import { deleteTemplate, saveTemplate } from './save.ts';
 import { getTemplate, listTemplates } from './templates.ts';
 import { getTemplateId, getVersion, listVersions } from './versions.ts';
-import { contentWarnings, templateWarnings } from './warnings.ts';
+import { contentWarnings, layoutWarnings, templateWarnings } from './warnings.ts';
 
 export const templateHandlers = ({ acceptance }: { acceptance: Acceptance }) =>
   ({
@@ -38,7 +38,9 @@ export const templateHandlers = ({ acceptance }: { acceptance: Acceptance }) =>
             after: presentSummary(after),
           });
           const general = await templateWarnings(scope, after, acceptance.transport);
-          const warnings = [...general, ...draft.warnings];
+          const { layout, content } = after.version;
+          const ofLayout = await layoutWarnings(scope, layout ?? null, content);
+          const warnings = [...general, ...ofLayout, ...draft.warnings];
           return { status, body: { ...presentTemplate(after), warnings } };
         };
       },
@@ -78,7 +80,12 @@ export const templateHandlers = ({ acceptance }: { acceptance: Acceptance }) =>
         acceptance,
       );
       const general = await templateWarnings(scope, { ...found, version }, acceptance.transport);
-      const warnings = [...general, ...(await contentWarnings(shown, rendered.html, reads))];
+      const ofLayout = await layoutWarnings(scope, shown.layout, { [shown.locale]: shown.content });
+      const warnings = [
+        ...general,
+        ...ofLayout,
+        ...(await contentWarnings(shown, rendered.html, reads)),
+      ];
       const { locale } = shown;
       return {
         status: 200,

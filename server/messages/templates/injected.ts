@@ -1,4 +1,5 @@
 import { fit } from '../../account/assets/fit.ts';
+import type { FooterTexts } from '../../account/organizations/branding.ts';
 import type { Links } from '../../platform/tokens/links.ts';
 import { parseColor, shadeOn, TEXT_CONTRAST, textOn } from '../../platform/values/color.ts';
 import type { JsonObject } from '../../platform/values/json.ts';
@@ -15,6 +16,7 @@ export interface BrandSettings {
   legal_entity: string | null;
   legal_address: string | null;
   legal_details: string | null;
+  footer_texts: FooterTexts | null;
 }
 
 /**

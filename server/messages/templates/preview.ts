@@ -1,4 +1,5 @@
 import type { components } from '../../../generated/types.ts';
+import { FOOTER_TEXTS } from '../../account/organizations/branding.ts';
 import { queryOne, sql } from '../../platform/database/sql.ts';
 import { isOrganization, type OrganizationScope } from '../../platform/database/tenancy.ts';
 import { invalid } from '../../platform/errors.ts';
@@ -10,6 +11,7 @@ import { compileContent, type LocalizedContent, renderContent } from './content.
 import { checkContent, toContent } from './draft.ts';
 import { type BrandSettings, injectedVariables } from './injected.ts';
 import { RenderError, TemplateError } from './language/index.ts';
+import { footerTextsFor } from './layouts/footer.ts';
 import { toSubject } from './subject.ts';
 import type { RenderTemplate } from './rendering.ts';
 import type { TemplateVariable, TemplateVersion } from './template.entity.ts';
@@ -44,7 +46,8 @@ export async function preview(
     ? await checkContent('content', shown)
     : await orRefuse(() => contentVariables(shown));
   const settings = await readBrandSettings(scope);
-  const injected = injectedVariables(settings, links, data);
+  const footerTexts = footerTextsFor(shown.locale, settings.footer_texts);
+  const injected = injectedVariables({ ...settings, footer_texts: footerTexts }, links, data);
   const variables = {
     ...exampleLinks(reads, scope, links),
     ...injected,
@@ -84,7 +87,8 @@ function localize(version: TemplateVersion, request: PreviewRequest): LocalizedC
 const readBrandSettings = ({ em, organizationId }: OrganizationScope): Promise<BrandSettings> =>
   queryOne(
     em,
-    sql`select o.name, o.brand, o.brand_color, o.brand_footer, o.brand_support_email, o.logo, o.legal_entity, o.legal_address, o.legal_details
+    sql`select o.name, o.brand, o.brand_color, o.brand_footer, o.brand_support_email, o.logo, o.legal_entity, o.legal_address, o.legal_details,
+        ${FOOTER_TEXTS} as footer_texts
       from organizations o where ${isOrganization(organizationId, 'o')}`,
   );
 

@@ -1,5 +1,8 @@
 import type { MailTransport } from '../../platform/config.ts';
-import type { OrganizationScope } from '../../platform/database/tenancy.ts';
+import { queryOne, sql } from '../../platform/database/sql.ts';
+import { isOrganization, type OrganizationScope } from '../../platform/database/tenancy.ts';
+import { FOOTER_TEXTS, type FooterTexts } from '../../account/organizations/branding.ts';
+import { hasLinkLabels } from './layouts/footer.ts';
 import { isVerifiedSender } from '../senders/verified.ts';
 import { directionOf } from '../../platform/values/locale.ts';
 import { requireAddress } from '../../platform/values/address.ts';
@@ -7,7 +10,7 @@ import { compileContent, htmlSource, type LocalizedContent, renderContent } from
 import { RenderError, riskyAttributes, TemplateError } from './language/index.ts';
 import { unrecognizedTags } from './merge-tags/index.ts';
 import { Pauses } from './pauses.ts';
-import type { TemplateVariable } from './template.entity.ts';
+import type { TemplateContent, TemplateVariable } from './template.entity.ts';
 import type { VersionedTemplate } from './templates.ts';
 
 /** A warning that does not prevent saving or sending. */
@@ -22,7 +25,8 @@ export interface TemplateWarning {
     | 'sender_not_verified'
     | 'unchecked_url'
     | 'unquoted_attribute'
-    | 'unrecognized_tag';
+    | 'unrecognized_tag'
+    | 'untranslated_layout';
   message: string;
   /** Null when the warning concerns the whole template. */
   locale: string | null;
@@ -57,6 +61,39 @@ export async function templateWarnings(
   }
   return warnings;
 }
+
+/** Layouts say in the language of the email how to unsubscribe. */
+export async function layoutWarnings(
+  scope: OrganizationScope,
+  layout: string | null,
+  content: Record<string, Pick<TemplateContent, 'html'>>,
+): Promise<TemplateWarning[]> {
+  const locales = Object.keys(content).filter((locale) => content[locale]?.html !== null);
+  if (layout === null) return [];
+  return (await withoutLinkLabels(scope, locales)).map((locale) => ({
+    code: 'untranslated_layout',
+    message: messageAboutLabels(locale),
+    locale,
+  }));
+}
+
+/** The locales in which the links to unsubscribe and to the preferences would have English labels. */
+export async function withoutLinkLabels(
+  { em, organizationId }: OrganizationScope,
+  locales: string[],
+): Promise<string[]> {
+  const foreign = locales.filter((locale) => !hasLinkLabels(locale, null));
+  if (foreign.length === 0) return [];
+  const { texts } = await queryOne<{ texts: FooterTexts | null }>(
+    em,
+    sql`select ${FOOTER_TEXTS} as texts from organizations o
+      where ${isOrganization(organizationId, 'o')}`,
+  );
+  return foreign.filter((locale) => !hasLinkLabels(locale, texts));
+}
+
+export const messageAboutLabels = (locale: string): string =>
+  `The links to unsubscribe and to the preferences are in English in emails in ${locale}: set the texts email.unsubscribe and email.preferences of your organization for ${locale}.`;
 
 /**
  * Warnings about the content of one locale; `html` is its rendered HTML, `variables` are the variables that

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { withFooter } from '../../../server/messages/campaigns/footer.ts';
 import { query, sql } from '../../../server/platform/database/sql.ts';
 import { addLists, createOrganization, saveTemplate } from '../../support/account.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
@@ -264,6 +265,38 @@ describe('D-B9 campaigns.check warns', () => {
     expect((await warnings()).filter(isUnrecognized)).toHaveLength(2);
     await put(app.live, 'warned');
     expect(await codes()).not.toContain('unrecognized_tag');
+  });
+
+  test('of links to unsubscribe in English in another language', async () => {
+    const parts = { subject: 'News', html: '<p>x</p>', text: 'T' };
+    const own = {
+      ...parts,
+      html: '<a href="{{ unsubscribe_url }}">x</a>',
+      text: '{{ unsubscribe_url }}',
+    };
+    await putTemplate(app.live, 'languages', {
+      content: { en: parts, fr: parts, it: own },
+      default_locale: 'en',
+    });
+    await put(app.live, 'warned', { template: 'languages' });
+    const found = async () =>
+      (await warnings()).filter(({ code }: { code: string }) => code === 'untranslated_layout');
+    expect(await found()).toMatchObject([{ message: expect.stringMatching(/ for fr\.$/) }]);
+    const texts = { 'email.unsubscribe': 'Se désabonner', 'email.preferences': 'Préférences' };
+    await app.live.request('PUT', '/api/v1/organization/texts/fr', { body: { texts } });
+    expect(await found()).toEqual([]);
+    const urls = { unsubscribeUrl: 'https://u.example/u', preferencesUrl: 'https://u.example/p' };
+    const footed = withFooter(
+      { html: '<p>x</p>', text: 'x' },
+      { footer_texts: { fr: { unsubscribe: 'Quitter' } } },
+      urls,
+      'fr-CA',
+    );
+    expect(footed.html).toContain('<p lang="fr-CA" dir="ltr"');
+    for (const part of [footed.html, footed.text]) {
+      expect(part).toMatch(/Quitter[^]*Email preferences/);
+    }
+    await put(app.live, 'warned');
   });
 
   test('of a daily quota of the provider that is smaller than the audience', async () => {

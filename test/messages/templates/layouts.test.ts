@@ -112,6 +112,23 @@ describe.each(LAYOUT_NAMES)('the layout %s', (layout) => {
     },
   );
 
+  test('E3 has the texts of the organization for its locale, then for its language, escaped', () => {
+    const footer_texts = {
+      ar: { unsubscribe: 'إلغاء <الاشتراك>', preferences: 'ar' },
+      'ar-EG': { preferences: 'تفضيلات' },
+      cs: { unsubscribe: 'Už ne' },
+    };
+    const labels = (locale: string): string[] =>
+      [
+        ...html(layout, { locale, data: { ...LINKS, footer_texts } }).matchAll(
+          /underline">([^]*?)<\/a>/g,
+        ),
+      ].map(([, label = '']) => label);
+    expect(labels('ar-EG')).toEqual(['إلغاء &lt;الاشتراك&gt;', 'تفضيلات']);
+    expect(labels('cs-CZ')).toEqual(['Už ne', 'Nastavení e-mailů']);
+    expect(labels('he')).toEqual(['Unsubscribe', 'Email preferences']);
+  });
+
   test('is right-to-left for languages written from right to left', () => {
     const check = (locale: string, direction: string): void => {
       const mail = html(layout, { locale });

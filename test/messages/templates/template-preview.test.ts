@@ -106,6 +106,27 @@ describe('M2 a preview', () => {
     expect(body.message).toMatch(/needs a URL that begins with https/);
   });
 
+  test('warns of a locale without labels for the links of the layout, until the organization has texts', async () => {
+    const parts = { subject: 'S', html: '<p>x</p>', text: 'T' };
+    const content = { ar: parts, 'fr-CA': parts, cs: parts, hu: { subject: 'S', text: 'T' } };
+    const body = { content, layout: 'card', default_locale: 'ar' };
+    const found = async () => codesOf(await putTemplate(app.live, 'labels', body));
+    expect(await found()).toEqual(['untranslated_layout ar', 'untranslated_layout fr-CA']);
+    expect(codesOf(await preview('labels', { locale: 'cs' }))).toEqual([]);
+    expect(codesOf(await preview('labels'))).toEqual(['untranslated_layout ar']);
+    const texts = { 'email.unsubscribe': 'Se désabonner', 'email.preferences': 'Préférences' };
+    await app.live.request('PUT', '/api/v1/organization/texts/fr', { body: { texts } });
+    expect(await found()).toEqual(['untranslated_layout ar']);
+    const { body: shown } = await preview('labels', {
+      locale: 'fr-CA',
+      data: { unsubscribe_url: 'https://u.example/u' },
+    });
+    expect(shown.html).toContain('>Se désabonner</a>');
+    const unset = await putTemplate(app.live, 'labels', { ...body, layout: null });
+    expect(codesOf(unset)).toEqual(['no_direction ar']);
+    await app.live.request('DELETE', '/api/v1/organization/texts/fr');
+  });
+
   test('warns of tags of other tools and of damaged ones, as a PUT does', async () => {
     const content = {
       en: {

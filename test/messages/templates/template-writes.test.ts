@@ -63,6 +63,7 @@ describe('M2 putting a template', () => {
         'brand_logo_url',
         'brand_logo_width',
         'brand_support_email',
+        'footer_texts',
       ],
       ...['legal_address', 'legal_details', 'legal_entity', 'name'],
       ...['preferences_url', 'unsubscribe_url'],
