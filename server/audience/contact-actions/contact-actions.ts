@@ -1,3 +1,4 @@
+import { lockSetup } from '../../account/organizations/lock.ts';
 import { recordChange } from '../../account/audit/record-change.ts';
 import { query, queryOne, sql } from '../../platform/database/sql.ts';
 import {
@@ -26,6 +27,7 @@ export async function createAction(scope: RequestScope, request: ActionRequest):
   const { em, organizationId, mode, actor } = scope;
   const { action, filter, list = null, subtypes = null, reason = null, dry_run: dryRun } = request;
   await checkRequest(scope, request);
+  await lockSetup(scope);
   const { running } = await queryOne<{ running: number }>(
     em,
     sql`select count(*)::integer as running from contact_actions

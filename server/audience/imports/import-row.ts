@@ -54,6 +54,16 @@ const COLUMNS = sql`
   (select coalesce(json_agg(json_build_object('number', p.number, 'bytes', p.bytes)
       order by p.number), '[]') from import_parts p where p.import_id = i.id) as parts`;
 
+/** The size of import `i` in a response. A column is shown with its target. */
+export const SHOWN_BYTES = sql<number>`2000 + octet_length(i.options::text)
+  + octet_length(concat(i.mapping, i.report, i.refusal))
+  + 2 * coalesce(octet_length(i.columns::text), 0)
+  + 40 * coalesce(jsonb_array_length(i.columns), 0)`;
+
+/** Import `i` has the mode of the request, and was not deleted. */
+export const isListed = sql<boolean>`
+  i.mode = current_setting('app.mode', true) and i.deleted_at is null`;
+
 /** Reads imports; the condition names them `i`, and includes order, limit and locks. */
 export const readImports = (
   { em, organizationId }: OrganizationScope,
@@ -62,7 +72,7 @@ export const readImports = (
   query<ImportRow>(
     em,
     sql`select ${COLUMNS} from imports i where ${ownedBy(organizationId, 'i')}
-      and i.mode = current_setting('app.mode', true) and i.deleted_at is null and ${condition}`,
+      and ${isListed} and ${condition}`,
   );
 
 export async function findImport(scope: OrganizationScope, id: string): Promise<ImportRow> {

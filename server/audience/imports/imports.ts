@@ -1,4 +1,6 @@
+import { lockSetup } from '../../account/organizations/lock.ts';
 import { recordChange } from '../../account/audit/record-change.ts';
+import { countFitting } from '../../platform/database/page-size.ts';
 import { queryOne, query, sql } from '../../platform/database/sql.ts';
 import {
   type OrganizationScope,
@@ -6,16 +8,18 @@ import {
   type RequestScope,
 } from '../../platform/database/tenancy.ts';
 import { ConflictError } from '../../platform/errors.ts';
-import type { Slice } from '../../platform/values/cursor.ts';
+import type { FoundRows, Slice } from '../../platform/values/cursor.ts';
 import { newRow } from '../../platform/values/id.ts';
 import { recordImport } from './import-events.ts';
 import {
   findImport,
+  isListed,
   type ImportRefusal,
   type ImportRow,
   type ImportStatus,
   lockImport,
   readImports,
+  SHOWN_BYTES,
 } from './import-row.ts';
 import { checkRequest } from './options.ts';
 import { presentImport } from './present.ts';
@@ -43,6 +47,7 @@ export async function createImport(
 ): Promise<string> {
   const { em, organizationId, mode } = scope;
   await checkRequest(scope, { kind, mapping: mapping ?? null, options });
+  await lockSetup(scope);
   const { open } = await queryOne<{ open: number }>(
     em,
     sql`select count(*)::integer as open from imports
@@ -65,15 +70,23 @@ export async function createImport(
   return id;
 }
 
-export const listImports = (
+/** Mappings and columns may be long, so the page may end early. */
+export async function listImports(
   scope: OrganizationScope,
   { after, count }: Slice,
-): Promise<ImportRow[]> =>
-  readImports(
-    scope,
-    sql`(${after}::uuid is null or i.id < ${after}::uuid)
+): Promise<FoundRows<ImportRow>> {
+  const { em, organizationId } = scope;
+  const place = sql`(${after}::uuid is null or i.id < ${after}::uuid)`;
+  const { fitting, isCut } = await countFitting(
+    em,
+    sql`
+      select row_number() over (order by i.id desc) as place, ${SHOWN_BYTES} as bytes from imports i
+      where ${ownedBy(organizationId, 'i')} and ${isListed} and ${place}
       order by i.id desc limit ${count}`,
   );
+  const rows = await readImports(scope, sql`${place} order by i.id desc limit ${fitting}`);
+  return { rows, reached: isCut ? (rows.at(-1)?.id ?? null) : null };
+}
 
 /**
  * Starts the check, or after a dry run the import itself. Returns null when it runs already, or has ended: the request may be

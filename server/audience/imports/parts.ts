@@ -1,3 +1,5 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { requireRoom } from '../../account/organizations/maxima.ts';
 import { query, sql } from '../../platform/database/sql.ts';
 import {
   type OrganizationScope,
@@ -26,7 +28,7 @@ interface Upload {
 
 /**
  * Stores the bytes of a part in slices, each in a short transaction of its own, so that a slow upload holds no
- * connection. Slices of an upload that does not end are deleted by the maintenance.
+ * connection.
  */
 export async function receivePart(
   { organizationId, mode }: Principal,
@@ -42,20 +44,37 @@ export async function receivePart(
   const uploadId = newId();
   let bytes = 0;
   let place = 0;
-  for await (const content of slicesOf(decoded(pieces, importing))) {
-    bytes += content.length;
-    if (mode === 'test') checkTestSize(importing, bytes);
-    await inTransaction((em) =>
-      query(
+  const store = (content: Buffer): Promise<unknown> =>
+    inTransaction(async (em) => {
+      await requireRoom({ em, organizationId }, 'import_bytes', 'body', content.length);
+      await query(
         em,
         sql`insert into import_slices (import_id, organization_id, upload_id, place, content)
           values (${importId}, ${organizationId}, ${uploadId}, ${place}, ${content})`,
-      ),
-    );
-    place += 1;
+      );
+    });
+  try {
+    for await (const content of slicesOf(decoded(pieces, importing))) {
+      bytes += content.length;
+      if (mode === 'test') checkTestSize(importing, bytes);
+      await store(content);
+      place += 1;
+    }
+  } catch (error) {
+    await inTransaction((em) => deleteSlices(em, importId, uploadId)).catch(LEFT_TO_MAINTENANCE);
+    throw error;
   }
   return { uploadId, bytes, format };
 }
+
+const LEFT_TO_MAINTENANCE = (): undefined => undefined;
+
+/** An upload that does not end would count against the maximum until then. */
+const deleteSlices = (em: EntityManager, importId: string, uploadId: string): Promise<unknown> =>
+  query(
+    em,
+    sql`delete from import_slices where import_id = ${importId} and upload_id = ${uploadId}`,
+  );
 
 /** Makes an upload a part of the file, in place of an earlier one with this number. */
 export async function putPart(

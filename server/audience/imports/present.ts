@@ -1,5 +1,6 @@
 import { toIso, toIsoOrNull } from '../../platform/database/sql.ts';
-import type { ImportRow, ImportSummary } from './import-row.ts';
+import type { ImportReport, ImportRow, ImportSummary } from './import-row.ts';
+import { targetOf } from './targets.ts';
 
 /** An import as the API shows it. */
 export const presentImport = (row: ImportRow): ImportSummary => ({
@@ -13,10 +14,16 @@ export const presentImport = (row: ImportRow): ImportSummary => ({
   parts: row.parts,
   bytes: row.bytes,
   processed_bytes: row.position,
-  report: row.status === 'checking' ? null : row.report,
+  report: row.status === 'checking' ? null : presentReport(row),
   result: row.result,
   refusal: row.refusal,
   created_at: toIso(row.created_at),
   started_at: toIsoOrNull(row.started_at),
   ended_at: toIsoOrNull(row.ended_at),
 });
+
+/** The columns are stored once, with the import. */
+function presentReport(row: ImportRow): ImportReport | null {
+  const columns = (row.columns ?? []).map((name) => ({ name, target: targetOf(row, name) }));
+  return row.report && { ...row.report, columns };
+}

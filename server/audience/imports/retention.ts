@@ -8,7 +8,7 @@ const SLICES = 20;
 const ENDED = sql`i.deleted_at is not null
   or i.status in ('refused', 'completed', 'failed', 'canceled')`;
 
-/** Imports that nobody continues, and their errors, are deleted after this time. */
+/** Imports whose start nobody confirms after a dry run, and their errors, are deleted after this time. */
 const KEPT_FOR = sql`case when i.mode = 'test' then interval '24 hours' else interval '7 days' end`;
 
 /**
@@ -20,7 +20,8 @@ export async function deleteOldImports(em: EntityManager): Promise<number> {
     em,
     sql`
       update imports i set status = 'canceled', ended_at = now(), step_at = null
-      where i.status in ('uploading', 'ready') and i.changed_at < now() - ${KEPT_FOR}`,
+      where i.status = 'uploading' and i.changed_at < now() - interval '24 hours'
+        or i.status = 'ready' and i.changed_at < now() - ${KEPT_FOR}`,
   );
   let total = 0;
   total += await deleteOf(

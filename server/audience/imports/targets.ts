@@ -7,8 +7,21 @@ const SUPPRESSION = ['email', 'reason', 'note', 'created_at'];
 
 const CONTACT_KEYS = /^(?:data|custom_attributes)\..{1,100}$/su;
 
+/** Characters of the name of a column. Names are stored with the import, and again with each error. */
+export const MAX_NAME = 200;
+
+export const isLongName = (name: string): boolean => name.length > MAX_NAME;
+
 /** Columns of an errors file, which a corrected file may still have. */
 export const ERROR_COLUMNS = ['_line', '_column', '_reason', '_message'];
+
+const ATTRIBUTE = 'custom_attributes.';
+
+/** The keys of the attributes among targets. */
+export const attributesIn = (targets: Iterable<string | null>): string[] =>
+  [...targets].flatMap((target) =>
+    target?.startsWith(ATTRIBUTE) ? [target.slice(ATTRIBUTE.length)] : [],
+  );
 
 type Kind = ImportRow['kind'];
 
@@ -20,6 +33,11 @@ const isTarget = (kind: Kind, name: string): boolean =>
 /** Throws unless every target of the mapping exists, only one column has it, and one of them is the address. */
 export function checkMapping(kind: Kind, mapping: Record<string, string | null>): void {
   const seen = new Set<string>();
+  const long = Object.keys(mapping).find(isLongName);
+  if (long !== undefined) {
+    const message = `The name of a column has more than ${MAX_NAME} characters.`;
+    throw invalid(`mapping.${showName(long)}`, 'too_long', message);
+  }
   for (const [column, target] of Object.entries(mapping)) {
     const field = `mapping.${showName(column)}`;
     if (target === null) continue;

@@ -1,5 +1,6 @@
 import { Slices } from '../../../platform/concurrency/time-slices.ts';
 import { parseObject } from './parse-object.ts';
+import { isLongName, MAX_NAME } from '../targets.ts';
 import type { RowFault, SourceRow } from './source-row.ts';
 
 type Read = Pick<SourceRow, 'cells' | 'values' | 'source' | 'fault' | 'statedRows' | 'end'>;
@@ -8,6 +9,12 @@ const LF = 0x0a;
 
 /** A longer line is an error of its row. */
 const MAX_LINE = 128 * 1024;
+
+const LONG_NAME: RowFault = {
+  column: null,
+  reason: 'too_long',
+  message: `The line has a name with more than ${MAX_NAME} characters.`,
+};
 
 const TOO_LONG: RowFault = {
   column: null,
@@ -45,10 +52,12 @@ function readLine(line: Buffer): Omit<Read, 'end'> {
   const { object: value, fault } = parseObject(source);
   if (fault) return faulty(source, fault);
   const { _rows: stated } = value as { _rows?: unknown };
+  const values = flattened(value);
+  if ([...values.keys()].some(isLongName)) return faulty(source, LONG_NAME);
   const isTrailer = Number.isSafeInteger(stated) && Object.keys(value).length === 1;
   return {
     cells: null,
-    values: flattened(value),
+    values,
     source,
     fault: null,
     statedRows: isTrailer ? (stated as number) : null,

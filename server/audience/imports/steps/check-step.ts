@@ -8,7 +8,7 @@ import { addAddresses } from './addresses.ts';
 import { NO_COUNTS, outcomeOf, withdrawnBy, withOutcomes } from './consent-outcome.ts';
 import { type ContactEntry, readContactEntries } from './contact-entries.ts';
 import { findContacts, readKnown } from './known-contacts.ts';
-import { findMissing, presentColumns, readHeader } from './read-header.ts';
+import { findMissing, MAX_COLUMNS, readHeader } from './read-header.ts';
 import { type RowError, storeErrors, withSamples } from './row-errors.ts';
 import type { StepParts } from './step-parts.ts';
 import { findSuppressed, readSuppressionEntries } from './suppression-entries.ts';
@@ -52,7 +52,7 @@ export async function checkStep(
     position: batch.next.offset,
     line: batch.next.line,
     stated_rows: stated,
-    report: { ...counted, columns: presentColumns(importing, importing.columns) },
+    report: counted,
     isLast: batch.isLast,
   };
   return (batch.isLast ? refusalAtEnd(after) : null) ?? after;
@@ -72,11 +72,12 @@ async function begin(
 /** Those of NDJSON are known only at the end. */
 function columnsWith({ format, columns }: ImportRow, rows: SourceRow[]): string[] {
   if (format === 'csv') return columns ?? [];
-  const names = new Set([
-    ...(columns ?? []),
-    ...rows.flatMap(({ values }) => [...(values?.keys() ?? [])]),
-  ]);
-  return [...names].slice(0, 500);
+  const names = new Set(columns);
+  for (const { values } of rows) {
+    if (names.size >= MAX_COLUMNS) break;
+    for (const name of values?.keys() ?? []) names.add(name);
+  }
+  return [...names].slice(0, MAX_COLUMNS);
 }
 
 /** The first row of a CSV file is its header. */

@@ -5,11 +5,11 @@ import { BOM, firstWrongByte, invalidEncoding } from '../reading/encoding.ts';
 import { readBytes } from '../reading/read-bytes.ts';
 import { consentColumns } from '../rows/consent.ts';
 import { targetsOf } from '../rows/fields.ts';
-import { targetOf } from '../targets.ts';
+import { isLongName, MAX_NAME } from '../targets.ts';
 
 /** A header has at most this many bytes, and this many columns. */
 const MAX_HEADER = 64 * 1024;
-const MAX_COLUMNS = 500;
+export const MAX_COLUMNS = 500;
 
 export interface Header {
   delimiter: string;
@@ -49,6 +49,10 @@ function refusalOf(columns: string[]): ImportRefusal | null {
   if (columns.length > MAX_COLUMNS) {
     return refuse(`The header has more than ${MAX_COLUMNS} columns.`);
   }
+  const long = columns.findIndex(isLongName);
+  if (long !== -1) {
+    return refuse(`The name of column ${long + 1} has more than ${MAX_NAME} characters.`);
+  }
   const twice = columns.find((name, index) => name !== '' && columns.indexOf(name) !== index);
   return twice === undefined ? null : refuse('The header has a column twice.', twice);
 }
@@ -70,6 +74,3 @@ export function findMissing(importing: ImportRow, columns: string[]): ImportRefu
     'The file has no column email; name the column with the addresses in the mapping.';
   return { code: 'missing_column', message, column: 'email' };
 }
-
-export const presentColumns = (importing: ImportRow, columns: string[]) =>
-  columns.map((name) => ({ name, target: targetOf(importing, name) }));

@@ -41,7 +41,7 @@ async function check(
 ): Promise<void> {
   const checked = await checkStep(scope, importing, limit, parts);
   if ('code' in checked) return endBecause(scope, importing, checked);
-  await store(scope, checked);
+  await store(scope, importing, checked);
   if (!checked.isLast) return;
   if (importing.mode === 'test') return endImport(scope, importing.id, 'completed');
   await query(
@@ -65,20 +65,24 @@ async function importRows(
   const run = importing.kind === 'contacts' ? importContacts : importSuppressions;
   const result = await run(scope, importing, rows, importing.result ?? NOTHING, parts);
   const { offset: position, line } = batch.next;
-  await store(scope, { ...importing, position, line, result });
+  await store(scope, importing, { ...importing, position, line, result });
   if (batch.isLast) await endImport(scope, importing.id, 'completed');
 }
 
-const store = (scope: RequestScope, importing: ImportRow) =>
+/** The columns, which may be long, are written only when more were found. */
+const store = (scope: RequestScope, before: ImportRow, importing: ImportRow) =>
   query(
     scope.em,
     sql`
       update imports set position = ${importing.position}, line = ${importing.line},
         stated_rows = ${importing.stated_rows}, delimiter = ${importing.delimiter},
-        columns = ${toJson(importing.columns)}::jsonb, report = ${toJson(importing.report)}::jsonb,
+        columns = coalesce(${toJson(newColumns(before, importing))}::jsonb, columns), report = ${toJson(importing.report)}::jsonb,
         result = ${toJson(importing.result)}::jsonb, attempts = 0, step_at = clock_timestamp(),
         changed_at = now()
       where id = ${importing.id}`,
   );
+
+const newColumns = (before: ImportRow, { columns }: ImportRow): string[] | null =>
+  columns?.length === before.columns?.length ? null : columns;
 
 const toJson = (value: object | null): string | null => value && JSON.stringify(value);

@@ -6,5 +6,7 @@ export class Maxima extends Migration {
 
   override up(): void {
     this.addSql(`alter table organizations add column maxima jsonb not null default '{}'`);
+    // The bytes of an organization are counted when a part is uploaded.
+    this.addSql('create index import_slices_of_organization on import_slices (organization_id)');
   }
 }
