@@ -132,18 +132,21 @@ export async function requireRoom(
 const mostOf = (noun: MaximumName, standard: number) =>
   sql<number>`coalesce((o.maxima ->> ${noun}::text)::float8, ${standard}::float8)`;
 
+/** How many lists a contact of the organization can be on. */
+export const mostLists = (organizationId: string) => sql<number>`
+  (select ${mostOf('lists_of_contact', MAXIMA.lists_of_contact.most)} from organizations o
+    where o.id = ${organizationId})`;
+
 /** For a contact that was added to lists, and is now on so many. Throws if these are too many. */
 export async function requireListRoom(
   { em, organizationId }: OrganizationScope,
   lists: number,
   field: string,
 ): Promise<void> {
-  const { most: standard } = MAXIMA.lists_of_contact;
-  if (lists <= standard) return;
+  if (lists <= MAXIMA.lists_of_contact.most) return;
   const { most } = await queryOne<{ most: number }>(
     em,
-    sql`select ${mostOf('lists_of_contact', standard)} as most from organizations o
-      where o.id = ${organizationId}`,
+    sql`select ${mostLists(organizationId)} as most`,
   );
   if (lists <= most) return;
   const message = `A contact can be on ${most} lists; remove it from others first, or ask the operator of the server for more.`;

@@ -2,6 +2,7 @@ import type { RawBuilder } from 'kysely';
 import type { components } from '../../../generated/types.ts';
 import { queryPage } from '../../platform/database/page-size.ts';
 import { query, queryOneCommitting, queryOnePrepared, sql } from '../../platform/database/sql.ts';
+import { MAXIMA, requireListRoom } from '../../account/organizations/maxima.ts';
 import { type OrganizationScope, ownedBy } from '../../platform/database/tenancy.ts';
 import { invalid, NotFoundError } from '../../platform/errors.ts';
 import {
@@ -84,24 +85,37 @@ export async function upsertContact(
         insert into list_members (organization_id, contact_id, list_id)
         select ${organizationId}, c.id, named.id from c, named where named.kind = 'static'
         order by named.id
-        on conflict do nothing
+        on conflict do nothing returning 1
       )
       select ${ownColumns(organizationId)}, c.created,
         case when c.created then restore_withdrawals(${organizationId}, c.id, ${hash}) end as restored,
         array(select slug from named where kind = 'static' union ${listsOfContact} order by slug)
           as lists,
+        (select count(*) from joined)::integer as added,
         (select coalesce(json_agg(named), '[]') from named) as named ${previous.column}
       from (values (1)) one left join c on true`;
 
   if (mayCommit && changes.custom_attributes === undefined) {
     checkJsonSize('data', data.values);
-    const statement = upsert(sql`where ${staysWithinLimits(data.values)}`);
+    const statement = upsert(
+      sql`where ${staysWithinLimits(data.values)} and ${hasListRoom(lists)}`,
+    );
     const written = writtenBy(await queryOneCommitting(em, statement), lists);
     if (written) return written;
   }
+  if (lists.length > 0) {
+    const statement = upsert(sql`where ${hasListRoom(lists)}`);
+    const written = writtenBy(await queryOnePrepared(em, statement), lists);
+    if (written) {
+      checkMerged(written.contact);
+      return written;
+    }
+  }
+  // If lists are named, the contact is locked now.
   const written = writtenBy(await queryOnePrepared(em, upsert(sql``)), lists);
   if (!written) throw new Error('An upsert wrote nothing.');
   checkMerged(written.contact);
+  if (written.added > 0) await requireListRoom(scope, written.contact.lists.length, 'lists');
   return written.hasWaited ? readAgain(scope, written, lists) : written;
 }
 
@@ -145,20 +159,23 @@ export interface UpsertedContact {
 }
 
 /** `hasWaited`: another transaction changed or created the contact since the statement began. */
-type Written = UpsertedContact & { hasWaited: boolean };
+type Written = UpsertedContact & { hasWaited: boolean; added: number };
 
-type UpsertedRow = { named: NamedList[]; previous?: LockedRow | null } & (
+type UpsertedRow = { named: NamedList[]; added: number; previous?: LockedRow | null } & (
   { id: null } | (ContactRow & { created: boolean; restored: boolean | null })
 );
 
 /** The result of the statement; null when its guard prevented the update. */
-function writtenBy({ named, previous, ...row }: UpsertedRow, lists: string[]): Written | null {
+function writtenBy(
+  { named, added, previous, ...row }: UpsertedRow,
+  lists: string[],
+): Written | null {
   requireStatic(named, { lists });
   if (row.id === null) return null;
   const { created, restored, ...shown } = row;
   // The row as it was before its withdrawals were restored.
   const contact = restored === null ? shown : { ...shown, subscribed: restored };
-  const written = { contact, created, hasHistory: restored !== null };
+  const written = { contact, created, added, hasHistory: restored !== null };
   if (!previous) return { ...written, previous: null, hasWaited: previous === null && !created };
   const { has_waited: hasWaited, ...before } = previous;
   return { ...written, previous: before, hasWaited };
@@ -174,6 +191,17 @@ const staysWithinLimits = (values: JsonObject) => sql<boolean>`
     <= ${sql.lit(MAX_BYTES)}
   and (select count(*) from jsonb_object_keys(c.data)) + ${Object.keys(values).length}::integer
     <= ${sql.lit(MAX_KEYS)}`;
+
+/**
+ * Whether contact `c` may certainly be added to these lists. The statement sees the lists as they were when it began: if another
+ * transaction has changed the contact since then, another statement must count them.
+ */
+const hasListRoom = ({ length }: string[]) =>
+  length === 0
+    ? sql<boolean>`true`
+    : sql<boolean>`not ${HAS_WAITED}
+        and (select count(*) from list_members m where m.contact_id = c.id) + ${length}::integer
+          <= ${sql.lit(MAXIMA.lists_of_contact.most)}`;
 
 /** Updates an existing contact in one statement; omitted fields stay unchanged (C1, C2). */
 export async function updateContact(
@@ -205,8 +233,10 @@ export async function updateContact(
   if (!written) throw noSuchContact();
   await checkAttributes(scope, changes.custom_attributes);
   const lists = await findStaticLists(scope, { lists: changes.lists ?? [] });
-  await addToLists(scope, written.id, lists.values());
-  return readWritten(scope, written.id);
+  const isAdded = await addToLists(scope, written.id, lists.values());
+  const contact = await readWritten(scope, written.id);
+  if (isAdded) await requireListRoom(scope, contact.lists.length, 'lists');
+  return contact;
 }
 
 /** Adds a contact to static lists and removes it from others, all of it or nothing (C5). */
@@ -240,7 +270,9 @@ export async function updateContactLists(
         where ${ownedBy(organizationId, 'c')} and id = ${id}`,
     );
   }
-  return getContact(scope, email);
+  const contact = await getContact(scope, email);
+  if (added) await requireListRoom(scope, contact.lists.length, 'add');
+  return contact;
 }
 
 /** Reads a contact after a change and checks the limits of the merged values (G7). */

@@ -1,3 +1,4 @@
+import { MAXIMA } from '../../account/organizations/maxima.ts';
 import { query, sql } from '../../platform/database/sql.ts';
 import { type OrganizationScope, ownedBy } from '../../platform/database/tenancy.ts';
 import { ValidationError } from '../../platform/errors.ts';
@@ -31,7 +32,7 @@ export interface StoredContact {
 /**
  * Creates or updates contacts with different addresses, sorted by address key so that concurrent requests wait for each
  * other instead of deadlocking. The effect is that of one `upsertContact` after the other. The number of statements does
- * not depend on the number of contacts, except for those whose merged values may exceed a limit (G7), and those that
+ * not depend on the number of contacts, except for those whose merged values or lists may exceed a limit (G7, G17), and those that
  * another transaction creates at the same time.
  */
 export async function upsertMany(
@@ -120,7 +121,10 @@ async function readEach(scope: OrganizationScope, ids: string[]): Promise<Map<st
 
 type Row = ReturnType<typeof toRow>;
 
-function toRow({ address, name, locale, timezone, data, attributes }: ValidUpsert, known?: string) {
+function toRow(
+  { address, name, locale, timezone, data, attributes, listIds }: ValidUpsert,
+  known?: string,
+) {
   const { id, createdAt } = newRow();
   return {
     id: known ?? id,
@@ -136,6 +140,7 @@ function toRow({ address, name, locale, timezone, data, attributes }: ValidUpser
     data_removed: data.removed,
     attributes: attributes.values,
     attributes_removed: attributes.removed,
+    lists: listIds.length,
     created_at: createdAt,
   };
 }
@@ -143,11 +148,11 @@ function toRow({ address, name, locale, timezone, data, attributes }: ValidUpser
 const recordsOf = (rows: Row[]) => sql`
   jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as i (id uuid, email text, email_key text,
     sets_name boolean, name text, locale text, sets_timezone boolean, timezone text, data jsonb, data_removed text[], attributes jsonb,
-    attributes_removed text[], created_at timestamptz)`;
+    attributes_removed text[], lists integer, created_at timestamptz)`;
 
 type WrittenRow = Pick<StoredContact, 'id' | 'email' | 'locale'>;
 
-/** Updates contacts whose merged values certainly stay within the limits. */
+/** Updates contacts whose merged values and lists certainly stay within the limits. The contacts are locked. */
 async function updateKnown(
   { em, organizationId }: OrganizationScope,
   rows: Row[],
@@ -167,6 +172,9 @@ async function updateKnown(
       where ${ownedBy(organizationId, 'c')} and c.id = i.id
         and ${staysWithinLimits('data', 'data')}
         and ${staysWithinLimits('custom_attributes', 'attributes')}
+        and (i.lists = 0
+          or (select count(*) from list_members m where m.contact_id = c.id) + i.lists
+            <= ${sql.lit(MAXIMA.lists_of_contact.most)})
       returning c.id, c.email, c.locale`,
   );
 }

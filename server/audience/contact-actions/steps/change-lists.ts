@@ -1,9 +1,13 @@
+import { mostLists } from '../../../account/organizations/maxima.ts';
 import { withContactEvents } from '../../contacts/contact-events.ts';
 import { NEXT_UPDATE } from '../../contacts/next-update.ts';
 import { query, sql } from '../../../platform/database/sql.ts';
 import { type OrganizationScope, ownedBy } from '../../../platform/database/tenancy.ts';
 
-/** Adds contacts to a static list, or removes them, as single requests do. Returns how many were changed. */
+/**
+ * Adds contacts to a static list, or removes them, as single requests do. Contacts that are on as many lists as they can be are
+ * left as they are. Returns how many were changed.
+ */
 export async function changeLists(
   scope: OrganizationScope,
   action: 'add_to_list' | 'remove_from_list',
@@ -25,7 +29,10 @@ export async function changeLists(
       action === 'add_to_list'
         ? sql`
             insert into list_members (organization_id, contact_id, list_id)
-            select ${organizationId}, id, ${listId} from unnest(${ids}::uuid[]) as c (id) order by id
+            select ${organizationId}, id, ${listId} from unnest(${ids}::uuid[]) as c (id)
+            where (select count(*) from list_members m where m.contact_id = c.id)
+              < ${mostLists(organizationId)}
+            order by id
             on conflict do nothing returning contact_id`
         : sql`
             delete from list_members where ${ownedBy(organizationId)} and list_id = ${listId}
