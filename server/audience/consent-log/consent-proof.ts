@@ -4,7 +4,7 @@ import { type OrganizationScope, ownedBy } from '../../platform/database/tenancy
 import { ConflictError, NotFoundError } from '../../platform/errors.ts';
 import { getContact } from '../contacts/contacts.ts';
 import { originFor } from './checkpoints.ts';
-import { hasKey, readSubtypes, resolveSubtypes } from '../consent/subtypes.ts';
+import { hasKey, readNamedSubtypes, resolveSubtypes } from '../consent/subtypes.ts';
 import { inclusionRanges } from './merkle.ts';
 import { isSignedWith, originIn, verifierKey } from './note.ts';
 import { hashesOf } from './proofs.ts';
@@ -74,7 +74,7 @@ async function findSubtype(
   contactId: string,
   key: string,
 ): Promise<string> {
-  const subtypes = await readSubtypes({ em, organizationId });
+  const subtypes = await readNamedSubtypes({ em, organizationId }, [key]);
   if (!subtypes.some((subtype) => hasKey(subtype, key))) {
     const [row] = await query<{ subtype_id: string }>(
       em,

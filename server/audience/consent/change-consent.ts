@@ -21,10 +21,10 @@ import {
   statusOf,
 } from './subscription-state.ts';
 import { setStates } from './store-states.ts';
-import { readSubtypes, type Subtype } from './subtypes.ts';
+import { readSubtypeKeys, type SubtypeKey } from './subtypes.ts';
 
 export interface ConsentChange {
-  subtype: Subtype;
+  subtype: SubtypeKey;
   action: ConsentAction;
 }
 
@@ -49,7 +49,7 @@ export interface ChangeTerms {
 }
 
 interface Transition extends LedgerEntry {
-  subtype: Subtype;
+  subtype: SubtypeKey;
   action: ConsentAction;
 }
 
@@ -187,7 +187,7 @@ function transitionsOf(
 
 /** Subscribed, but silenced by the master switch. */
 const isSilenced = (
-  { kind }: Subtype,
+  { kind }: SubtypeKey,
   { state }: SubscriptionState,
   { subscribed }: LockedContact,
 ): boolean => kind === 'marketing' && state === 'subscribed' && !subscribed;
@@ -222,7 +222,7 @@ async function endSilenced(
   const wanted = new Set(
     changes.filter(({ action }) => action === 'subscribe').map(({ subtype }) => subtype.id),
   );
-  const subtypes = await readSubtypes({ em, organizationId: contact.organizationId });
+  const subtypes = await readSubtypeKeys({ em, organizationId: contact.organizationId });
   return subtypes
     .filter(
       (subtype) =>

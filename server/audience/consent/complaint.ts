@@ -3,7 +3,7 @@ import { type OrganizationScope, ownedBy } from '../../platform/database/tenancy
 import { withContactEvents } from '../contacts/contact-events.ts';
 import { NEXT_UPDATE } from '../contacts/next-update.ts';
 import { changeConsent, type ConsentChange } from './change-consent.ts';
-import { readSubtypes } from './subtypes.ts';
+import { readSubtypeKeys } from './subtypes.ts';
 
 /**
  * K13: a spam report withdraws consent to the subtype of the mail and to all marketing. Subtypes that the
@@ -25,9 +25,10 @@ export async function withdrawAfterComplaint(
     ),
   );
   if (!contact) return;
-  const subtypes = await readSubtypes(scope);
-  const changes = subtypes
-    .filter(({ id, kind }) => kind === 'marketing' || id === subtypeId)
-    .map((subtype): ConsentChange => ({ subtype, action: 'unsubscribe' }));
+  const subtypes = await readSubtypeKeys(
+    scope,
+    sql`(t.kind = 'marketing' or b.id = ${subtypeId}::uuid)`,
+  );
+  const changes = subtypes.map((subtype): ConsentChange => ({ subtype, action: 'unsubscribe' }));
   await changeConsent(scope, contact.id, changes, { source: 'complaint' });
 }

@@ -1,7 +1,7 @@
 import { query, sql } from '../../platform/database/sql.ts';
 import { type AuthorScope, ownedBy } from '../../platform/database/tenancy.ts';
 import { changeConsent, type ConsentChange } from './change-consent.ts';
-import { readSubtypes } from './subtypes.ts';
+import { readSubtypeKeys } from './subtypes.ts';
 
 /**
  * Adds the last entries of the person's ledger: granted consent and open requests end here (K3). A person who has turned
@@ -15,7 +15,7 @@ export async function withdrawConsent(scope: AuthorScope, { key }: { key: string
       for update`,
   );
   if (!contact) return;
-  const subtypes = await readSubtypes(scope);
+  const subtypes = await readSubtypeKeys(scope);
   const changes = subtypes.map((subtype): ConsentChange => {
     const isOff = subtype.kind === 'marketing' && !contact.subscribed;
     return { subtype, action: isOff ? 'unsubscribe' : 'decline' };

@@ -13,7 +13,7 @@ import type { ConsentActor, ConsentEvidence } from './actor.ts';
 import { changeConsents } from './change-consent.ts';
 import { checkEvidence } from './evidence.ts';
 import { readStatesOfEach, statusOf } from './subscription-state.ts';
-import { readSubtypes, resolveSubtypes, type Subtype } from './subtypes.ts';
+import { readNamedSubtypes, resolveSubtypes, type Subtype } from './subtypes.ts';
 
 /** The consent fields of an upsert (brief §3.3, §4.1; K4). */
 export type OptIn = Pick<
@@ -80,8 +80,8 @@ export async function optInReader(
     )
     .map(({ confirm_template: template }) => template ?? DEFAULT_TEMPLATE);
   const templates = await findTemplates(scope, [...new Set(slugs)]);
-  const namesSome = concerned.some(({ opt_in_subtype_slugs: keys = [] }) => keys.length > 0);
-  const subtypes = namesSome ? await readSubtypes(scope) : [];
+  const keys = new Set(concerned.flatMap(({ opt_in_subtype_slugs: named = [] }) => named));
+  const subtypes = await readNamedSubtypes(scope, [...keys]);
   return (one) => readOptIn(one, templates, subtypes);
 }
 

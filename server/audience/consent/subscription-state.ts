@@ -48,18 +48,21 @@ export const statusOf = ({ state, open }: SubscriptionState): ConsentStatus =>
 export async function readSubscriptionStates(
   scope: OrganizationScope,
   contactId: string,
+  subtypeIds: string[] | null = null,
 ): Promise<SubscriptionStates> {
-  const statesOf = await readStatesOfEach(scope, [contactId]);
+  const statesOf = await readStatesOfEach(scope, [contactId], subtypeIds);
   return statesOf(contactId);
 }
 
-/** Returns a function from a contact's id to the contact's states. */
+/** Returns a function from a contact's id to the contact's states, of all subtypes or of those with these ids. */
 export async function readStatesOfEach(
   { em, organizationId }: OrganizationScope,
   contactIds: string[],
+  subtypeIds: string[] | null = null,
 ): Promise<(contactId: string) => SubscriptionStates> {
   if (contactIds.length === 0) return () => () => NO_CONSENT;
-  const isOneOf = sql`contact_id = any(${contactIds}::uuid[])`;
+  const isOneOf = sql`contact_id = any(${contactIds}::uuid[])
+    and ${subtypeIds === null ? sql`true` : sql`subtype_id = any(${subtypeIds}::uuid[])`}`;
   const rows = await query<SubscriptionState & { contact_id: string; subtype_id: string }>(
     em,
     sql`

@@ -1,42 +1,106 @@
 import { query, sql } from '../../platform/database/sql.ts';
 import { type OrganizationScope, ownedBy } from '../../platform/database/tenancy.ts';
 import { type FieldFailure, ValidationError } from '../../platform/errors.ts';
+import { isSlug } from '../../platform/values/slug.ts';
 import { showName } from '../../platform/values/text.ts';
 
-export interface Subtype {
+/** What a change of consent depends on. */
+export interface SubtypeKey {
   id: string;
   slug: string;
   /** The slug where it is unique in the organization, else `type_slug/subtype_slug` (K1). */
   key: string;
-  name: string;
-  description: string | null;
-  visibility: 'public' | 'private';
   /** Archived: consent can be withdrawn but no longer granted. */
   archived: boolean;
   type_slug: string;
-  type_name: string;
-  type_description: string | null;
   kind: 'marketing' | 'operational';
   text_version: number;
 }
 
-/** All subtypes of the organization, by type and in the author's order. */
-export function readSubtypes({ em, organizationId }: OrganizationScope): Promise<Subtype[]> {
-  return query<Subtype>(
-    em,
-    sql`
-      select b.id, b.slug, b.name, b.description, b.visibility, b.archived,
-        b.text_version, t.slug as type_slug, t.name as type_name,
-        t.description as type_description, t.kind,
-        case when count(*) over (partition by b.slug) = 1
-          then b.slug else t.slug || '/' || b.slug end as key
-      from subscription_subtypes b join subscription_types t on t.id = b.type_id
-      where ${ownedBy(organizationId, 'b')} order by t.slug, b.position, b.slug`,
-  );
+export interface Subtype extends SubtypeKey {
+  name: string;
+  description: string | null;
+  visibility: 'public' | 'private';
+  type_name: string;
+  type_description: string | null;
 }
 
+/** All subtypes of the organization, by type and in the author's order. */
+export const readSubtypes = (scope: OrganizationScope): Promise<Subtype[]> =>
+  readThose(scope, sql`true`);
+
+/** All subtypes, without their texts. The condition names a subtype `b` and its type `t`. */
+export const readSubtypeKeys = (
+  { em, organizationId }: OrganizationScope,
+  condition: ReturnType<typeof sql> = sql`true`,
+): Promise<SubtypeKey[]> =>
+  query<SubtypeKey>(
+    em,
+    sql`select ${keyColumns(organizationId)}
+      from subscription_subtypes b join subscription_types t on t.id = b.type_id
+      where ${ownedBy(organizationId, 'b')} and ${condition} order by t.slug, b.position, b.slug`,
+  );
+
+/** Those that these keys can mean, in either form (K1). */
+export async function readNamedSubtypes(
+  scope: OrganizationScope,
+  keys: string[],
+): Promise<Subtype[]> {
+  if (keys.length === 0) return [];
+  const slugs = keys.map((key) => key.slice(key.indexOf('/') + 1)).filter(isSlug);
+  const found = await readThose(scope, sql`b.slug = any(${slugs}::text[])`);
+  return found.filter((subtype) => keys.some((key) => hasKey(subtype, key)));
+}
+
+export const readSubtypesOf = (scope: OrganizationScope, ids: string[]): Promise<Subtype[]> =>
+  ids.length === 0 ? Promise.resolve([]) : readThose(scope, sql`b.id = any(${ids}::uuid[])`);
+
+const keyColumns = (organizationId: string) => sql`
+  b.id, b.slug, b.archived, b.text_version, t.slug as type_slug, t.kind,
+  case when exists (select from subscription_subtypes s
+      where ${ownedBy(organizationId, 's')} and s.slug = b.slug and s.id <> b.id)
+    then t.slug || '/' || b.slug else b.slug end as key`;
+
+/** Public subtypes of a page, at most. */
+const SHOWN = 500;
+
+/**
+ * The subtypes that a contact's page offers. If there are more than it shows, because the operator has raised the maximum, it
+ * shows those to which the contact is subscribed or was asked first.
+ */
+export const readOfferedSubtypes = (
+  scope: OrganizationScope,
+  contactId: string,
+): Promise<Subtype[]> =>
+  readThose(
+    scope,
+    sql`b.id = any(array(
+      select o.id from subscription_subtypes o join subscription_types u on u.id = o.type_id
+      where ${ownedBy(scope.organizationId, 'o')} and o.visibility = 'public' and not o.archived
+      order by exists (select from consents c where c.contact_id = ${contactId}
+          and c.subtype_id = o.id and c.state = 'subscribed') desc,
+        exists (select from consent_requests r where r.contact_id = ${contactId}
+          and r.subtype_id = o.id) desc,
+        u.slug, o.position, o.slug
+      limit ${SHOWN}))`,
+  );
+
+const readThose = (
+  { em, organizationId }: OrganizationScope,
+  condition: ReturnType<typeof sql>,
+): Promise<Subtype[]> =>
+  query<Subtype>(
+    em,
+    sql`
+      select ${keyColumns(organizationId)}, b.name, b.description, b.visibility,
+        t.name as type_name, t.description as type_description
+      from subscription_subtypes b join subscription_types t on t.id = b.type_id
+      where ${ownedBy(organizationId, 'b')} and ${condition}
+      order by t.slug, b.position, b.slug`,
+  );
+
 /** Both forms of a key are always accepted (K1). */
-export const hasKey = ({ slug, type_slug }: Subtype, key: string): boolean =>
+export const hasKey = ({ slug, type_slug }: SubtypeKey, key: string): boolean =>
   key === slug || key === `${type_slug}/${slug}`;
 
 interface KeyFields {

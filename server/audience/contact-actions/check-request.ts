@@ -1,4 +1,9 @@
-import { readSubtypes, resolveSubtypes, type Subtype } from '../consent/subtypes.ts';
+import {
+  readNamedSubtypes,
+  readSubtypeKeys,
+  resolveSubtypes,
+  type SubtypeKey,
+} from '../consent/subtypes.ts';
 import { findLists, findStaticLists } from '../lists/membership.ts';
 import type { OrganizationScope } from '../../platform/database/tenancy.ts';
 import { invalid } from '../../platform/errors.ts';
@@ -48,7 +53,7 @@ const emptyFilter = () =>
 export interface References {
   listId: string | null;
   /** The subtypes of `unsubscribe`. */
-  subtypes: Subtype[];
+  subtypes: SubtypeKey[];
 }
 
 /** Throws ValidationError if something that the action names does not exist or no longer exists. */
@@ -62,8 +67,8 @@ export async function findReferences(
   const lists = list === null ? null : await findStaticLists(scope, { list: [list] });
   const listId = list === null ? null : (lists?.get(list) ?? null);
   if (action !== 'unsubscribe') return { listId, subtypes: [] };
-  const all = await readSubtypes(scope);
-  if (subtypes === null) return { listId, subtypes: all };
+  if (subtypes === null) return { listId, subtypes: await readSubtypeKeys(scope) };
+  const known = await readNamedSubtypes(scope, subtypes);
   const fields = { detail: 'invalid_subtypes', fieldOf: (_: string, n: number) => `subtypes.${n}` };
-  return { listId, subtypes: [...new Set(resolveSubtypes(all, subtypes, fields))] };
+  return { listId, subtypes: [...new Set(resolveSubtypes(known, subtypes, fields))] };
 }

@@ -12,15 +12,43 @@ export type Declaration = Pick<
   'key' | 'type' | 'values'
 >;
 
-/** The organization's declarations by key. */
-export async function readDeclarations({
+/** Which of these keys are declared. */
+export async function findDeclared(
+  { em, organizationId }: OrganizationScope,
+  keys: string[],
+): Promise<Set<string>> {
+  if (keys.length === 0) return new Set();
+  const rows = await query<{ key: string }>(
+    em,
+    sql`select key from contact_attributes
+      where ${ownedBy(organizationId)} and key = any(${keys}::text[]) and deleted_at is null`,
+  );
+  return new Set(rows.map(({ key }) => key));
+}
+
+/** All keys that are declared. */
+export async function readDeclaredKeys({
   em,
   organizationId,
-}: OrganizationScope): Promise<Map<string, Declaration>> {
+}: OrganizationScope): Promise<string[]> {
+  const rows = await query<{ key: string }>(
+    em,
+    sql`select key from contact_attributes
+      where ${ownedBy(organizationId)} and deleted_at is null order by key`,
+  );
+  return rows.map(({ key }) => key);
+}
+
+/** Those of the organization's declarations that are about these keys, by key. */
+export async function readDeclarations(
+  { em, organizationId }: OrganizationScope,
+  keys: string[],
+): Promise<Map<string, Declaration>> {
+  if (keys.length === 0) return new Map();
   const rows = await query<Declaration>(
     em,
     sql`select key, type, values from contact_attributes
-      where ${ownedBy(organizationId)} and deleted_at is null`,
+      where ${ownedBy(organizationId)} and key = any(${keys}::text[]) and deleted_at is null`,
   );
   return new Map(rows.map((row) => [row.key, row]));
 }

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { readSubtypes, type Subtype } from '../consent/subtypes.ts';
+import { readSubtypeKeys, type SubtypeKey } from '../consent/subtypes.ts';
 import { readStatesOfEach, statusOf } from '../consent/subscription-state.ts';
-import { readDeclarations } from '../contact-attributes/check.ts';
+import { readDeclaredKeys } from '../contact-attributes/check.ts';
 import type { ContactRow } from '../contacts/contacts.ts';
 import { type ContactFilter, type Cost, listContacts } from '../contacts/list.ts';
 import { presentContact } from '../contacts/present.ts';
@@ -40,12 +40,12 @@ export async function contactsTable(
   filter: ContactFilter,
   format: 'csv' | 'ndjson',
 ): Promise<ExportTable<ExportedContact>> {
-  const subtypes = await readSubtypes(scope);
+  const subtypes = await readSubtypeKeys(scope);
   const keys =
     format === 'csv'
       ? {
           data: await readDataKeys(scope),
-          attributes: [...(await readDeclarations(scope)).keys()].sort(),
+          attributes: (await readDeclaredKeys(scope)).sort(),
         }
       : { data: [], attributes: [] };
   const { organizationId } = scope;
@@ -73,7 +73,7 @@ export async function contactsTable(
 async function readPage(
   scope: { em: EntityManager; organizationId: string },
   filter: ContactFilter,
-  subtypes: Subtype[],
+  subtypes: SubtypeKey[],
   slice: Slice,
 ) {
   const { rows, reached } = await listContacts(scope, filter, slice, COST);
@@ -98,7 +98,7 @@ async function readPage(
   };
 }
 
-function toCells({ contact, consent }: ExportedContact, keys: Keys, subtypes: Subtype[]): string[] {
+function toCells({ contact, consent }: ExportedContact, keys: Keys, subtypes: SubtypeKey[]): string[] {
   const shown = presentContact(contact);
   return [
     ...OWN.map((field) => (field === 'lists' ? shown.lists.join(' ') : toCell(shown[field]))),

@@ -1,12 +1,10 @@
 import { lockDeclarations } from '../contact-attributes/check.ts';
-import { readSubtypes, resolveSubtypes } from '../consent/subtypes.ts';
+import { readNamedSubtypes, resolveSubtypes } from '../consent/subtypes.ts';
 import { findStaticLists } from '../lists/membership.ts';
 import type { OrganizationScope } from '../../platform/database/tenancy.ts';
 import { invalid, ValidationError } from '../../platform/errors.ts';
 import type { ImportOptions, ImportRefusal, ImportRow } from './import-row.ts';
-import { checkMapping } from './targets.ts';
-
-const ATTRIBUTE = 'custom_attributes.';
+import { attributesIn, checkMapping } from './targets.ts';
 
 interface Requested {
   kind: ImportRow['kind'];
@@ -41,9 +39,7 @@ export async function checkRequest(
     }
   }
   await resolveConsent(scope, options);
-  const attributes = Object.values(mapping ?? {}).flatMap((target) =>
-    target?.startsWith(ATTRIBUTE) ? [target.slice(ATTRIBUTE.length)] : [],
-  );
+  const attributes = attributesIn(Object.values(mapping ?? {}));
   const declared = await lockDeclarations(scope, attributes);
   const unknown = attributes.find((key) => !declared.has(key));
   if (unknown === undefined) return;
@@ -68,7 +64,7 @@ export async function findMissingReference(
 export async function resolveConsent(scope: OrganizationScope, { consent = [] }: ImportOptions) {
   if (consent.length === 0) return [];
   const keys = consent.map(({ subtype }) => subtype);
-  const found = resolveSubtypes(await readSubtypes(scope), keys, {
+  const found = resolveSubtypes(await readNamedSubtypes(scope, keys), keys, {
     detail: 'invalid_subtypes',
     fieldOf: (_key, index) => `options.consent.${index}.subtype`,
     isClosed: ({ archived }, key) =>

@@ -1,5 +1,5 @@
 import type { components } from '../../../generated/types.ts';
-import { readSubtypes } from '../../audience/consent/subtypes.ts';
+import { readNamedSubtypes } from '../../audience/consent/subtypes.ts';
 import type { OrganizationScope } from '../../platform/database/tenancy.ts';
 import { withinTime } from '../../platform/database/within-time.ts';
 import { compileAudience } from './audience.ts';
@@ -15,7 +15,10 @@ export async function previewAudience(
   described: components['schemas']['CampaignAudienceCounting'],
   countingMs = COUNTING_MS,
 ): Promise<AudienceCount | null> {
-  const { id: subtypeId } = requireMarketing(await readSubtypes(scope), described.subtype);
+  const { id: subtypeId } = requireMarketing(
+    await readNamedSubtypes(scope, [described.subtype]),
+    described.subtype,
+  );
   const audience = await compileAudience(
     scope,
     await readAudience(scope, described.audience ?? {}),

@@ -1,6 +1,6 @@
 import type { components } from '../../../generated/types.ts';
 import { requireRoom } from '../../account/organizations/maxima.ts';
-import { type Subtype, hasKey, readSubtypes } from '../../audience/consent/subtypes.ts';
+import { type Subtype, hasKey, readNamedSubtypes } from '../../audience/consent/subtypes.ts';
 import { checkRule } from '../../audience/lists/smart/check-rule.ts';
 import { checkReferences } from '../../audience/lists/smart/references.ts';
 import { query, queryOne, sql } from '../../platform/database/sql.ts';
@@ -56,7 +56,7 @@ async function readFields(
     skip_if_mailed_within_hours: described.skip_if_mailed_within_hours ?? null,
     first_wave: described.first_wave ?? true,
   };
-  requireMarketing(await readSubtypes(scope), described.subtype);
+  requireMarketing(await readNamedSubtypes(scope, [described.subtype]), described.subtype);
   await requireTemplate(scope, described.template);
   return { ...fields, audience: await readAudience(scope, described.audience ?? {}) };
 }

@@ -1,4 +1,4 @@
-import { readSubtypes, type Subtype } from '../../audience/consent/subtypes.ts';
+import { readNamedSubtypes, type Subtype } from '../../audience/consent/subtypes.ts';
 import type { OrganizationScope } from '../../platform/database/tenancy.ts';
 import { SendingPausedError, ValidationError } from '../../platform/errors.ts';
 import type { Acceptance } from '../emails/accept.ts';
@@ -42,7 +42,10 @@ export async function readReadiness(
   const guard = await readGuard(scope);
   if (guard.state === 'marketing_paused' || guard.state === 'paused') errors.push(GUARD);
   await orFinding(errors, 'not_found', async () => {
-    found.subtype = requireMarketing(await readSubtypes(scope), campaign.subtype);
+    found.subtype = requireMarketing(
+      await readNamedSubtypes(scope, [campaign.subtype]),
+      campaign.subtype,
+    );
   });
   found.audience = await compileAudience(scope, campaign.audience);
   for (const slug of found.audience.missing) {

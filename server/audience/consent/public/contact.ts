@@ -5,7 +5,7 @@ import { type PageBranding, pageBranding } from '../../../account/organizations/
 import type { TokenContent } from '../../../platform/tokens/content.ts';
 import { maskEmail } from '../../../platform/values/mask.ts';
 import { changeConsent } from '../change-consent.ts';
-import { readSubtypes } from '../subtypes.ts';
+import { readSubtypesOf } from '../subtypes.ts';
 
 /** The data of a token's contact that a public page may show. */
 export interface PublicContact {
@@ -57,8 +57,7 @@ async function createPreviewContact(
       values (${contactId}, ${organizationId}, ${maskedEmail}, ${`test ${contactId}`}, ${locale})
       on conflict do nothing`,
   );
-  const subtypes = await readSubtypes({ em, organizationId });
-  const requested = subtypes.filter(({ id }) => subtypeIds.includes(id));
+  const requested = await readSubtypesOf({ em, organizationId }, subtypeIds);
   const changes = requested.map((subtype) => ({ subtype, action: 'request' }) as const);
   const terms = { request: { tokenId, templateVersionId } };
   await changeConsent({ em, organizationId }, contactId, changes, { source: 'api' }, terms);

@@ -1,11 +1,19 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { query, sql } from '../../../platform/database/sql.ts';
+import { type OrganizationScope, ownedBy } from '../../../platform/database/tenancy.ts';
 import type { TokenContent } from '../../../platform/tokens/content.ts';
 import type { ConsentActor, Person } from '../actor.ts';
 import type { AppendedEntry } from '../appended-entry.ts';
 import { changeConsent, type ConsentChange } from '../change-consent.ts';
 import { changesOf, type PreferencesUpdate } from '../preferences.ts';
 import { type ConsentStatus, readSubscriptionStates, statusOf } from '../subscription-state.ts';
-import { readSubtypes, type Subtype } from '../subtypes.ts';
+import {
+  readNamedSubtypes,
+  readOfferedSubtypes,
+  readSubtypeKeys,
+  readSubtypesOf,
+  type Subtype,
+} from '../subtypes.ts';
 import { type PublicContact, readPublicContact } from './contact.ts';
 
 export interface PublicPreferences {
@@ -36,19 +44,42 @@ export async function readPublicPreferences(
 ): Promise<PublicPreferences | null> {
   const contact = await readPublicContact(em, token);
   if (!contact) return null;
-  const all = await readSubtypes({ em, ...token });
-  const subscriptions = await readSubscriptionStates({ em, ...token }, contact.id);
-  const withStatus = all.map((subtype) => {
+  const { organizationId, subtypeIds } = token;
+  const scope = { em, organizationId };
+  const offered = await readOfferedSubtypes(scope, contact.id);
+  const [about] = await readSubtypesOf(scope, subtypeIds);
+  const ids = [...offered, ...(about ? [about] : [])].map(({ id }) => id);
+  const subscriptions = await readSubscriptionStates(scope, contact.id, ids);
+  const withStatus = (subtype: Subtype): PublicSubtype => {
     const status = statusOf(subscriptions(subtype.id));
     const isEnabled = !subtype.archived && (contact.subscribed || subtype.kind === 'operational');
     return { ...subtype, status, effective: status === 'subscribed' && isEnabled };
-  });
+  };
   return {
     contact,
-    subtypes: withStatus.filter(isOffered),
-    receivesAny: withStatus.some(({ effective }) => effective),
-    about: withStatus.find(({ id }) => token.subtypeIds.includes(id)) ?? null,
+    subtypes: offered.map(withStatus),
+    receivesAny: await receivesAny(scope, contact),
+    about: about ? withStatus(about) : null,
   };
+}
+
+async function receivesAny(
+  { em, organizationId }: OrganizationScope,
+  { id, subscribed }: PublicContact,
+): Promise<boolean> {
+  const [row] = await query(
+    em,
+    sql`
+      select from consents c
+        join subscription_subtypes b on b.id = c.subtype_id
+        join subscription_types t on t.id = b.type_id
+      where ${ownedBy(organizationId, 'c')} and c.contact_id = ${id} and c.state = 'subscribed'
+        and not b.archived and (${subscribed}::boolean or t.kind = 'operational')
+        and not exists (select from consent_requests r where r.contact_id = c.contact_id
+          and r.subtype_id = c.subtype_id and r.expires_at > now())
+      limit 1`,
+  );
+  return row !== undefined;
 }
 
 const isOffered = ({ visibility, archived }: Subtype): boolean =>
@@ -65,18 +96,21 @@ export async function changePublicPreferences(
   person: Person,
 ): Promise<ChangedPreferences | null> {
   if (!(await readPublicContact(em, token))) return null;
-  const all = await readSubtypes({ em, ...token });
-  const subscriptions = await readSubscriptionStates({ em, ...token }, token.contactId);
-  const offered = all.filter(isOffered);
+  const { organizationId, contactId } = token;
+  const scope = { em, organizationId };
+  const named = await readNamedSubtypes(scope, Object.keys(update.preferences ?? {}));
+  const offered = named.filter(isOffered);
+  const ids = offered.map(({ id }) => id);
+  const subscriptions = await readSubscriptionStates(scope, contactId, ids);
   const changes = changesOf(offered, update, subscriptions).map(
     ({ subtype, action }): ConsentChange => ({
       subtype,
       action: action === 'decline' ? 'leave' : action,
     }),
   );
-  const everything = all.map((subtype): ConsentChange => ({ subtype, action: 'unsubscribe' }));
-  const wanted = update.unsubscribe_all ? everything : changes;
-  return apply(em, token, wanted, { source: 'preference_page', person });
+  const all = update.unsubscribe_all ? await readSubtypeKeys(scope) : null;
+  const everything = all?.map((subtype): ConsentChange => ({ subtype, action: 'unsubscribe' }));
+  return apply(em, token, everything ?? changes, { source: 'preference_page', person });
 }
 
 /**
@@ -91,8 +125,10 @@ export async function unsubscribe(
 ): Promise<ChangedPreferences | null> {
   if (!(await readPublicContact(em, token))) return null;
   const { organizationId, subtypeIds } = token;
-  const all = await readSubtypes({ em, organizationId });
-  const targets = subtypeIds.length > 0 ? all.filter(({ id }) => subtypeIds.includes(id)) : all;
+  const scope = { em, organizationId };
+  const targets = await (subtypeIds.length > 0
+    ? readSubtypesOf(scope, subtypeIds)
+    : readSubtypeKeys(scope));
   const changes = targets.map((subtype): ConsentChange => ({ subtype, action: 'unsubscribe' }));
   return apply(em, token, changes, { source, person });
 }

@@ -1,5 +1,5 @@
 import { changeConsents } from '../../consent/change-consent.ts';
-import type { Subtype } from '../../consent/subtypes.ts';
+import type { SubtypeKey } from '../../consent/subtypes.ts';
 import type { AuthorScope } from '../../../platform/database/tenancy.ts';
 import type { ActionRow } from '../action-row.ts';
 
@@ -7,7 +7,7 @@ import type { ActionRow } from '../action-row.ts';
 export async function unsubscribe(
   scope: AuthorScope,
   { id, subtypes: named, reason }: ActionRow,
-  subtypes: Subtype[],
+  subtypes: SubtypeKey[],
   contactIds: string[],
 ): Promise<number> {
   const changes = subtypes.map(

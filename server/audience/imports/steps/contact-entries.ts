@@ -9,6 +9,7 @@ import type { RowFault, SourceRow } from '../reading/source-row.ts';
 import { readConsent, type StatedConsent } from '../rows/consent.ts';
 import { type ContactFields, readContact } from '../rows/contact.ts';
 import { isFault, readFields, type Targets, targetsOf } from '../rows/fields.ts';
+import { attributesIn } from '../targets.ts';
 import { withoutGrants } from './consent-outcome.ts';
 import type { RowError } from './row-errors.ts';
 import type { StepParts } from './step-parts.ts';
@@ -32,7 +33,7 @@ export async function readContactEntries(
   { checkUpsert, hashAddress, now }: StepParts,
 ): Promise<{ entries: ContactEntry[]; errors: RowError[] }> {
   const targets = targetsOf(importing);
-  const declared = await readDeclarations(scope);
+  const declared = await readDeclarations(scope, attributesIn(targets.keys()));
   const errors: RowError[] = [];
   const each = await inSlices(rows, (row) => {
     const one = readRow(importing, row, targets, declared, now());

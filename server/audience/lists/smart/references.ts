@@ -1,5 +1,5 @@
-import { hasKey, readSubtypes } from '../../consent/subtypes.ts';
-import { readDeclarations } from '../../contact-attributes/check.ts';
+import { hasKey, readNamedSubtypes } from '../../consent/subtypes.ts';
+import { findDeclared } from '../../contact-attributes/check.ts';
 import { query, sql } from '../../../platform/database/sql.ts';
 import { type OrganizationScope, ownedBy } from '../../../platform/database/tenancy.ts';
 import { type FieldFailure, ValidationError } from '../../../platform/errors.ts';
@@ -27,13 +27,13 @@ export async function checkReferences(
   const lists = await query<{ slug: string; kind: 'static' | 'smart' }>(
     em,
     sql`select slug, kind from lists where ${ownedBy(organizationId)}
-      and slug = any(${references.map(({ name }) => name)}::text[])`,
+      and slug = any(${namesOf(references, 'list')}::text[])`,
   );
   const kinds = new Map(lists.map(({ slug, kind }) => [slug, kind]));
-  const subtypes = await readSubtypes(scope);
+  const subtypes = await readNamedSubtypes(scope, namesOf(references, 'consent'));
   const countMatches = (name: string): number =>
     subtypes.filter((subtype) => hasKey(subtype, name)).length;
-  const declared = await readDeclarations(scope);
+  const declared = await findDeclared(scope, namesOf(references, 'attribute'));
   const faultOf: Record<Reference['kind'], (reference: Reference) => FieldFailure[]> = {
     list: (reference) => listFault(reference, kinds.get(reference.name)),
     consent: (reference) => consentFault(reference, countMatches(reference.name)),
@@ -57,6 +57,9 @@ export function referencesOf(rule: Rule, field: string): Reference[] {
   if (column !== 'custom_attributes' || name === undefined) return [];
   return [{ field: `${field}.field`, kind: 'attribute', name }];
 }
+
+const namesOf = (references: Reference[], kind: Reference['kind']): string[] =>
+  references.filter((one) => one.kind === kind).map(({ name }) => name);
 
 function listFault({ field }: Reference, kind: 'static' | 'smart' | undefined): FieldFailure[] {
   if (kind === 'static') return [];

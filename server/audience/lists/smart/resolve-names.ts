@@ -1,4 +1,4 @@
-import { hasKey, readSubtypes } from '../../consent/subtypes.ts';
+import { hasKey, readNamedSubtypes } from '../../consent/subtypes.ts';
 import { query, sql } from '../../../platform/database/sql.ts';
 import { type OrganizationScope, ownedBy } from '../../../platform/database/tenancy.ts';
 import { referencesOf } from './references.ts';
@@ -29,7 +29,7 @@ export async function resolveNames(scope: OrganizationScope, rule: Rule): Promis
           sql`select id, slug from lists where ${ownedBy(organizationId)} and kind = 'static'
             and slug = any(${slugs}::text[])`,
         );
-  const subtypes = keys.length === 0 ? [] : await readSubtypes(scope);
+  const subtypes = await readNamedSubtypes(scope, keys);
   return {
     lists: new Map(lists.map(({ slug, id }) => [slug, id])),
     subtypes: new Map(
