@@ -49,7 +49,10 @@ export async function readNamedSubtypes(
   if (keys.length === 0) return [];
   const slugs = keys.map((key) => key.slice(key.indexOf('/') + 1)).filter(isSlug);
   const found = await readThose(scope, sql`b.slug = any(${slugs}::text[])`);
-  return found.filter((subtype) => keys.some((key) => hasKey(subtype, key)));
+  const wanted = new Set(keys);
+  return found.filter(
+    ({ slug, type_slug: type }) => wanted.has(slug) || wanted.has(`${type}/${slug}`),
+  );
 }
 
 export const readSubtypesOf = (scope: OrganizationScope, ids: string[]): Promise<Subtype[]> =>
