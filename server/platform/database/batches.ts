@@ -65,6 +65,25 @@ export async function inThrottledSteps(change: () => Promise<number>): Promise<n
   }
 }
 
+/** The rows of a turn. */
+const TURN = 1_000;
+
+/**
+ * Repeats `next`, which returns the next work of each organization, and a statement for each, until there is no work. So nobody
+ * waits for all that another organization has deleted. Throttled like `inThrottledBatches`. Returns the sum.
+ */
+export async function inTurns<Work>(
+  next: () => Promise<Work[]>,
+  change: (work: Work, limit: number) => Promise<number>,
+): Promise<number> {
+  const step = throttled(change);
+  for (let total = 0; ;) {
+    const turns = await next();
+    if (turns.length === 0) return total;
+    for (const work of turns) total += await step(work, TURN);
+  }
+}
+
 function throttled<Given extends unknown[]>(
   change: (...given: Given) => Promise<number>,
 ): (...given: Given) => Promise<number> {

@@ -260,6 +260,44 @@ export async function hastenJobs(
   return rows.length;
 }
 
+const WAITING = `
+  select j.id, j.data from ${JOB_TABLE} j
+  where j.name = $1 and j.state < 'active' and not j.blocked and j.priority = $2
+  limit $3`;
+
+/** Jobs of a priority that wait, at most so many, whether or not they are due. */
+export const findWaiting = (
+  boss: PgBoss,
+  queue: string,
+  priority: number,
+  limit: number,
+): Promise<Pick<Job, 'id' | 'data'>[]> => execute(boss, WAITING, [queue, priority, limit]);
+
+/** Deletes those of the jobs that wait. */
+export const deleteJobs = (boss: PgBoss, queue: string, ids: string[]): Promise<unknown[]> =>
+  execute(
+    boss,
+    `delete from ${JOB_TABLE} j where j.name = $1 and j.id = any($2::uuid[]) and j.state < 'active'`,
+    [queue, ids],
+  );
+
+/** Deletes jobs of a priority that wait, at most so many. Returns their number. */
+export async function deleteWaiting(
+  boss: PgBoss,
+  queue: string,
+  priority: number,
+  limit: number,
+): Promise<number> {
+  const rows = await execute(
+    boss,
+    `with waiting as (${WAITING} for update skip locked)
+     delete from ${JOB_TABLE} j using waiting where j.name = $1 and j.id = waiting.id
+     returning j.id`,
+    [queue, priority, limit],
+  );
+  return rows.length;
+}
+
 /** Up to `limit`, the number of jobs of a priority that wait. */
 export async function countWaiting(
   boss: PgBoss,

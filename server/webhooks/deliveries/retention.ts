@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { PgBoss } from 'pg-boss';
-import { inThrottledBatches } from '../../platform/database/batches.ts';
+import { inThrottledBatches, inTurns } from '../../platform/database/batches.ts';
 import { query, queryOne, sql } from '../../platform/database/sql.ts';
 import { JOB_TABLE } from '../../platform/queue/pgboss.ts';
 import { WEBHOOK_QUEUE } from '../../platform/queue/queues.ts';
@@ -37,27 +37,27 @@ export function deleteStrayDeliveries(em: EntityManager): Promise<number> {
 }
 
 /** Deletes what is left of deleted endpoints: their deliveries, then their states. Returns the number of deliveries. */
-export async function deleteRestOfWebhooks(em: EntityManager): Promise<number> {
-  const gone = await query<{ webhook_id: string }>(
-    em,
-    sql`select s.webhook_id from webhook_states s
-      where not exists (select from webhooks w where w.id = s.webhook_id)`,
-  );
-  let total = 0;
-  for (const { webhook_id: id } of gone) {
-    total += await inThrottledBatches(async (limit) => {
+export const deleteRestOfWebhooks = (em: EntityManager): Promise<number> =>
+  inTurns(
+    () =>
+      query<{ webhook_id: string }>(
+        em,
+        sql`select distinct on (s.organization_id) s.webhook_id from webhook_states s
+          where not exists (select from webhooks w where w.id = s.webhook_id)`,
+      ),
+    async ({ webhook_id: id }, limit) => {
       const rows = await query(
         em,
         sql`delete from webhook_deliveries where webhook_id = ${id} and event_id = any(array(
             select event_id from webhook_deliveries where webhook_id = ${id} limit ${limit}))
           returning event_id`,
       );
+      if (rows.length < limit) {
+        await query(em, sql`delete from webhook_states where webhook_id = ${id}`);
+      }
       return rows.length;
-    });
-    await query(em, sql`delete from webhook_states where webhook_id = ${id}`);
-  }
-  return total;
-}
+    },
+  );
 
 /** Ended replays are kept for support only. */
 export async function deleteOldReplays(em: EntityManager): Promise<void> {
@@ -82,7 +82,8 @@ export async function requeueOrphanedDeliveries(
   const overdue = await query<StoredDelivery>(
     em,
     sql`select d.job_id, d.webhook_id, d.event_id, s.lane
-      from webhook_states s join webhook_deliveries d using (webhook_id)
+      from webhook_states s join webhooks w on w.id = s.webhook_id
+        join webhook_deliveries d using (webhook_id)
       where s.status in ('enabled', 'failing') and d.status = 'pending' and d.test_body is null
         and d.next_attempt_at < now() - ${GRACE}
       order by random() limit ${LIMIT}`,

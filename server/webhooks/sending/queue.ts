@@ -41,7 +41,7 @@ export interface HeldDelivery extends DeliveryJob {
   jobId: string;
 }
 
-export const heldDelivery = ({ id, data }: Job): HeldDelivery => ({
+export const heldDelivery = ({ id, data }: Pick<Job, 'id' | 'data'>): HeldDelivery => ({
   ...(data as DeliveryJob),
   jobId: id,
 });

@@ -3,6 +3,7 @@ import { fetchByIds, fetchDue, findDuePriorities } from '../../platform/queue/pg
 import { WEBHOOK_QUEUE } from '../../platform/queue/queues.ts';
 import type { Attempts } from './attempts.ts';
 import type { SendingContext } from './context.ts';
+import { Endings } from './endings.ts';
 import { type Endpoint, readEndpoints } from './endpoints.ts';
 import type { Lane } from './lane.ts';
 import type { LaneLocks } from './lane-locks.ts';
@@ -25,11 +26,13 @@ export class Rounds {
   readonly #context: SendingContext;
   readonly #locks: LaneLocks;
   readonly #attempts: Attempts;
+  readonly #endings: Endings;
 
   constructor(context: SendingContext, locks: LaneLocks, attempts: Attempts) {
     this.#context = context;
     this.#locks = locks;
     this.#attempts = attempts;
+    this.#endings = new Endings(context);
   }
 
   async next(): Promise<void> {
@@ -39,15 +42,23 @@ export class Rounds {
     const endpoints = await readEndpoints(orm.em.fork(), known, this.#context);
     const existing = new Set(endpoints.map(({ lane }) => lane));
     lanes.releaseDeleted(existing);
-    for (const [lane, levels] of due) {
-      if (!existing.has(lane)) await this.#dropJobs(lane, levels);
-    }
     const held = await this.#locks.take([...existing]);
-    await this.#serveAll(
-      endpoints.filter(({ lane }) => held.has(lane)),
-      due,
-    );
+    const served = endpoints.filter(({ lane }) => held.has(lane));
+    await this.#serveAll(served, due);
     this.#attempts.begin();
+    await this.#endings.set({
+      deleted: [...due]
+        .filter(([lane]) => !existing.has(lane))
+        .map(([lane, levels]) => ({ lane, levels })),
+      disabled: served
+        .filter(({ status }) => status === 'disabled')
+        .map(({ organizationId, lane }) => ({
+          organizationId,
+          lane,
+          // Somebody waits for a test, which is delivered to disabled endpoints, too.
+          levels: (due.get(lane) ?? []).filter((level) => level !== 'test'),
+        })),
+    });
     await this.#locks.release(lanes.removeIdle(existing));
   }
 
@@ -79,7 +90,7 @@ export class Rounds {
     if (levels.includes('test')) await this.#fetch(lane, 'test', this.#limitOf(lane, share));
     const others = (['new', 'replayed'] as const).filter((level) => levels.includes(level));
     if (endpoint.status !== 'enabled') lanes.releaseWaiting(lane);
-    if (endpoint.status === 'disabled') return this.#failAll(lane, others);
+    if (endpoint.status === 'disabled') return;
     if (endpoint.status === 'failing') return this.#probe(lane);
     for (const level of others) await this.#fetch(lane, level, this.#limitOf(lane, share));
   }
@@ -151,25 +162,6 @@ export class Rounds {
     else if (isEarly && lane.endpoint.status === 'enabled') {
       tasks.run(() => jobs.reschedule(jobId, nextAttemptAt));
     } else lane.add(delivery);
-  }
-
-  /** D-A5: the deliveries of a disabled endpoint have failed. */
-  #failAll(lane: Lane, levels: Level[]): Promise<void> {
-    return this.#end(lane.number, levels, (jobs) => this.#failJobs(jobs));
-  }
-
-  /** The jobs of an endpoint that was deleted. */
-  #dropJobs(lane: number, levels: Level[]): Promise<void> {
-    return this.#end(lane, levels, (jobs) => this.#completeJobs(jobs));
-  }
-
-  async #end(lane: number, levels: Level[], end: (jobs: Job[]) => Promise<void>): Promise<void> {
-    const { boss, jobs, wake } = this.#context;
-    for (const level of levels) {
-      const fetched = await fetchDue(boss, WEBHOOK_QUEUE, priorityOf(level, lane), MAX_FETCH);
-      await end(jobs.hold(fetched));
-      if (fetched.length === MAX_FETCH) wake();
-    }
   }
 
   async #failJobs(ended: Job[]): Promise<void> {

@@ -1,5 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import pg from 'pg';
 import { query, sql } from '../../../server/platform/database/sql.ts';
+import { WEBHOOK_QUEUE } from '../../../server/platform/queue/queues.ts';
+import { priorityOf } from '../../../server/webhooks/sending/queue.ts';
 import { createOrganization, type TestOrganization } from '../../support/account.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -104,3 +107,84 @@ test('after an endpoint was deleted, no attempt begins', async () => {
   await eventually(unfinishedJobs, (jobs) => jobs.length === 0);
   expect(silent.received).toHaveLength(1);
 });
+
+/** Whatever ends a job of the priority waits until the returned function is called. */
+async function holdEndings(priority: number): Promise<() => Promise<void>> {
+  const lock = 4_711;
+  await app.asOwner((em) =>
+    em.execute(
+      `create function wait_in_test() returns trigger language plpgsql as $$
+       begin
+         perform pg_advisory_xact_lock_shared(${lock});
+         return case tg_op when 'DELETE' then old else new end;
+       end $$;
+       create trigger wait_in_test before update or delete on pgboss.job
+         for each row when (old.priority = ${priority}) execute function wait_in_test()`,
+    ),
+  );
+  const holder = new pg.Client({ connectionString: app.database.url });
+  await holder.connect();
+  await holder.query('select pg_advisory_lock($1)', [lock]);
+  return async () => {
+    await holder.end();
+    await eventually(
+      () => jobsOf(priority),
+      (jobs) => jobs === 0,
+    );
+    await app.asOwner((em) => em.execute('drop function wait_in_test() cascade'));
+  };
+}
+
+/** The unfinished jobs of the priority. */
+async function jobsOf(priority: number): Promise<number> {
+  const [row] = await app.asOwner((em) =>
+    query<{ count: number }>(
+      em,
+      sql`select count(*)::integer as count from pgboss.job
+        where name = ${WEBHOOK_QUEUE} and priority = ${priority} and state < 'completed'`,
+    ),
+  );
+  return row?.count ?? -1;
+}
+
+test.each(['deleted', 'disabled'])(
+  'D-A5 endpoints are served while the backlog of one that was %s is ended',
+  async (what) => {
+    const slug = await silentEndpoint(1);
+    const [state] = await app.asOwner((em) =>
+      query<{ lane: number; webhook_id: string }>(
+        em,
+        sql`select s.lane, s.webhook_id from webhook_states s join webhooks w on w.id = s.webhook_id
+          where w.slug = ${slug}`,
+      ),
+    );
+    const priority = priorityOf('new', state?.lane ?? -1);
+    const path = `/api/v1/webhooks/${slug}`;
+    if (what === 'deleted') await other.live.request('DELETE', path);
+    else {
+      const body = { url: silent.url, events: ['*'], enabled: false };
+      await other.live.request('PUT', path, { body });
+    }
+    const release = await holdEndings(priority);
+    await app.asOwner((em) =>
+      query(
+        em,
+        sql`insert into pgboss.job (name, priority, data)
+          select ${WEBHOOK_QUEUE}, ${priority},
+            jsonb_build_object('webhookId', ${state?.webhook_id}::text, 'eventId', gen_random_uuid())
+          from generate_series(1, 2500)`,
+      ),
+    );
+    // Whoever ends the backlog waits for the lock.
+    await eventually(
+      () =>
+        app.asOwner((em) =>
+          query(em, sql`select from pg_locks where locktype = 'advisory' and not granted`),
+        ),
+      (waiting) => waiting.length > 0,
+    );
+    await deliverHealthy();
+    expect(await jobsOf(priority)).toBeGreaterThan(0);
+    await release();
+  },
+);
