@@ -226,6 +226,7 @@ export const organization: Resource<OrganizationApi> = ({ methods }) =>
   methods<OrganizationApi>({
     get: 'GET /api/v1/organization',
     update: 'PATCH /api/v1/organization body',
+    sendAlertLink: 'POST /api/v1/organization/alert-email/link once',
     putLogo: 'PUT /api/v1/organization/logo body',
     deleteLogo: 'DELETE /api/v1/organization/logo',
     acknowledgeSending: 'POST /api/v1/organization/sending/acknowledge',

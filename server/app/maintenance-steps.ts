@@ -37,7 +37,9 @@ import {
   dropOldMonths,
 } from '../messages/emails/retention.ts';
 import { deleteOldPreviews } from '../messages/previews/previews.ts';
-import { deleteOldLinks } from '../messages/senders/link-limits.ts';
+import { ALERT_LINKS } from '../account/organizations/alert-email.ts';
+import { SENDER_LINKS } from '../messages/senders/start-verification.ts';
+import { deleteOldLinks } from '../platform/tokens/mailed-links.ts';
 import { deleteOldPauses, endPausesInTime } from '../messages/sending/pauses/pauses.ts';
 import { foldOutcomes } from '../messages/sending/guard/fold.ts';
 import type { SendingGuard } from '../messages/sending/guard/sending-guard.ts';
@@ -112,7 +114,8 @@ export function maintenanceSteps(parts: MaintenanceParts): MaintenanceStep[] {
     step(OFTEN, 'forget erased consent', (em) =>
       forgetErasedConsent(em, parts.consentRetentionDays),
     ),
-    step(OFTEN, 'delete old links of sender addresses', deleteOldLinks),
+    step(OFTEN, 'delete old links of sender addresses', (em) => deleteOldLinks(em, SENDER_LINKS)),
+    step(OFTEN, 'delete old links of alert addresses', (em) => deleteOldLinks(em, ALERT_LINKS)),
     step(OFTEN, 'delete old messages of the mailbox', deleteOldMessages),
     step(OFTEN, 'delete old previews', deleteOldPreviews),
     step(

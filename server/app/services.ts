@@ -1,3 +1,4 @@
+import type { AlertLinkParts } from '../account/organizations/alert-email.ts';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
 import { KeyUses } from '../account/api-keys/key-uses.ts';
@@ -25,7 +26,7 @@ import type { Installation } from '../platform/installation/migrate.ts';
 import { describeHolder, type LockWait } from '../platform/installation/migration-lock.ts';
 import { describeHeld } from '../platform/installation/restore.ts';
 import { describeNewerSchema } from '../platform/installation/schema-version.ts';
-import { sendEnqueuer, senderJobEnqueuer } from '../platform/queue/enqueue.ts';
+import { alertLinkEnqueuer, sendEnqueuer, senderJobEnqueuer } from '../platform/queue/enqueue.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
 import type { Outbound } from '../platform/outbound/outbound.ts';
 import { type UrlRules, urlRulesOf } from '../platform/outbound/url.ts';
@@ -53,6 +54,7 @@ export interface ApiServices {
   receiveSns: SnsReceiver | null;
   acceptance: Acceptance;
   senders: SenderParts;
+  alertLinks: AlertLinkParts;
   links: Links;
   openToken: OpenToken;
   recordRequest: RecordRequest;
@@ -204,6 +206,11 @@ function createApiServices(
       hashAddress,
       mailsLinks: systemFrom !== null,
       enqueueSenderJob: senderJobEnqueuer(boss),
+    },
+    alertLinks: {
+      hashAddress,
+      mailsLinks: systemFrom !== null,
+      enqueueAlertLink: alertLinkEnqueuer(boss),
     },
     links,
     openToken,

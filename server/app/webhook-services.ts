@@ -51,6 +51,10 @@ export async function openWebhookServices(
   // Without an address of its own, the installation sends no alerts.
   if (config.systemFrom === null) return;
   const mailAlert = systemMailer(mailing, config.systemFrom, log);
-  const alerts = await startAlerts({ orm, boss, mailAlert, guardMode: config.guard, log });
+  const { links, hashAddress } = services;
+  const alerts = await startAlerts({
+    ...{ orm, boss, mailAlert, links, hashAddress, log },
+    guardMode: config.guard,
+  });
   opened.add(() => alerts.stop());
 }

@@ -138,6 +138,7 @@ describe('a contract run against the server finds no violation', () => {
         'invitations.beginWithPasskey',
         'invitations.show',
         'organization.update',
+        'organization.sendAlertLink',
         'organization.putLogo',
         'organization.deleteLogo',
         'organization.acknowledgeSending',

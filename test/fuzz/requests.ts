@@ -24,6 +24,7 @@ if (values.only === undefined) {
     confirm: '<token>',
     preferences: '<token>',
     verifySender: '<token>',
+    verifyAlertEmail: '<token>',
     webVersion: '<token>',
   };
   const known = { live: '<live key>', test: '<test key>', emailId: '<email id>', tokens };

@@ -41,6 +41,13 @@ const LINKS: Record<Exclude<keyof Links, 'isOwn' | 'asset'>, () => string[]> = {
       senderAddressId: newId(),
     }),
   ],
+  verifyAlertEmail: () => [
+    links.verifyAlertEmail({
+      id: newId(),
+      organizationId: about.organizationId,
+      addressId: newId(),
+    }),
+  ],
 };
 
 /** The target of the request that a browser makes, which has no fragment. */

@@ -194,6 +194,7 @@ export function withTokens<T>(value: T, tokens: ExampleTokens): T {
   const text = JSON.stringify(value)
     .replaceAll(/v1\.[\w.-]+token-to-confirm/g, tokens.confirm)
     .replaceAll(/v1\.[\w.-]+token-to-verify-a-sender/g, tokens.verifySender)
+    .replaceAll(/v1\.[\w.-]+token-to-verify-an-alert-address/g, tokens.verifyAlertEmail)
     .replaceAll(/v1\.[\w.-]+token-for-a-web-version/g, tokens.webVersion)
     .replaceAll(/v1\.[\w.-]+token-for-preferences/g, tokens.preferences);
   return JSON.parse(text) as T;

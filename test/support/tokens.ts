@@ -1,3 +1,4 @@
+import { alertAddressId } from '../../server/account/organizations/alert-email.ts';
 import { query, queryOne, sql } from '../../server/platform/database/sql.ts';
 import {
   createKeyRing,
@@ -88,7 +89,13 @@ export function strangers(app: TestApp): Strangers {
 /** The path of a link below the server's address. */
 export const pageOf = (
   token: string,
-  page: 'preferences' | 'confirm' | 'unsubscribe' | 'verify-sender' | 'web-version',
+  page:
+    | 'preferences'
+    | 'confirm'
+    | 'unsubscribe'
+    | 'verify-sender'
+    | 'verify-alert-email'
+    | 'web-version',
 ): string => `/api/u/${token}/${page}`;
 
 export interface ConfirmationRequest {
@@ -129,8 +136,27 @@ export async function createSubscriber(
   return { id: body.id as string, email };
 }
 
+/** A token for the page that verifies the address, which becomes the `alert_email` of the organization. */
+export async function alertToken(
+  app: TestApp,
+  address: string,
+  content: Partial<TokenContent> = {},
+): Promise<string> {
+  const { organizationId } = app;
+  await app.asOwner((em) =>
+    query(
+      em,
+      sql`update organizations set alert_email = ${address}, alert_email_verified_at = null
+        where id = ${organizationId}`,
+    ),
+  );
+  const { hashAddress } = app.running.services.acceptance;
+  const contactId = alertAddressId(organizationId, address, hashAddress) ?? '';
+  return signToken(app, 'verify-alert-email', { ...content, contactId });
+}
+
 export type ExampleTokens = Record<
-  'confirm' | 'preferences' | 'verifySender' | 'webVersion',
+  'confirm' | 'preferences' | 'verifySender' | 'verifyAlertEmail' | 'webVersion',
   string
 >;
 
@@ -146,7 +172,8 @@ export async function exampleTokens(
   const preferences = await preferencesToken(app, id, { subtype: 'newsletter' });
   const waiting = emailId ?? (await waitingEmail(app));
   const webVersion = signToken(app, 'web-version', { contactId: id, id: waiting });
-  return { confirm, preferences, verifySender, webVersion };
+  const verifyAlertEmail = await alertToken(app, 'ops@shop.example');
+  return { confirm, preferences, verifySender, verifyAlertEmail, webVersion };
 }
 
 /** The id of an email that waits, because the app has no worker; so its content is stored. */

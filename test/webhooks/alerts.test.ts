@@ -1,11 +1,15 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { RawBuilder } from 'kysely';
+import PostalMime from 'postal-mime';
+import { idAt } from '../../server/platform/values/id.ts';
 import { query, sql } from '../../server/platform/database/sql.ts';
 import { composeGuardAlert } from '../../server/webhooks/alerts/compose-guard-alert.ts';
 import { enqueueAlerts } from '../../server/webhooks/alerts/enqueue-alerts.ts';
 import { launch, type Program } from '../cli/run.ts';
 import { type TestApp, startTestApp } from '../support/app.ts';
 import { eventually } from '../support/eventually.ts';
+import { createOrganization } from '../support/account.ts';
+import { alertToken, asBrowser, pageOf } from '../support/tokens.ts';
 import { wakeWorkers } from '../support/queue.ts';
 import { withQueue } from '../support/queue-client.ts';
 import { type SmtpEndpoint, startSmtpEndpoint } from '../support/smtp-endpoint.ts';
@@ -20,7 +24,7 @@ let env: Record<string, string>;
 beforeAll(async () => {
   smtp = await startSmtpEndpoint();
   env = { MAIL_TRANSPORT: 'smtp', SMTP_URL: smtp.url, SYSTEM_FROM };
-  app = await startTestApp({ parts: { api: true, worker: false } });
+  app = await startTestApp({ parts: { api: true, worker: false }, env: { SYSTEM_FROM } });
   await putWebhook(app, 'shop', 'https://shop.example/hooks');
 });
 beforeEach(async () => {
@@ -29,7 +33,7 @@ beforeEach(async () => {
   await app.asOwner((em) => query(em, sql`delete from pgboss.job where name = 'webhook-alert'`));
   await setAlertEmail('ops@shop.example');
   await setState(sql`status = 'enabled', disabled_reason = null, first_failure_at = null,
-    disabled_at = null, alerted_failing_at = null, alerted_disabled_at = null`);
+    disabled_at = null, alerted_failing_at = null, alerted_disabled_at = null, alerted_at = null`);
 });
 afterAll(async () => {
   await app.close();
@@ -37,7 +41,13 @@ afterAll(async () => {
 });
 
 const setAlertEmail = (address: string | null): Promise<unknown> =>
-  app.asOwner((em) => query(em, sql`update organizations set alert_email = ${address}`));
+  app.asOwner((em) =>
+    query(
+      em,
+      sql`update organizations set alert_email = ${address}, alert_email_verified_at = now(),
+        alert_email_link_at = null`,
+    ),
+  );
 const setState = (assignments: RawBuilder<unknown>): Promise<unknown> =>
   app.asOwner((em) => query(em, sql`update webhook_states set ${assignments}`));
 const disable = (reason = 'gone') =>
@@ -193,6 +203,139 @@ describe('D-A6 alerts', () => {
     await enqueue();
     expect(await marks()).toHaveLength(1);
     expect(await kinds()).toEqual(['disabled']);
+  });
+});
+
+describe('D-A6 the address of alerts', () => {
+  const unverify = (): Promise<unknown> =>
+    app.asOwner((em) => query(em, sql`update organizations set alert_email_verified_at = null`));
+  const linkIn = (text = ''): string =>
+    /https?:\/\/[^/\s]+(\/api\/u\/\S+\/verify-alert-email)/.exec(
+      text.replaceAll(/=\r\n/g, '').replaceAll('=3D', '='),
+    )?.[1] ?? '';
+  const setting = (body: object) => app.live.request('PATCH', '/api/v1/organization', { body });
+  const visit = (method: 'GET' | 'POST', path: string) =>
+    app.client(null).request(method, path, asBrowser());
+
+  test('one from before has no alert mailed, but one link, and the alert follows when its owner has confirmed it', async () => {
+    await unverify();
+    await disable();
+    await enqueue();
+    await enqueue();
+    expect(await kinds()).toEqual(['link']);
+    await withWorker(app, untilDone, env);
+    expect(texts()).toHaveLength(1);
+    expect(texts()[0]).not.toContain('shop"');
+    const path = linkIn(texts()[0]);
+    const looked = await visit('GET', path);
+    expect([looked.status, looked.text.includes('action="verify-alert-email"')]).toEqual([
+      200,
+      true,
+    ]);
+    expect(looked.text).not.toContain('<script');
+    await enqueue();
+    expect(await kinds()).toEqual(['link']);
+    for (const _ of ['pressed', 'pressed again']) {
+      const pressed = await visit('POST', path);
+      expect([pressed.status, pressed.text.includes('is confirmed')]).toEqual([200, true]);
+    }
+    expect(
+      (await app.live.get('/api/v1/organization')).body.alert_email_verified_at,
+    ).not.toBeNull();
+    await enqueue();
+    expect(await kinds()).toEqual(['link', 'disabled']);
+  });
+
+  test('a new one gets a link in the language of the organization, with no text of it but its plain name', async () => {
+    const before = (await app.live.get('/api/v1/organization')).body;
+    const name = 'Win at evil.example/now http://evil.example s.r.o.';
+    const changed = await setting({ alert_email: 'new@shop.example', name, default_locale: 'cs' });
+    expect(changed.body).toMatchObject({ alert_email_verified_at: null });
+    await withWorker(app, untilDone, env);
+    expect(smtp.messages.map(({ recipients }) => recipients)).toEqual([['new@shop.example']]);
+    const { text, subject } = await PostalMime.parse(smtp.messages[0]?.raw ?? '');
+    expect(subject).toContain('Dostávat hlášení');
+    expect(`${subject} ${text}`).not.toContain('evil.example');
+    expect(text).toContain('s. r. o.');
+    await setting({ name: before.name, default_locale: before.default_locale });
+  });
+
+  test('a link is for one address: it does not verify another one, nor the same one after three days', async () => {
+    const token = await alertToken(app, 'first@shop.example');
+    const page = pageOf(token, 'verify-alert-email');
+    await setting({ alert_email: 'second@shop.example' });
+    for (const method of ['GET', 'POST'] as const) {
+      const answer = await visit(method, page);
+      expect([answer.status, answer.text.includes('This link does not work')]).toEqual([404, true]);
+    }
+    expect((await app.live.get('/api/v1/organization')).body.alert_email_verified_at).toBeNull();
+    const old = await alertToken(app, 'first@shop.example', {
+      id: idAt(new Date(Date.now() - 73 * 3_600_000)),
+    });
+    const late = await visit('POST', pageOf(old, 'verify-alert-email'));
+    expect(late.status).toBe(404);
+  });
+
+  test('at most 10 links a day are mailed for an organization, and 3 to an address', async () => {
+    await app.asOwner((em) => query(em, sql`delete from alert_links`));
+    const again = () => app.live.post('/api/v1/organization/alert-email/link', {});
+    await setting({ alert_email: 'again@shop.example' });
+    expect((await again()).status).toBe(204);
+    expect(await kinds()).toEqual(['link']);
+    const later = () =>
+      app.asOwner((em) =>
+        query(em, sql`update alert_links set mailed_at = mailed_at - interval '11 minutes'`),
+      );
+    for (const status of [204, 204, 400]) {
+      await later();
+      const answer = await again();
+      expect(answer.status).toBe(status);
+      if (status === 400) expect(answer.body.details.reason).toBe('too_many');
+    }
+    for (let index = 3; index < 10; index += 1) {
+      const answer = await setting({ alert_email: `person-${index}@victim.example` });
+      expect(answer.status).toBe(200);
+    }
+    const refused = await setting({ alert_email: 'eleventh@victim.example' });
+    expect([refused.status, refused.body.details]).toMatchObject([
+      400,
+      { field: 'alert_email', reason: 'too_many' },
+    ]);
+    expect(await kinds()).toHaveLength(10);
+    await setting({ alert_email: null });
+    expect((await again()).body.details).toMatchObject({ reason: 'required' });
+  });
+
+  test('one alert a day is mailed about an endpoint that fails, works and fails again', async () => {
+    await disable();
+    await enqueue();
+    const again = sql`alerted_disabled_at = null, alerted_failing_at = null`;
+    await setState(again);
+    await enqueue();
+    expect(await kinds()).toEqual(['disabled']);
+    await setState(sql`alerted_at = now() - interval '25 hours'`);
+    await enqueue();
+    expect(await kinds()).toEqual(['disabled', 'disabled']);
+  });
+
+  test('each organization gets one alert of each kind in its turn, however many endpoints it has', async () => {
+    const other = await createOrganization(app, 'alerted');
+    for (const slug of ['a', 'b', 'c']) await putWebhook(app, slug, 'https://shop.example/hooks');
+    await other.live.request('PUT', '/api/v1/webhooks/only', {
+      body: { url: 'https://shop.example/hooks', events: ['*'] },
+    });
+    await setAlertEmail('ops@shop.example');
+    await disable();
+    await enqueue();
+    expect(await kinds()).toEqual(['disabled', 'disabled']);
+    await enqueue();
+    await enqueue();
+    await enqueue();
+    await enqueue();
+    expect(await kinds()).toHaveLength(5);
+    for (const slug of ['a', 'b', 'c'])
+      await app.live.request('DELETE', `/api/v1/webhooks/${slug}`);
+    await other.live.request('DELETE', '/api/v1/webhooks/only');
   });
 });
 

@@ -21,6 +21,7 @@ import { Section } from '../parts/section.tsx';
 import { StoredForm } from '../parts/stored-form.tsx';
 import { TextLink } from '../parts/text-link.tsx';
 import { useTexts } from '../texts/language.tsx';
+import { AlertAddress } from './alert-address.tsx';
 import { Logo } from './logo.tsx';
 import { Pause } from './pause.tsx';
 
@@ -165,6 +166,7 @@ function Fields({ organization, save, isSaving }: FieldsProps) {
           label={t.fields.alert_email}
           defaultValue={organization.alert_email ?? ''}
         />
+        <AlertAddress organization={organization} />
         <Checkbox
           name="event_log"
           label={t.fields.event_log}

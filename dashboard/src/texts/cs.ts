@@ -1538,8 +1538,15 @@ export const cs: Texts = {
       default_locale: 'Jazyk nových kontaktů',
       content_retention_days: 'Kolik dní se uchovává obsah',
       unknown_outcome: 'Když není známo, zda byl e-mail přijat',
-      alert_email: 'Adresa pro potíže s webhooky',
+      alert_email: 'Adresa pro potíže s webhooky a odesíláním',
       event_log: 'Zaznamenávat všechny události',
+    },
+    alertAddress: {
+      verified: (address) => `Adresa ${address} je potvrzena.`,
+      unverified: (address) =>
+        `Adresa ${address} není potvrzena: hlášení na ni nechodí, dokud její majitel neotevře odkaz, který na ni přišel.`,
+      sendAgain: 'Poslat odkaz znovu',
+      sent: (address) => `Odkaz byl odeslán na adresu ${address}. Platí 3 dny.`,
     },
     outcomes: { fail: 'Neodesílat znovu', resend: 'Odeslat znovu' },
     save: 'Uložit',

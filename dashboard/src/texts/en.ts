@@ -1536,8 +1536,15 @@ export const en = {
       default_locale: 'Language of new contacts',
       content_retention_days: 'Days for which content is kept',
       unknown_outcome: 'If it is unknown whether an email was accepted',
-      alert_email: 'Address for problems with webhooks',
+      alert_email: 'Address for problems with webhooks and sending',
       event_log: 'Log all events',
+    },
+    alertAddress: {
+      verified: (address: string) => `${address} is confirmed.`,
+      unverified: (address: string) =>
+        `${address} is not confirmed: nothing is reported there until its owner opens the link that was mailed to it.`,
+      sendAgain: 'Send the link again',
+      sent: (address: string) => `The link was mailed to ${address}. It is good for 3 days.`,
     },
     outcomes: { fail: 'Do not send it again', resend: 'Send it again' },
     save: 'Save',

@@ -5,6 +5,7 @@ import { refreshWanted } from '../events/event-log.ts';
 import type { Handlers } from '../../http/operation.ts';
 import type { AuthorScope, OrganizationScope } from '../../platform/database/tenancy.ts';
 import type { Links } from '../../platform/tokens/links.ts';
+import { type AlertLinkParts, mailAlertLink } from './alert-email.ts';
 import { lockSetup } from './lock.ts';
 import type { Replacements } from '../texts/page-texts.ts';
 import {
@@ -21,6 +22,7 @@ import type { Organization } from './organization.entity.ts';
 import { getOrganization, updateOrganization } from './organizations.ts';
 
 export interface OrganizationParts {
+  alertLinks: AlertLinkParts;
   links: Links;
   /** The address of the organization's default sender; null when it has none. */
   readDefaultSender: (scope: OrganizationScope) => Promise<string | null>;
@@ -37,11 +39,17 @@ export const organizationHandlers = (parts: OrganizationParts) =>
 
     'organization.update': async ({ body, scope }) => {
       const response = await change(scope, parts, 'organization.update', (organization) =>
-        updateOrganization(scope.em, organization, body),
+        updateOrganization(scope, organization, body, parts.alertLinks),
       );
       return body.event_log === undefined
         ? response
         : { ...response, afterCommit: refreshWanted(scope) };
+    },
+
+    'organization.sendAlertLink': async ({ scope }) => {
+      await lockSetup(scope);
+      await mailAlertLink(scope, await getOrganization(scope), parts.alertLinks);
+      return { status: 204 };
     },
 
     'organization.putLogo': {
@@ -143,6 +151,7 @@ const presentSettings = async (
   content_retention_days: organization.contentRetentionDays,
   event_log: organization.eventLog,
   alert_email: organization.alertEmail ?? null,
+  alert_email_verified_at: organization.alertEmailVerifiedAt?.toISOString() ?? null,
   default_from: await parts.readDefaultSender(scope),
   created_at: organization.createdAt.toISOString(),
   updated_at: organization.updatedAt.toISOString(),

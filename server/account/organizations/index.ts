@@ -9,13 +9,14 @@ export const organizations = noun({
     organizations: {
       app: `select, update (name, brand, brand_color, brand_footer, brand_support_email, logo,
     legal_entity, legal_address, legal_details, default_locale, unknown_outcome, content_retention_days,
-    event_log, alert_email, updated_at)`,
-      worker: 'select',
+    event_log, alert_email, alert_email_verified_at, alert_email_link_at, updated_at)`,
+      worker: 'select, update (alert_email_link_at)',
       auth: 'select (id, slug, name, maxima), insert (id, public_id, slug, name, brand, created_at, updated_at)',
       rows: 'itself',
     },
+    alert_links: { app: 'select, insert', worker: 'select, delete' },
     organization_texts: { app: 'select, insert, update, delete' },
   },
   // The organization's own addresses.
-  erases: { traces: { organizations: 'none' } },
+  erases: { traces: { organizations: 'none', alert_links: 'none' } },
 });

@@ -39,6 +39,9 @@ const schema = defineEntity({
     /** D-A8: logs all events, whether or not an endpoint wants them. */
     eventLog: p.boolean().default(false),
     alertEmail: p.string().nullable(),
+    alertEmailVerifiedAt: p.datetime(3).nullable(),
+    /** When the first link was mailed to `alertEmail`; null if none was. */
+    alertEmailLinkAt: p.datetime(3).nullable(),
     rateLimits: p.json<Record<string, number>>().onCreate(() => ({})),
     createdAt: p.datetime(3).onCreate(createdAtOf),
     updatedAt: p

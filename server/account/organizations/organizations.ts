@@ -1,11 +1,11 @@
 import type { components } from '../../../generated/types.ts';
-import type { EntityManager } from '@mikro-orm/postgresql';
 import type { OrganizationScope } from '../../platform/database/tenancy.ts';
 import { invalid } from '../../platform/errors.ts';
 import { requireAddress } from '../../platform/values/address.ts';
 import { parseColor } from '../../platform/values/color.ts';
 import { requireLocale } from '../../platform/values/locale.ts';
 import { requireLines, requireName } from '../../platform/values/text.ts';
+import { type AlertLinkParts, setAlertEmail } from './alert-email.ts';
 import { Organization } from './organization.entity.ts';
 
 export type OrganizationUpdate = components['schemas']['OrganizationUpdate'];
@@ -17,9 +17,10 @@ export const getOrganization = ({
 
 /** Omitted fields stay unchanged. Accepted mail keeps the values that were injected at acceptance (E2). */
 export async function updateOrganization(
-  em: EntityManager,
+  scope: OrganizationScope,
   organization: Organization,
   update: OrganizationUpdate,
+  parts: AlertLinkParts,
 ): Promise<void> {
   const { name, brand, default_locale: locale, unknown_outcome: unknownOutcome } = update;
   const { content_retention_days: contentDays } = update;
@@ -39,8 +40,10 @@ export async function updateOrganization(
   if (locale !== undefined) organization.defaultLocale = requireLocale('default_locale', locale);
   if (unknownOutcome !== undefined) organization.unknownOutcome = unknownOutcome;
   if (contentDays !== undefined) organization.contentRetentionDays = contentDays;
-  updateEvents(organization, update);
-  await em.flush();
+  if (update.event_log !== undefined) organization.eventLog = update.event_log;
+  const { alert_email: alertEmail } = update;
+  if (alertEmail !== undefined) await setAlertEmail(scope, organization, alertEmail, parts);
+  await scope.em.flush();
 }
 
 /**
@@ -57,16 +60,6 @@ function updateBranding(
   if (support !== undefined) {
     organization.brandSupportEmail =
       support && requireAddress('brand_support_email', support).address;
-  }
-}
-
-function updateEvents(
-  organization: Organization,
-  { event_log: log, alert_email: email }: OrganizationUpdate,
-): void {
-  if (log !== undefined) organization.eventLog = log;
-  if (email !== undefined) {
-    organization.alertEmail = email && requireAddress('alert_email', email).address;
   }
 }
 

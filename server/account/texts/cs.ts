@@ -52,6 +52,13 @@ export const cs: Texts = {
   'sender_verified.title': 'Povolení je uděleno',
   'sender_verified.lead':
     '{brand} smí posílat e-maily, u kterých je jako odesílatel uvedena adresa {email}.',
+  'verify_alert.title': 'Dostávat hlášení na tuto adresu?',
+  'verify_alert.lead':
+    '{brand} chce na adresu {email} posílat hlášení o svých webhoocích a o svém odesílání.',
+  'verify_alert.button': 'Dostávat hlášení',
+  'verify_alert.otherwise': 'Pokud o ničem nevíte, stránku jen zavřete. Nic dalšího vám nepřijde.',
+  'alert_verified.title': 'Adresa je potvrzena',
+  'alert_verified.lead': 'Hlášení účtu {brand} chodí na adresu {email}.',
   'problems.not_found.title': 'Tento odkaz nefunguje',
   'problems.not_found.lead':
     'Odkaz je neplatný nebo jeho platnost vypršela. Použijte prosím odkaz z nejnovějšího e-mailu.',

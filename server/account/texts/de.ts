@@ -53,6 +53,14 @@ export const de: Texts = {
     'Wenn Sie davon nichts wissen, schließen Sie einfach diese Seite. Von Ihrer Adresse wird nichts gesendet.',
   'sender_verified.title': 'Sie haben es erlaubt',
   'sender_verified.lead': '{brand} darf E-Mails senden, die {email} als Absender nennen.',
+  'verify_alert.title': 'Meldungen an diese Adresse erhalten?',
+  'verify_alert.lead':
+    '{brand} hat {email} für Meldungen über seine Webhooks und seinen Versand angegeben.',
+  'verify_alert.button': 'Meldungen erhalten',
+  'verify_alert.otherwise':
+    'Wenn Sie davon nichts wissen, schließen Sie diese Seite einfach. Sie erhalten nichts weiter.',
+  'alert_verified.title': 'Die Adresse ist bestätigt',
+  'alert_verified.lead': 'Meldungen von {brand} gehen an {email}.',
   'problems.not_found.title': 'Dieser Link funktioniert nicht',
   'problems.not_found.lead':
     'Er ist ungültig oder abgelaufen. Bitte verwenden Sie den Link aus Ihrer neuesten E-Mail.',

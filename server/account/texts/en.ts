@@ -55,6 +55,13 @@ export const en = {
     'If you know nothing of this, just close this page. Nothing will be sent from your address.',
   'sender_verified.title': 'You have allowed it',
   'sender_verified.lead': '{brand} may send emails that name {email} as their sender.',
+  'verify_alert.title': 'Receive reports at this address?',
+  'verify_alert.lead': '{brand} has chosen {email} for reports about its webhooks and its sending.',
+  'verify_alert.button': 'Receive reports',
+  'verify_alert.otherwise':
+    'If you know nothing of this, just close this page. Nothing more will be sent to you.',
+  'alert_verified.title': 'The address is confirmed',
+  'alert_verified.lead': 'Reports of {brand} are mailed to {email}.',
   'problems.not_found.title': 'This link does not work',
   'problems.not_found.lead':
     'It is not valid, or it has expired. Please use the link in your latest email.',

@@ -35,7 +35,8 @@ export const fillIn = (text: string, values: Record<string, string>): string =>
  * Texts that an organization cannot replace. They are shown to people who are asked to give permission to
  * an organization that they may not know, in test mode, or when the recipient is unknown.
  */
-const NOT_REPLACEABLE = /^(problems|sender_verified|verify_sender)\.|^(request_id|test_mode)$/;
+const NOT_REPLACEABLE =
+  /^(alert_verified|problems|sender_verified|verify_alert|verify_sender)\.|^(request_id|test_mode)$/;
 
 export const REPLACEABLE = (Object.keys(en) as TextKey[]).filter(
   (key) => !NOT_REPLACEABLE.test(key),

@@ -55,6 +55,13 @@ export const pl: Texts = {
   'sender_verified.title': 'Zgoda została udzielona',
   'sender_verified.lead':
     '{brand} może wysyłać e-maile, w których jako nadawca podany jest adres {email}.',
+  'verify_alert.title': 'Otrzymywać powiadomienia na ten adres?',
+  'verify_alert.lead': '{brand} podaje adres {email} do powiadomień o swoich webhookach i wysyłce.',
+  'verify_alert.button': 'Otrzymuję powiadomienia',
+  'verify_alert.otherwise':
+    'Jeśli ta prośba jest niezrozumiała, wystarczy zamknąć tę stronę. Nic więcej nie zostanie wysłane.',
+  'alert_verified.title': 'Adres został potwierdzony',
+  'alert_verified.lead': 'Powiadomienia {brand} są wysyłane na adres {email}.',
   'problems.not_found.title': 'Ten link nie działa',
   'problems.not_found.lead':
     'Link jest nieprawidłowy lub wygasł. Prosimy użyć linku z najnowszego e-maila.',

@@ -53,6 +53,13 @@ export const sk: Texts = {
   'sender_verified.title': 'Povolenie je udelené',
   'sender_verified.lead':
     '{brand} smie posielať e-maily, v ktorých je ako odosielateľ uvedená adresa {email}.',
+  'verify_alert.title': 'Dostávať hlásenia na túto adresu?',
+  'verify_alert.lead':
+    '{brand} chce na adresu {email} posielať hlásenia o svojich webhookoch a o svojom odosielaní.',
+  'verify_alert.button': 'Dostávať hlásenia',
+  'verify_alert.otherwise': 'Ak o ničom neviete, stránku len zavrite. Nič ďalšie vám nepríde.',
+  'alert_verified.title': 'Adresa je potvrdená',
+  'alert_verified.lead': 'Hlásenia účtu {brand} chodia na adresu {email}.',
   'problems.not_found.title': 'Tento odkaz nefunguje',
   'problems.not_found.lead':
     'Odkaz je neplatný alebo jeho platnosť vypršala. Použite, prosím, odkaz z najnovšieho e-mailu.',

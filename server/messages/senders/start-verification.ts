@@ -1,10 +1,18 @@
 import { query, sql } from '../../platform/database/sql.ts';
 import { type OrganizationScope, ownedBy } from '../../platform/database/tenancy.ts';
 import { invalid } from '../../platform/errors.ts';
+import { countLink, type MailedLinks } from '../../platform/tokens/mailed-links.ts';
 import { newId } from '../../platform/values/id.ts';
 import type { SenderAddressRow } from './address-row.ts';
-import { countLink } from './link-limits.ts';
 import type { SenderParts } from './sender-parts.ts';
+
+export const SENDER_LINKS: MailedLinks = {
+  table: 'sender_links',
+  field: 'email',
+  toOneAddress: 3,
+  ofAnOrganization: 50,
+  advice: 'wait, or verify the domain of the addresses',
+};
 
 /**
  * Starts the next step of an address's verification:
@@ -76,6 +84,6 @@ async function mailLink(
       'This installation cannot mail links because its SYSTEM_FROM is not set; add and verify the domain of the address instead.',
     );
   }
-  const linkId = await countLink(scope, hashAddress(key));
+  const linkId = await countLink(scope, hashAddress(key), SENDER_LINKS);
   if (linkId !== null) await enqueueSenderJob(em, { kind: 'link', id: linkId, subjectId: id });
 }

@@ -1,4 +1,5 @@
 import type { SenderParts } from '../../messages/senders/sender-parts.ts';
+import { alertEmailHandlers } from './alert-email.ts';
 import { confirmationHandlers } from './confirmation.ts';
 import { preferencesHandlers } from './preferences.ts';
 import type { TokenPageHandlers } from './result.ts';
@@ -19,5 +20,6 @@ export const tokenPageHandlers = ({
   ...preferencesHandlers,
   ...unsubscribeHandlers,
   ...senderHandlers(senders),
+  ...alertEmailHandlers(senders),
   ...webVersionHandlers(readWebVersion),
 });

@@ -17,6 +17,8 @@ export const PURPOSES: Record<TokenPageId, Purpose> = {
   'tokenPages.unsubscribe': 'preferences',
   'tokenPages.getSenderVerification': 'verify-sender',
   'tokenPages.verifySender': 'verify-sender',
+  'tokenPages.getAlertVerification': 'verify-alert-email',
+  'tokenPages.verifyAlertEmail': 'verify-alert-email',
   'tokenPages.getWebVersion': 'web-version',
 };
 

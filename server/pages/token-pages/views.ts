@@ -39,6 +39,8 @@ export interface Pages {
   };
   'verify-sender': object;
   'sender-verified': object;
+  'verify-alert-email': object;
+  'alert-email-verified': object;
   problem: { problem: Problem; requestId: string | null };
 }
 

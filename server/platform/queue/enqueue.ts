@@ -3,7 +3,7 @@ import type { JobInsert, PgBoss } from 'pg-boss';
 import { deferStatement, sql } from '../database/sql.ts';
 import { withinTransaction, withNextStatement } from './within-transaction.ts';
 import { v5 } from 'uuid';
-import { EVENT_QUEUE, SEND_QUEUE, SENDER_QUEUE } from './queues.ts';
+import { ALERT_QUEUE, EVENT_QUEUE, SEND_QUEUE, SENDER_QUEUE } from './queues.ts';
 import type { SendJob } from './send-job.ts';
 import { priorityOf, rankOf } from './job-priority.ts';
 
@@ -97,6 +97,12 @@ export const senderJobEnqueuer =
   (boss: PgBoss): EnqueueSenderJob =>
   (em, { id, ...data }) =>
     insertAll(boss, em, SENDER_QUEUE, [{ id, data }]);
+
+/** Enqueues the mail with a link that verifies the `alert_email` of an organization; the job's id is the link's. */
+export const alertLinkEnqueuer =
+  (boss: PgBoss) =>
+  (em: EntityManager, id: string, organizationId: string): Promise<void> =>
+    insertAll(boss, em, ALERT_QUEUE, [{ id, data: { kind: 'link', organizationId } }]);
 
 /** Enqueues the next check of a series. The id is derived, so a check repeated after a crash adds no second job. */
 export async function enqueueNextCheck(

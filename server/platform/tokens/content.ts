@@ -8,7 +8,7 @@ export interface TokenContent {
   isOfEmail: boolean;
   mode: Mode;
   organizationId: string;
-  /** With purpose `verify-sender`: the id of the sender address. */
+  /** With purpose `verify-sender`: the id of the sender address. With `verify-alert-email`: see `alertAddressId`. */
   contactId: string;
   /** The subtypes to confirm, or to unsubscribe from with one click. */
   subtypeIds: string[];

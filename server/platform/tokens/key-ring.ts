@@ -3,7 +3,8 @@ import { type Mac, macWith } from '../values/mac.ts';
 import { type Seal, sealWith } from '../values/seal.ts';
 
 /** The purpose of a token. Each purpose has its own key, so that a token is valid for one purpose only. */
-export type Purpose = 'confirm' | 'preferences' | 'verify-sender' | 'web-version';
+export type Purpose =
+  'confirm' | 'preferences' | 'verify-alert-email' | 'verify-sender' | 'web-version';
 
 export interface KeyRing {
   /** The key that signs. */
@@ -52,6 +53,7 @@ function toSigningKey(secret: Buffer): SigningKey {
   const forEach = <T>(make: (purpose: Purpose) => T): Record<Purpose, T> => ({
     confirm: make('confirm'),
     preferences: make('preferences'),
+    'verify-alert-email': make('verify-alert-email'),
     'verify-sender': make('verify-sender'),
     'web-version': make('web-version'),
   });

@@ -25,6 +25,8 @@ export interface Links {
   isOwn(url: string): boolean;
   /** Opens the page that verifies a sender address; valid for 3 days. */
   verifySender(about: { id: string; organizationId: string; senderAddressId: string }): string;
+  /** Opens the page that verifies the `alert_email` of an organization; valid for 3 days. */
+  verifyAlertEmail(about: { id: string; organizationId: string; addressId: string }): string;
 }
 
 export interface PreferencesLink {
@@ -37,24 +39,28 @@ export interface PreferencesLink {
 }
 
 export function createLinks(baseUrl: string, sign: SignToken): Links {
+  const prove = (
+    purpose: 'verify-sender' | 'verify-alert-email',
+    about: Pick<TokenContent, 'id' | 'organizationId' | 'contactId'>,
+  ): string =>
+    sign(purpose, {
+      ...about,
+      isOfEmail: false,
+      mode: 'live',
+      subtypeIds: [],
+      templateVersionId: null,
+      preview: null,
+    });
   const under = (token: string, page: string): string => `${baseUrl}/api/u/${token}/${page}`;
   return {
     asset: (hash) => `${baseUrl}/assets/${hash}`,
     preview: (token) => `${baseUrl}/dashboard/preview/${token}`,
     isOwn: (url) => url.startsWith(`${baseUrl}/api/u/`),
     confirm: (about) => under(sign('confirm', about), 'confirm'),
-    verifySender({ senderAddressId: contactId, ...about }) {
-      const token = sign('verify-sender', {
-        ...about,
-        isOfEmail: false,
-        contactId,
-        mode: 'live',
-        subtypeIds: [],
-        templateVersionId: null,
-        preview: null,
-      });
-      return under(token, 'verify-sender');
-    },
+    verifySender: ({ senderAddressId, ...about }) =>
+      under(prove('verify-sender', { ...about, contactId: senderAddressId }), 'verify-sender'),
+    verifyAlertEmail: ({ addressId, ...about }) =>
+      under(prove('verify-alert-email', { ...about, contactId: addressId }), 'verify-alert-email'),
     webVersion({ emailId, subtypeId, ...about }) {
       const token = sign('web-version', {
         ...about,

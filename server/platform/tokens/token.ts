@@ -5,12 +5,13 @@ import { decodePayload, encodePayload } from './payload.ts';
 import type { KeyRing, Purpose, SigningKey } from './key-ring.ts';
 
 const DAY_MS = 86_400_000;
-/** How long the link that verifies a sender address is valid. */
+/** How long a link is valid that proves that a mailbox belongs to somebody. */
 export const LINK_LIFETIME_MS = 3 * DAY_MS;
 
 const LIFETIMES_MS: Record<Purpose, number> = {
   confirm: 7 * DAY_MS,
   preferences: 730 * DAY_MS,
+  'verify-alert-email': LINK_LIFETIME_MS,
   'verify-sender': LINK_LIFETIME_MS,
   'web-version': 730 * DAY_MS,
 };

@@ -19,6 +19,21 @@ export function checkDisplayText(field: string, text: string): string {
 /** For rendered text in a header: replaces characters that could inject a header by spaces (G6). */
 export const toSingleLine = (text: string): string => text.replace(UNSAFE_RUNS, ' ').trim();
 
+const MAX_PLAIN_NAME = 100;
+
+/**
+ * A name that an organization has chosen, for mail to somebody who may not know it: short, and without what mail programs
+ * turn into a link.
+ */
+export const toPlainName = (name: string): string =>
+  toSingleLine(name)
+    .replaceAll(/[^\p{L}\p{M}\p{N} &'’,.()+-]+/gu, ' ')
+    .replaceAll(/\.(?=\S)/g, '. ')
+    .replaceAll(/ +/g, ' ')
+    .slice(0, MAX_PLAIN_NAME)
+    .trim()
+    .toWellFormed();
+
 /** Maximum length of a name in an error message, as a request may contain one of a million characters. */
 export const MAX_NAME = 255;
 

@@ -141,7 +141,8 @@ export async function finishDeletion(em: EntityManager, organizationId: string):
     sql`
       update organizations set slug = 'deleted-' || replace(id::text, '-', ''), name = '[deleted]',
         brand = null, brand_color = null, brand_footer = null, brand_support_email = null, logo = null,
-        legal_entity = null, legal_address = null, legal_details = null, alert_email = null
+        legal_entity = null, legal_address = null, legal_details = null, alert_email = null,
+        alert_email_verified_at = null, alert_email_link_at = null
       where id = ${organizationId}`,
   );
   await query(em, sql`delete from pauses where organization_id = ${organizationId}`);

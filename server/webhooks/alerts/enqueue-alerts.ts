@@ -1,11 +1,12 @@
-import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import type { MikroORM } from '@mikro-orm/postgresql';
 import type { RawBuilder } from 'kysely';
 import type { PgBoss } from 'pg-boss';
 import { query, sql } from '../../platform/database/sql.ts';
 import { ALERT_QUEUE } from '../../platform/queue/queues.ts';
 import { withinTransaction } from '../../platform/queue/within-transaction.ts';
 import { newId } from '../../platform/values/id.ts';
-import type { AlertJob, GuardAlertJob } from './send-alert.ts';
+import { STATES } from '../../messages/sending/guard/levels.ts';
+import { type AlertJob, type GuardAlertJob, IS_VERIFIED, type LinkJob } from './send-alert.ts';
 
 /** D-A6: how long an endpoint fails before the first alert. */
 const FAILING_FOR = sql`interval '24 hours'`;
@@ -13,85 +14,89 @@ const FAILING_FOR = sql`interval '24 hours'`;
 /** The alerts of each kind that one run enqueues at most. */
 const LIMIT = 100;
 
+/** At most one alert a day about an endpoint, and about a guard that has not entered a higher state. */
+const isQuiet = (alias: string): RawBuilder<unknown> => sql`
+  (${sql.ref(alias)}.alerted_at is null or ${sql.ref(alias)}.alerted_at < now() - interval '24 hours')`;
+
+type Work = AlertJob | GuardAlertJob | LinkJob;
+
 /**
  * Enqueues an email to the organization's `alert_email` for each endpoint that has failed for a day, for each that the
- * server has disabled, and for each state that a guard has entered. The endpoint is marked in the transaction of the job, so that no alert is lost when a process is
- * killed, and none is enqueued twice.
+ * server has disabled, and for each state that a guard has entered, once the address is verified. What it is about is marked
+ * in the transaction of the job, so that no alert is lost when a process is killed, and none is enqueued twice.
  */
 export async function enqueueAlerts(parts: { orm: MikroORM; boss: PgBoss }): Promise<void> {
-  await enqueue(parts, 'failing', markFailing);
-  await enqueue(parts, 'disabled', markDisabled);
-  await enqueueGuardAlerts(parts);
+  for (const mark of [markFailing, markDisabled, markGuards, markLinks]) await enqueue(parts, mark);
 }
 
-interface Marked {
-  webhook_id: string;
-}
-
-function enqueue(
+const enqueue = (
   { orm, boss }: { orm: MikroORM; boss: PgBoss },
-  kind: AlertJob['kind'],
-  mark: RawBuilder<Marked>,
-): Promise<void> {
-  return orm.em.fork().transactional(async (em) => {
-    const marked = await query<Marked>(em, mark);
-    if (marked.length > 0) await insertJobs(boss, em, kind, marked);
-  });
-}
-
-async function insertJobs(
-  boss: PgBoss,
-  em: EntityManager,
-  kind: AlertJob['kind'],
-  marked: Marked[],
-): Promise<void> {
-  const jobs = marked.map(({ webhook_id: webhookId }) => ({
-    id: newId(),
-    data: { kind, webhookId } satisfies AlertJob,
-  }));
-  await boss.insert(ALERT_QUEUE, jobs, { db: withinTransaction(em) });
-}
-
-const due = (condition: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  select s.webhook_id from webhook_states s join organizations o on o.id = s.organization_id
-  where o.alert_email is not null and ${condition}
-  limit ${LIMIT} for update of s skip locked`;
-
-const markFailing = sql<Marked>`
-  update webhook_states s set alerted_failing_at = now()
-  from (${due(sql`s.status = 'failing' and s.first_failure_at < now() - ${FAILING_FOR}
-    and s.alerted_failing_at is null`)}) due
-  where s.webhook_id = due.webhook_id
-  returning s.webhook_id`;
-
-const markDisabled = sql<Marked>`
-  update webhook_states s set alerted_disabled_at = now()
-  from (${due(sql`s.status = 'disabled' and s.disabled_reason <> 'manual'
-    and s.alerted_disabled_at is null`)}) due
-  where s.webhook_id = due.webhook_id
-  returning s.webhook_id`;
-
-/** D-F4: a state that was left meanwhile needs no email. */
-const enqueueGuardAlerts = ({ orm, boss }: { orm: MikroORM; boss: PgBoss }): Promise<void> =>
+  mark: RawBuilder<Work>,
+): Promise<void> =>
   orm.em.fork().transactional(async (em) => {
-    const marked = await query<{ organization_id: string }>(
-      em,
-      sql`
-        update sending_guards g set alerted_state = g.state
-        from (
-          select s.organization_id from sending_guards s
-            join organizations o on o.id = s.organization_id
-          where s.state <> 'ok' and s.alerted_state is distinct from s.state
-            and o.alert_email is not null
-          limit ${LIMIT} for update of s skip locked
-        ) due
-        where g.organization_id = due.organization_id
-        returning g.organization_id`,
-    );
+    const marked = await query<Work>(em, mark);
     if (marked.length === 0) return;
-    const jobs = marked.map(({ organization_id: organizationId }) => ({
-      id: newId(),
-      data: { kind: 'guard', organizationId } satisfies GuardAlertJob,
-    }));
+    const jobs = marked.map((data) => ({ id: newId(), data }));
     await boss.insert(ALERT_QUEUE, jobs, { db: withinTransaction(em) });
   });
+
+/** D-A6: the alerts that organizations want about their endpoints and guards, whether or not their address is verified. */
+const IS_FAILING = (s: string) => sql`
+  ${sql.ref(s)}.status = 'failing' and ${sql.ref(s)}.first_failure_at < now() - ${FAILING_FOR}
+    and ${sql.ref(s)}.alerted_failing_at is null and ${isQuiet(s)}`;
+
+const IS_DISABLED = (s: string) => sql`
+  ${sql.ref(s)}.status = 'disabled' and ${sql.ref(s)}.disabled_reason <> 'manual'
+    and ${sql.ref(s)}.alerted_disabled_at is null and ${isQuiet(s)}`;
+
+const IS_GUARDED = sql`
+  g.state <> 'ok' and g.alerted_state is distinct from g.state
+    and (${isQuiet('g')} or array_position(${[...STATES]}::text[], g.state)
+      > array_position(${[...STATES]}::text[], g.last_alerted_state))`;
+
+/** One of each organization, so that those of one with many do not delay another's. The next ones follow with the next run. */
+const due = (condition: (alias: string) => RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select s.webhook_id from webhook_states s join organizations o on o.id = s.organization_id
+  where ${IS_VERIFIED} and ${condition('s')}
+    and not exists (select from webhook_states f where f.organization_id = s.organization_id
+      and f.webhook_id < s.webhook_id and ${condition('f')})
+  limit ${LIMIT} for update of s skip locked`;
+
+const markFailing = sql<AlertJob>`
+  update webhook_states s set alerted_failing_at = now(), alerted_at = now()
+  from (${due(IS_FAILING)}) due
+  where s.webhook_id = due.webhook_id
+  returning 'failing' as kind, s.webhook_id as "webhookId"`;
+
+const markDisabled = sql<AlertJob>`
+  update webhook_states s set alerted_disabled_at = now(), alerted_at = now()
+  from (${due(IS_DISABLED)}) due
+  where s.webhook_id = due.webhook_id
+  returning 'disabled' as kind, s.webhook_id as "webhookId"`;
+
+/** D-F4: a state that was left meanwhile needs no email. */
+const markGuards = sql<GuardAlertJob>`
+  update sending_guards m
+  set alerted_state = m.state, last_alerted_state = m.state, alerted_at = now()
+  from (
+    select g.organization_id from sending_guards g join organizations o on o.id = g.organization_id
+    where ${IS_VERIFIED} and ${IS_GUARDED}
+    limit ${LIMIT} for update of g skip locked
+  ) due
+  where m.organization_id = due.organization_id
+  returning 'guard' as kind, m.organization_id as "organizationId"`;
+
+/** An address from before addresses were verified has got no link yet. */
+const markLinks = sql<LinkJob>`
+  update organizations m set alert_email_link_at = now()
+  from (
+    select o.id from organizations o
+    where o.alert_email is not null and o.alert_email_verified_at is null
+      and o.alert_email_link_at is null and (
+        exists (select from webhook_states s where s.organization_id = o.id
+          and (${IS_FAILING('s')} or ${IS_DISABLED('s')}))
+        or exists (select from sending_guards g where g.organization_id = o.id and ${IS_GUARDED}))
+    limit ${LIMIT} for update of o skip locked
+  ) due
+  where m.id = due.id
+  returning 'link' as kind, m.id as "organizationId"`;

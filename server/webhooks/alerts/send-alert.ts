@@ -3,7 +3,13 @@ import { query, sql } from '../../platform/database/sql.ts';
 import { type Alert, type AlertKind, composeAlert } from './compose-alert.ts';
 import { composeGuardAlert, type GuardAlert } from './compose-guard-alert.ts';
 import type { GuardMode } from '../../messages/sending/guard/levels.ts';
+import { LINK_LIFETIME_MS } from '../../platform/tokens/token.ts';
+import { timeOfId } from '../../platform/values/id.ts';
+import { type AlertLinkParts, composeAlertLink } from './compose-alert-link.ts';
 import { readShownGuard } from '../../messages/sending/guard/states.ts';
+
+/** Of the organization `o`. */
+export const IS_VERIFIED = sql`o.alert_email is not null and o.alert_email_verified_at is not null`;
 
 /** The data of a job that sends an alert about an endpoint. */
 export interface AlertJob {
@@ -17,22 +23,41 @@ export interface GuardAlertJob {
   organizationId: string;
 }
 
+/** The data of a job that mails the link that verifies `alert_email`; the job's id is the link's. */
+export interface LinkJob {
+  kind: 'link';
+  organizationId: string;
+}
+
 /** Mails from the installation's own address. Throws when it should be retried later. */
 export type MailAlert = (
   id: string,
   mail: { to: string; subject: string; text: string },
 ) => Promise<void>;
 
+export interface SendAlertParts extends AlertLinkParts {
+  orm: MikroORM;
+  mailAlert: MailAlert;
+  guardMode: GuardMode;
+}
+
 /**
  * Mails an alert. A process that is killed while it does leaves the job in the queue, so the email is sent at least once;
  * it has the same id each time.
  */
 export async function sendAlert(
-  { orm, mailAlert, guardMode }: { orm: MikroORM; mailAlert: MailAlert; guardMode: GuardMode },
+  { orm, mailAlert, guardMode, ...parts }: SendAlertParts,
   id: string,
-  job: AlertJob | GuardAlertJob,
+  job: AlertJob | GuardAlertJob | LinkJob,
 ): Promise<void> {
   const em = orm.em.fork();
+  if (job.kind === 'link') {
+    // An expired link would be useless.
+    if (Date.now() - timeOfId(id).getTime() > LINK_LIFETIME_MS) return;
+    const mail = await composeAlertLink(em, parts, { linkId: id, ...job });
+    if (mail) await mailAlert(id, mail);
+    return;
+  }
   if (job.kind === 'guard') {
     const found = await readGuardAlert(em, job);
     if (found) await mailAlert(id, composeGuardAlert(found, guardMode));
@@ -42,7 +67,7 @@ export async function sendAlert(
   if (alert) await mailAlert(id, composeAlert(alert));
 }
 
-/** Null if the alert is no longer true, or there is no address any more. */
+/** Null if the alert is no longer true, or there is no verified address any more. */
 async function readAlert(em: EntityManager, { kind, webhookId }: AlertJob): Promise<Alert | null> {
   const [alert] = await query<Omit<Alert, 'kind'>>(
     em,
@@ -52,20 +77,20 @@ async function readAlert(em: EntityManager, { kind, webhookId }: AlertJob): Prom
       from webhook_states s join webhooks w on w.id = s.webhook_id
         join organizations o on o.id = s.organization_id
       where s.webhook_id = ${webhookId} and s.status = ${kind}
-        and s.disabled_reason is distinct from 'manual' and o.alert_email is not null`,
+        and s.disabled_reason is distinct from 'manual' and ${IS_VERIFIED}`,
   );
   return alert ? { kind, ...alert } : null;
 }
 
-/** Null if the guard is ok again, or there is no address any more. */
+/** Null if the guard is ok again, or there is no verified address any more. */
 async function readGuardAlert(
   em: EntityManager,
   { organizationId }: GuardAlertJob,
 ): Promise<GuardAlert | null> {
   const [organization] = await query<{ alert_email: string; name: string }>(
     em,
-    sql`select alert_email, name from organizations
-      where id = ${organizationId} and alert_email is not null`,
+    sql`select o.alert_email, o.name from organizations o
+      where o.id = ${organizationId} and ${IS_VERIFIED}`,
   );
   if (!organization) return null;
   const guard = await readShownGuard({ em, organizationId });

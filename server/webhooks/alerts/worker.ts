@@ -1,18 +1,19 @@
-import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Job, JobResult, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
-import type { GuardMode } from '../../messages/sending/guard/levels.ts';
 import { logFailure } from '../../platform/database/outages.ts';
 import { startMaintenance } from '../../platform/maintenance.ts';
 import { ALERT_QUEUE } from '../../platform/queue/queues.ts';
 import { enqueueAlerts } from './enqueue-alerts.ts';
-import { type AlertJob, type GuardAlertJob, type MailAlert, sendAlert } from './send-alert.ts';
+import {
+  type AlertJob,
+  type GuardAlertJob,
+  type LinkJob,
+  sendAlert,
+  type SendAlertParts,
+} from './send-alert.ts';
 
-export interface AlertParts {
-  orm: MikroORM;
+export interface AlertParts extends SendAlertParts {
   boss: PgBoss;
-  mailAlert: MailAlert;
-  guardMode: GuardMode;
   log: Logger;
 }
 
@@ -26,23 +27,26 @@ const WORK_OPTIONS = {
   perJobResults: true,
 } as const;
 
-/** Mails alerts about endpoints. */
+/** Mails alerts about endpoints and guards, and links that verify addresses for them. */
 export async function startAlerts(parts: AlertParts): Promise<{ stop(): Promise<void> }> {
   const { orm, boss, log } = parts;
-  const attempt = async ({ id, data }: Job<AlertJob | GuardAlertJob>): Promise<JobResult> => {
+  const attempt = async ({
+    id,
+    data,
+  }: Job<AlertJob | GuardAlertJob | LinkJob>): Promise<JobResult> => {
     try {
       await sendAlert(parts, id, data);
       return { id, status: 'completed' };
     } catch (error) {
       const about =
-        data.kind === 'guard'
+        'organizationId' in data
           ? { organization_id: data.organizationId }
           : { webhook_id: data.webhookId };
       logFailure(log, 'warn', { error, ...about }, 'an alert was not sent; it is sent later');
       return { id, status: 'failed' };
     }
   };
-  await boss.work<AlertJob | GuardAlertJob, void, typeof WORK_OPTIONS>(
+  await boss.work<AlertJob | GuardAlertJob | LinkJob, void, typeof WORK_OPTIONS>(
     ALERT_QUEUE,
     WORK_OPTIONS,
     (jobs) => Promise.all(jobs.map(attempt)),

@@ -5,6 +5,7 @@ import { execute, includes, patch, put, remove } from '../../support/requests.ts
 
 const ORGANIZATION = '/api/v1/organization';
 const LOGO = `${ORGANIZATION}/logo`;
+const ALERT_LINK = `${ORGANIZATION}/alert-email/link`;
 const textsPath = (locale: string): string => `${ORGANIZATION}/texts/${locale}`;
 /** The locale of the other organization's texts. */
 const FOREIGN_TEXTS = textsPath('pt-BR');
@@ -33,6 +34,12 @@ export const organizations: NounFixture = {
         found: null,
         probe: async (client, { organizationId }) =>
           includes(await client.request('PATCH', ORGANIZATION, { body: {} }), organizationId),
+      },
+    },
+    'organization.sendAlertLink': {
+      "the key's own": {
+        found: null,
+        probe: async (client) => includes(await client.request('POST', ALERT_LINK), 'pt-BR'),
       },
     },
     'organization.putLogo': {
@@ -76,6 +83,9 @@ export const organizations: NounFixture = {
     'organization.update': {
       'two fields': patch(ORGANIZATION, { brand: null, legal_details: 'No. 1' }),
       'no language': patch(ORGANIZATION, { default_locale: 'x' }),
+    },
+    'organization.sendAlertLink': {
+      'no address': { method: 'POST', path: ALERT_LINK },
     },
     'organization.putLogo': {
       'a logo': put(LOGO, { data: ONE_PIXEL }),

@@ -268,7 +268,7 @@ describe('SQL as the request role', () => {
     // A worker adds them up and deletes them.
     'campaign_count_changes',
     'idempotency_records',
-    ...['provider_events', 'removed_subtypes', 'restored_emails', 'sender_links'],
+    ...['provider_events', 'removed_subtypes', 'restored_emails', 'sender_links', 'alert_links'],
   ];
   /** The tables of an organization that the role may read. */
   let tables: string[];

@@ -10,6 +10,7 @@ import { startTestApp, type TestApp } from '../../support/app.ts';
 import { describeInBrowser, launchBrowser } from '../../support/browser.ts';
 import { keepScreenshot } from '../../support/screenshots.ts';
 import {
+  alertToken,
   askToConfirm,
   consentRows,
   createSubscriber,
@@ -245,7 +246,13 @@ describeInBrowser('the token pages in a browser', () => {
   });
 
   /** Pages whose button leads to another. */
-  const CLICKED = ['confirm-own', 'unsubscribe', 'unsubscribe-all', 'verify-sender'];
+  const CLICKED = [
+    'confirm-own',
+    'unsubscribe',
+    'unsubscribe-all',
+    'verify-sender',
+    'verify-alert-email',
+  ];
 
   /** One of each page, in a language, and in test mode if `mode` says so. */
   async function everyPage(locale: string, mode: 'live' | 'test'): Promise<Record<string, string>> {
@@ -279,6 +286,10 @@ describeInBrowser('the token pages in a browser', () => {
       'preferences-forwarded': `${pageOf(some, 'preferences')}?from=web-version`,
       'unsubscribe-all': pageOf(all, 'unsubscribe'),
       'verify-sender': pageOf(sender, 'verify-sender'),
+      'verify-alert-email': pageOf(
+        await alertToken(app, 'ops@shop.example', { mode }),
+        'verify-alert-email',
+      ),
       'not-found': '/api/u/x/preferences',
     };
   }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { alertLinkTexts } from '../../../server/account/texts/alert-link-texts.ts';
 import { linkMailTexts } from '../../../server/account/texts/link-mail-texts.ts';
 import {
   fillIn,
@@ -87,7 +88,7 @@ describe.each(languages)('every text in %s', (language) => {
     for (const [key, text] of texts) {
       expect([key, placeholdersOf(text)]).toEqual([key, placeholdersOf(english[key])]);
     }
-    expect(texts.filter(([, text]) => text.includes('{brand}'))).toHaveLength(10);
+    expect(texts.filter(([, text]) => text.includes('{brand}'))).toHaveLength(12);
   });
 
   test.each(languages.filter((other) => other !== language))(
@@ -109,6 +110,14 @@ test.each(languages)('the mail with a link is complete in %s', (language) => {
   expect(text('BRAND', 'EMAIL', 'URL')).toMatch(/BRAND.*\n {2}EMAIL\n.*\n {2}URL\n.* 3 /s);
   const others = languages.filter((other) => other !== language).map(linkMailTexts);
   for (const other of others) expect(other.text('', '', '')).not.toBe(text('', '', ''));
+});
+
+test.each(languages)('the mail with the link to an alert address is complete in %s', (language) => {
+  const { subject, text } = alertLinkTexts(`${language}-XX`);
+  expect(subject('NAME')).toContain('NAME');
+  expect(text('NAME', 'URL')).toMatch(/NAME.*\n {2}URL\n.* 3 /s);
+  const others = languages.filter((other) => other !== language).map(alertLinkTexts);
+  for (const other of others) expect(other.text('', '')).not.toBe(text('', ''));
 });
 
 test('a placeholder without a value stays unchanged', () => {

@@ -91,6 +91,7 @@ import { LimitsOfPeople } from './0115-limits-of-people.ts';
 import { WithdrawalsOfErased } from './0116-withdrawals-of-erased.ts';
 import { Maxima } from './0129-maxima.ts';
 import { ReasonsOfPauses } from './0121-reasons-of-pauses.ts';
+import { VerifiedAlertAddresses } from './0132-verified-alert-addresses.ts';
 
 /** In the order in which they are applied. */
 export const MIGRATIONS = [
@@ -187,6 +188,7 @@ export const MIGRATIONS = [
   WithdrawalsOfErased,
   Maxima,
   ReasonsOfPauses,
+  VerifiedAlertAddresses,
 ];
 
 /** The names under which the database records them. Only the name is read, so no driver is needed. */
