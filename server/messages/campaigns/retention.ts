@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { inThrottledBatches } from '../../platform/database/batches.ts';
+import { inTurns } from '../../platform/database/batches.ts';
 import { query, queryOne, sql } from '../../platform/database/sql.ts';
 import { MARKED_COLUMNS, marksOf } from '../statistics/marks.ts';
 import { foldClicks } from './clicks.ts';
@@ -8,30 +8,40 @@ import { foldClicks } from './clicks.ts';
  * Deletes the recipients and clicks of campaigns that were deleted, or whose emails are as old as emails are kept, and then the
  * deleted campaigns. The counts of the others stay. D-F1: emails of deleted campaigns are counted again, without a campaign.
  */
-export async function deleteOldRecipients(em: EntityManager, emailDays: number): Promise<number> {
-  const campaigns = await query<{ id: string; deleted: boolean }>(
-    em,
-    sql`select c.id, c.deleted_at is not null as deleted from campaigns c
-      where (c.deleted_at is not null and c.settled_at is not null
-          or c.settled_at < now() - make_interval(days => ${emailDays}::integer)
-            and exists (select from campaign_recipients r where r.campaign_id = c.id))
-      limit 100`,
+export const deleteOldRecipients = (em: EntityManager, emailDays: number): Promise<number> =>
+  inTurns(
+    () =>
+      query<Old>(
+        em,
+        sql`select distinct on (c.organization_id) c.id, c.deleted_at is not null as deleted
+          from campaigns c
+          where (c.deleted_at is not null and c.settled_at is not null
+            or c.settled_at < now() - make_interval(days => ${emailDays}::integer)
+              and exists (select from campaign_recipients r where r.campaign_id = c.id))`,
+      ),
+    (old, limit) => deleteSome(em, old, limit),
   );
-  let total = 0;
-  for (const { id, deleted } of campaigns) {
-    await inThrottledBatches((limit) => foldClicks(em, id, limit));
-    total += await inThrottledBatches((limit) => deleteRecipients(em, { id, deleted }, limit));
-    if (!deleted) continue;
+
+interface Old {
+  id: string;
+  deleted: boolean;
+}
+
+async function deleteSome(em: EntityManager, old: Old, limit: number): Promise<number> {
+  const { id } = old;
+  if ((await foldClicks(em, id, limit)) >= limit) return 0;
+  const count = await deleteRecipients(em, old, limit);
+  if (count < limit && old.deleted) {
     await query(em, sql`delete from campaign_links l where l.campaign_id = ${id}`);
     await query(em, sql`delete from campaign_counts n where n.campaign_id = ${id}`);
     await query(em, sql`delete from campaigns c where c.id = ${id} and c.deleted_at is not null`);
   }
-  return total;
+  return count;
 }
 
 async function deleteRecipients(
   em: EntityManager,
-  { id, deleted: isDeleted }: { id: string; deleted: boolean },
+  { id, deleted: isDeleted }: Old,
   limit: number,
 ): Promise<number> {
   const { deleted } = await queryOne<{ deleted: number }>(
