@@ -13,6 +13,8 @@ import { createUnit, type Kind, type Unit } from './unit.ts';
 export interface Installation {
   /** The live key of the demo account. */
   key: string;
+  /** Signs the links of emails. */
+  signingKey: Buffer;
   units: Unit[];
   /** The units that accept requests, and those that hand mail over. */
   apis: Unit[];
@@ -46,7 +48,7 @@ export async function startInstallation(options: InstallationOptions): Promise<I
   const { serverUrl, provider } = options;
   const env = { ...provider.env, ...options.env };
   const databaseUrl = await createDatabase(serverUrl);
-  const { suppressionKey } = await migrate(databaseUrl, null);
+  const { suppressionKey, signingKey } = await migrate(databaseUrl, null);
   const owner = openOrm(databaseUrl, { applicationName: 'mailwright test', maxConnections: 4 });
   const ask: Installation['ask'] = (statement) => query(owner.em.fork(), statement);
   const { live: key } = await owner.em.fork().transactional(createDemoAccount);
@@ -62,6 +64,7 @@ export async function startInstallation(options: InstallationOptions): Promise<I
 
   return {
     key,
+    signingKey,
     units,
     apis,
     workers,

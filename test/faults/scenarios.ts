@@ -4,8 +4,10 @@ import { bouncing } from './scenarios/bouncing.ts';
 import { campaign } from './scenarios/campaign.ts';
 import { contactActions } from './scenarios/contact-actions.ts';
 import { countingRelay } from './scenarios/counting-relay.ts';
+import { deletedEndpoints } from './scenarios/deleted-endpoints.ts';
 import { eventOrder } from './scenarios/event-order.ts';
 import { forged } from './scenarios/forged.ts';
+import { hostile } from './scenarios/hostile.ts';
 import { imports } from './scenarios/imports.ts';
 import { kills } from './scenarios/kills.ts';
 import { mirror } from './scenarios/mirror.ts';
@@ -32,6 +34,8 @@ export const SCENARIOS: readonly Scenario[] = [
   imports,
   contactActions,
   attachments,
+  hostile,
+  deletedEndpoints,
   throttling,
   walls,
   scheduledMail,

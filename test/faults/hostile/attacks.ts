@@ -1,0 +1,257 @@
+import { gzipSync } from 'node:zlib';
+import { createSession } from '../../../server/account/people/sessions/sessions.ts';
+import { query, sql } from '../../../server/platform/database/sql.ts';
+import { createKeyRing } from '../../../server/platform/tokens/key-ring.ts';
+import { createTokens } from '../../../server/platform/tokens/token.ts';
+import { newId } from '../../../server/platform/values/id.ts';
+import { BROWSER, cookieOf, SAME_ORIGIN } from '../../support/people.ts';
+import type { Installation } from '../installation.ts';
+import { createTenant, requestAs } from '../tenants.ts';
+
+/** What the hostile organization has prepared, and its ways of sending requests. */
+export interface HostileTarget {
+  ask: (
+    method: string,
+    path: string,
+    body?: object | string,
+    headers?: Record<string, string>,
+  ) => Promise<{ status: number; text: string }>;
+  /** As a person with the role viewer. */
+  view: (path: string) => Promise<number>;
+  /** As somebody with a link of an email. */
+  visit: (page: string) => Promise<number>;
+  /** Starts an import of the file. */
+  importFile: (file: ImportedFile) => Promise<number>;
+  count: () => number;
+}
+
+export interface HostileAttack {
+  name: string;
+  /** How many do it at the same time. */
+  together: number;
+  run: (target: HostileTarget) => Promise<number>;
+}
+
+interface ImportedFile {
+  type: string;
+  content: string;
+}
+
+const times = <T>(count: number, make: (index: number) => T): T[] =>
+  Array.from({ length: count }, (_, index) => make(index));
+
+const NDJSON = {
+  type: 'application/x-ndjson',
+  content: times(4, (row) =>
+    JSON.stringify(Object.fromEntries(times(100, (n) => [`${row}-${n}-`.padEnd(1_200, 'n'), 1]))),
+  ).join('\n'),
+};
+
+const EMPTY_CELLS = {
+  type: 'text/csv',
+  content: [
+    `email,${times(499, (n) => `data.f${n}`).join(',')}`,
+    ...times(2_000, () => `${','.repeat(499)}x`),
+    '',
+  ].join('\n'),
+};
+
+export const HOSTILE_ATTACKS: readonly HostileAttack[] = [
+  {
+    name: 'a template with many addresses, as a viewer',
+    together: 4,
+    run: ({ view }) => view('/templates/addresses'),
+  },
+  {
+    name: 'a preferences page with many subtypes, by its link',
+    together: 8,
+    run: ({ visit }) => visit('preferences'),
+  },
+  {
+    name: 'previews of lists beside many attributes',
+    together: 6,
+    run: async ({ ask }) =>
+      (
+        await ask('POST', '/list-previews', {
+          rule: { field: 'custom_attributes.attribute-0', op: 'eq', value: 'value-0' },
+        })
+      ).status,
+  },
+  {
+    name: 'contacts on many lists',
+    together: 4,
+    run: async ({ ask }) => (await ask('GET', '/contacts?limit=200')).status,
+  },
+  {
+    name: 'statistics of 190 years',
+    together: 4,
+    run: async ({ ask }) =>
+      (
+        await ask(
+          'GET',
+          '/statistics/contacts?since=1836-01-01&until=2026-01-01&granularity=week&timezone=Europe/Prague',
+        )
+      ).status,
+  },
+  {
+    name: 'imports with long names of columns',
+    together: 2,
+    run: ({ importFile }) => importFile(NDJSON),
+  },
+  {
+    name: 'imports of empty cells',
+    together: 2,
+    run: ({ importFile }) => importFile(EMPTY_CELLS),
+  },
+  {
+    name: 'an alert address that changes',
+    together: 2,
+    run: async ({ ask, count }) =>
+      (await ask('PATCH', '/organization', { alert_email: `v-${count()}@victim.example` })).status,
+  },
+  {
+    name: 'endpoints that are created and deleted',
+    together: 2,
+    run: async ({ ask, count }) => {
+      const path = `/webhooks/endpoint-${count() % 10}`;
+      await ask('PUT', path, { url: 'http://127.0.0.1:9/', events: ['*'] });
+      await ask('POST', '/contacts', { email: `event-${count()}@person.example` });
+      return (await ask('DELETE', path)).status;
+    },
+  },
+];
+
+/** Stores as much as the contract allows; `long` tries more than that. */
+export async function prepareHostile(
+  installation: Installation,
+  baseUrl: string,
+  long: boolean,
+): Promise<HostileTarget> {
+  const { id: organizationId, key } = await createTenant(installation, 'hostile');
+  const ask: HostileTarget['ask'] = (method, path, body, headers) =>
+    requestAs(baseUrl, key, method, path, body, headers);
+  const put = (path: string, body: object) => ask('PUT', path, body);
+  await put('/templates/addresses', {
+    name: 'Addresses',
+    default_locale: 'en',
+    content: { en: { subject: 'Addresses', html: 'a@ '.repeat(300_000) } },
+  });
+  await untilRefused(long ? 200 : 10, (n) =>
+    put(`/subscription-types/type-${n}`, {
+      name: 'Type',
+      kind: 'operational',
+      subtypes: times(100, (index) => ({
+        slug: `subtype-${index}`,
+        name: `Subtype ${index} `.padEnd(200, 'x'),
+        description: 'x'.repeat(1_000),
+      })),
+    }),
+  );
+  await untilRefused(long ? 4_000 : 400, (n) =>
+    put(`/contact-attributes/attribute-${n}`, {
+      type: 'enum',
+      values: times(100, (index) => `value-${index}`),
+    }),
+  );
+  const slugs = times(long ? 1_500 : 300, (n) => `list-${n}-`.padEnd(99, 'x'));
+  await untilRefused(slugs.length, (n) => put(`/lists/${slugs[n]}`, { name: 'List' }));
+  await untilRefused(long ? 200 : 50, (n) =>
+    ask('POST', '/contacts', { email: `listed-${n}@person.example`, lists: slugs.slice(0, 100) }),
+  );
+  const cookie = await createViewer(installation, organizationId);
+  const token = await preferencesToken(installation, organizationId);
+  let counted = 0;
+  return {
+    ask,
+    count: () => (counted += 1),
+    view: async (path) => {
+      const headers = { ...SAME_ORIGIN, Cookie: cookie, 'X-Mailwright-Organization': 'hostile' };
+      const response = await fetch(`${baseUrl}/api/v1${path}`, { headers });
+      await response.arrayBuffer();
+      return response.status;
+    },
+    visit: async (page) => {
+      const response = await fetch(`${baseUrl}/api/u/${token}/${page}`, {
+        headers: { Accept: 'text/html' },
+      });
+      await response.arrayBuffer();
+      return response.status;
+    },
+    importFile: async ({ type, content }) => {
+      const created = await ask('POST', '/imports', { kind: 'contacts' });
+      if (created.status !== 201) return created.status;
+      const { id } = JSON.parse(created.text) as { id: string };
+      const response = await fetch(`${baseUrl}/api/v1/imports/${id}/parts/1`, {
+        method: 'PUT',
+        headers: {
+          Authorization: `Bearer ${key}`,
+          'Content-Type': type,
+          'Content-Encoding': 'gzip',
+        },
+        body: new Uint8Array(gzipSync(content)),
+      });
+      await response.arrayBuffer();
+      if (response.status !== 204) return response.status;
+      await ask('POST', `/imports/${id}/start`, {});
+      return (await ask('GET', '/imports')).status;
+    },
+  };
+}
+
+const CONCURRENT = 8;
+
+/** Stops at the first maximum of the contract. */
+async function untilRefused(
+  count: number,
+  put: (index: number) => Promise<{ status: number; text: string }>,
+): Promise<void> {
+  let next = 0;
+  let isRefused = false;
+  const work = async (): Promise<void> => {
+    while (next < count && !isRefused) {
+      const index = next;
+      next += 1;
+      const { status, text } = await put(index);
+      if (status === 429) next = index;
+      else if (status === 400) isRefused = true;
+      else if (status >= 300) throw new Error(`The preparation got ${status}: ${text}`);
+    }
+  };
+  await Promise.all(times(CONCURRENT, work));
+}
+
+/** Returns the cookie of a person who may only read. */
+const createViewer = ({ asOwner }: Installation, organizationId: string): Promise<string> =>
+  asOwner(async (em) => {
+    const id = newId();
+    await query(
+      em,
+      sql`insert into people (id, email, email_key, name, created_at, updated_at)
+        values (${id}, 'viewer@hostile.example', 'viewer@hostile.example', 'Viewer', now(), now())`,
+    );
+    await query(
+      em,
+      sql`insert into memberships (organization_id, person_id, role, created_at)
+        values (${organizationId}, ${id}, 'viewer', now())`,
+    );
+    return cookieOf((await createSession(em, id, { method: 'password' }, BROWSER)).token);
+  });
+
+async function preferencesToken(
+  { ask, signingKey }: Installation,
+  organizationId: string,
+): Promise<string> {
+  const [contact] = await ask<{ id: string }>(
+    sql`select id from contacts where organization_id = ${organizationId} limit 1`,
+  );
+  return createTokens(createKeyRing([signingKey])).sign('preferences', {
+    id: newId(),
+    isOfEmail: false,
+    mode: 'live',
+    organizationId,
+    contactId: contact?.id ?? '',
+    subtypeIds: [],
+    templateVersionId: null,
+    preview: null,
+  });
+}
