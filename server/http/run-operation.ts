@@ -129,7 +129,7 @@ export function runOperation(
         const whole = result.body && { ...result.body, test_mode: principal.mode === 'test' };
         const complete =
           whole && mask && principal.role === 'viewer'
-            ? mask(operation, result.status, whole)
+            ? await mask(operation, result.status, whole)
             : whole;
         const violation = check?.(operation.operationId, {
           status: result.status,

@@ -21,3 +21,24 @@ export const slowness = (): number =>
     1,
     processorTimeOf(() => new Parser({ ontext: () => {} }).end(YARDSTICK)) / YARDSTICK_MS,
   );
+
+/** The most processor time, in milliseconds, that this thread needs in one iteration of the event loop during the work. */
+export async function largestHold(work: () => Promise<unknown>): Promise<number> {
+  let largest = 0;
+  let isRunning = true;
+  let last = process.threadCpuUsage();
+  const sample = (): void => {
+    const now = process.threadCpuUsage();
+    largest = Math.max(largest, (now.user - last.user + now.system - last.system) / 1_000);
+    last = now;
+    if (isRunning) setImmediate(sample);
+  };
+  setImmediate(sample);
+  try {
+    await work();
+  } finally {
+    isRunning = false;
+    sample();
+  }
+  return largest;
+}
