@@ -38,6 +38,12 @@ export function addContactCommands(program: Command): void {
     .option('--evidence <text>', 'where and how they agreed')
     .option('--evidence-column <column>', 'the column that says where and how they agreed')
     .option('--collected-at-column <column>', 'the column that says when they agreed')
+    .option('--when <column>', 'with --subscribe or --unsubscribe: only rows whose column is TRUE')
+    .addOption(
+      new Option('--decimal <sign>', 'the sign before fractions; by default found').choices([
+        ...['.', ','],
+      ]),
+    )
     .action(run(importContacts));
 
   addActCommand(contacts);
@@ -129,6 +135,11 @@ const withImportOptions = (command: Command): Command =>
     .addOption(
       new Option('--encoding <name>', 'the encoding of the file; by default utf-8').choices([
         ...['utf-8', 'windows-1250', 'windows-1252'],
+      ]),
+    )
+    .addOption(
+      new Option('--date-format <format>', 'the format of dates; by default found').choices([
+        ...['iso', 'dmy', 'mdy', 'excel'],
       ]),
     )
     .option('--skip-existing', 'leave contacts or suppressions that exist as they are')

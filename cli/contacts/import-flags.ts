@@ -1,6 +1,6 @@
 import type { ImportCreate } from '@mailwright/sdk';
 import { usageError } from '../failure.ts';
-import { mappingFor, type Recognized } from './presets/index.ts';
+import { isRepeatable, mappingFor, type Recognized } from './presets/index.ts';
 
 /** The options of the import commands. */
 export interface ImportFlags {
@@ -13,6 +13,9 @@ export interface ImportFlags {
   evidence?: string;
   evidenceColumn?: string;
   collectedAtColumn?: string;
+  when?: string;
+  dateFormat?: NonNullable<Options['date_format']>;
+  decimal?: NonNullable<Options['decimal']>;
   encoding?: string;
   skipExisting?: boolean;
   formulaEscape?: boolean;
@@ -40,6 +43,8 @@ export function requestOf(
     ...(flags.skipExisting && { on_conflict: 'skip' }),
     ...((flags.formulaEscape ?? recognized?.file.formulaEscape) && { formula_escape: true }),
     ...(reason !== undefined && { reason }),
+    ...(flags.dateFormat !== undefined && { date_format: flags.dateFormat }),
+    ...(flags.decimal !== undefined && { decimal: flags.decimal }),
     ...(consent && { consent: [recognized ? withColumns(consent, recognized) : consent] }),
   };
   const mapping = mappingWith(recognized, flags.map && mappingOf(flags.map));
@@ -52,13 +57,15 @@ type Mapping = Record<string, string | null>;
 function mappingWith(recognized: Recognized | null, chosen?: Mapping): Mapping | undefined {
   if (!recognized) return chosen;
   const taken = new Set(Object.values(chosen ?? {}));
-  const known = Object.entries(mappingFor(recognized)).filter(([, target]) => !taken.has(target));
+  const known = Object.entries(mappingFor(recognized)).filter(
+    ([, target]) => !taken.has(target) || isRepeatable(target),
+  );
   return Object.assign(Object.fromEntries(known), chosen);
 }
 
 /** The file says when and from where the consent was given and, in Mailwright's own exports, to which subtype. */
 function withColumns(consent: Consent, { preset, file, columns }: Recognized): Consent {
-  if (file.isOfLeft && consent.action === 'subscribe') {
+  if (file.isOfLeft && subscribes(consent)) {
     throw usageError(
       `The file from ${preset.title} lists people who have left: use --unsubscribe instead of --subscribe.`,
     );
@@ -68,14 +75,22 @@ function withColumns(consent: Consent, { preset, file, columns }: Recognized): C
     consentPrefix === undefined ? undefined : columns.get(`${consentPrefix}${consent.subtype}`);
   const firstOf = (keys: string[] = []) =>
     keys.flatMap((key) => columns.get(key) ?? []).map((column) => ({ column }))[0];
+  const left = file.left === undefined ? undefined : columns.get(file.left);
   const at = firstOf(file.evidence?.collected_at);
   const ip = firstOf(file.evidence?.ip);
   return {
     ...consent,
-    ...(state !== undefined && { action: { column: state } }),
+    ...(isForAll(consent) && state !== undefined && { action: { column: state } }),
+    ...(isForAll(consent) &&
+      left !== undefined && { action: { column: left, when_true: 'unsubscribe' } }),
     evidence: { ...(at && { collected_at: at }), ...(ip && { ip }), ...consent.evidence },
   };
 }
+
+const isForAll = ({ action }: Consent): boolean => typeof action === 'string';
+
+const subscribes = ({ action }: Consent): boolean =>
+  typeof action === 'string' ? action === 'subscribe' : action.when_true === 'subscribe';
 
 /** `Column=target`; without a target, the column is left out. */
 function mappingOf(pairs: string[]): Mapping {
@@ -95,12 +110,18 @@ function consentOf({
   evidence,
   evidenceColumn,
   collectedAtColumn,
+  when,
 }: ImportFlags): Consent | null {
   if (subscribe !== undefined && unsubscribe !== undefined) {
     throw usageError('Use either --subscribe or --unsubscribe.');
   }
-  if (unsubscribe !== undefined) return { subtype: unsubscribe, action: 'unsubscribe' };
-  if (subscribe === undefined) return null;
+  if (unsubscribe !== undefined) {
+    return { subtype: unsubscribe, action: actionOf('unsubscribe', when) };
+  }
+  if (subscribe === undefined) {
+    if (when === undefined) return null;
+    throw usageError('--when requires --subscribe or --unsubscribe.');
+  }
   const text = evidenceColumn === undefined ? evidence : { column: evidenceColumn };
   if (text === undefined) {
     throw usageError(
@@ -109,10 +130,14 @@ function consentOf({
   }
   return {
     subtype: subscribe,
-    action: 'subscribe',
+    action: actionOf('subscribe', when),
     evidence: {
       text,
       ...(collectedAtColumn !== undefined && { collected_at: { column: collectedAtColumn } }),
     },
   };
 }
+
+/** For all rows, or only for those whose column is TRUE. */
+const actionOf = (action: 'subscribe' | 'unsubscribe', column: string | undefined) =>
+  column === undefined ? action : { column, when_true: action };

@@ -12,6 +12,8 @@ export function showImport(out: Output, found: Import): void {
     ...(result ? counted(result) : []),
     ...(!result && report ? planned(report) : []),
     ...consentFacts((result ?? report)?.consent),
+    ['Dates', report?.date_format ?? null],
+    ['Decimals', report?.decimal ?? null],
     ['Not imported', notImported(report)],
   ]);
   for (const { line, column, message } of report?.sample_errors ?? []) {

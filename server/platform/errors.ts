@@ -4,6 +4,7 @@ import type { Role } from './values/principal.ts';
 export type Reason =
   | 'required'
   | 'invalid_format'
+  | 'non_ascii_local_part'
   | 'invalid_type'
   | 'invalid_value'
   | 'in_the_past'

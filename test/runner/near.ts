@@ -49,7 +49,7 @@ function changedNow(): string[] {
 
 function findTests(files: ReadonlySet<string>): string[] {
   const imports = readImports();
-  const importers = [...imports].filter(([, names]) => !files.isDisjointFrom(names));
+  const importers = [...imports].filter(([, names]) => [...names].some((name) => files.has(name)));
   const folders = new Set([...files, ...importers.map(([file]) => file)].flatMap(testFolder));
   const importing = new Set(importers.map(([file]) => file));
   return [...imports.keys()]

@@ -1,5 +1,6 @@
 import { usageError } from '../../failure.ts';
 import { brevo } from './brevo.ts';
+import { hubspot } from './hubspot.ts';
 import { listmonk } from './listmonk.ts';
 import { mailchimp } from './mailchimp.ts';
 import { mailwright } from './mailwright.ts';
@@ -7,7 +8,7 @@ import { ADDRESS, columnKey, type ExportedFile, type Kind, type Preset } from '.
 import { resend } from './resend.ts';
 import { sendgrid } from './sendgrid.ts';
 
-const PRESETS = [mailchimp, brevo, sendgrid, listmonk, resend, mailwright];
+const PRESETS = [mailchimp, brevo, sendgrid, listmonk, resend, hubspot, mailwright];
 
 /** The values of `--from`. */
 export const SERVICES = [...PRESETS.map(({ name }) => name), 'none'];
@@ -26,7 +27,8 @@ export function recognize(
   header: string[],
   from: string | undefined,
 ): Recognized | null {
-  const columns = new Map(header.toReversed().map((column) => [columnKey(column), column]));
+  const own = withoutErrorColumns(header);
+  const columns = new Map(own.toReversed().map((column) => [columnKey(column), column]));
   const has = (key: string): boolean => columns.has(key);
   const preset = PRESETS.find(({ name, signatures }) =>
     from === undefined ? signatures.some((keys) => keys.every(has)) : name === from,
@@ -44,13 +46,24 @@ export function recognize(
   );
 }
 
+const ERROR_COLUMNS = ['_line', '_column', '_reason', '_message'];
+
+/** A file of rows with errors has the columns of its source, and these. */
+const withoutErrorColumns = (header: string[]): string[] =>
+  ERROR_COLUMNS.every((name) => header.includes(name))
+    ? header.filter((name) => !ERROR_COLUMNS.includes(name))
+    : header;
+
+/** Several columns can say whether the same reason applies. */
+export const isRepeatable = (target: string): boolean => target.startsWith('reason.');
+
 /** The mapping of the columns that the service has. */
 export function mappingFor({ file, columns, preset }: Recognized): Record<string, string> {
   const mapping: Record<string, string> = {};
   const used = new Set<string>();
   const map = (column: string | undefined, target: string): void => {
     if (column === undefined || used.has(target)) return;
-    used.add(target);
+    if (!isRepeatable(target)) used.add(target);
     mapping[column] = target;
   };
   map(columns.get(ADDRESS.find((key) => columns.has(key)) ?? ''), 'email');

@@ -15,6 +15,8 @@ export interface ExportedFile {
   reason?: NonNullable<ImportCreate['options']>['reason'];
   /** Whether all people in the file have left. */
   isOfLeft?: boolean;
+  /** The column with TRUE for people who have left. `--unsubscribe` applies to them, unless `--when` names another column. */
+  left?: string;
   /** Columns with the time and the IP address of a consent; the first that the file has counts. */
   evidence?: { collected_at: string[]; ip: string[] };
   formulaEscape?: boolean;

@@ -11,12 +11,18 @@ import { recordChange } from './record-change.ts';
 
 const TYPES = { csv: 'text/csv', ndjson: 'application/x-ndjson' } as const;
 
+/** What the file has besides rows. */
+interface FileQuery {
+  trailer?: boolean;
+  bom?: boolean;
+}
+
 interface AuditedExport<Row> {
   /** The operation id of the API. */
   operation: string;
   /** The name of the file, without its format, and of the resource in the audit log. */
   name: string;
-  request: { path: { format: string }; query: { trailer?: boolean } };
+  request: { path: { format: string }; query: FileQuery };
   /** The filter for the audit log; it must not contain an address. */
   filter: object;
   /** Makes the table for the format. */
@@ -32,14 +38,14 @@ export async function auditedExport<Row>(
   { operation, name, request, filter, table }: AuditedExport<Row>,
 ): Promise<{ status: 200; body: TextStream }> {
   const format = requireFormat(request.path.format);
-  const { trailer = false } = request.query;
+  const { trailer = false, bom = false } = request.query;
   const made = await table(format);
   const progress: ExportProgress = { rows: 0, isComplete: false };
   const body = new TextStream({
     type: TYPES[format],
     filename: `${name}.${format}`,
     pieces: (inTransaction) =>
-      exportText(made, { format, trailer }, (read) => inTransaction(read), progress),
+      exportText(made, { format, trailer, bom }, (read) => inTransaction(read), progress),
     ended: (inTransaction) =>
       inTransaction((em) =>
         recordChange(
@@ -57,10 +63,11 @@ export async function auditedExport<Row>(
 }
 
 /** The filter of the request. */
-export const withoutTrailer = <Query extends { trailer?: boolean }>({
+export const filterOf = <Query extends FileQuery>({
   trailer: _trailer,
+  bom: _bom,
   ...filter
-}: Query): Omit<Query, 'trailer'> => filter;
+}: Query): Omit<Query, keyof FileQuery> => filter;
 
 /** Throws NotFoundError for another format, because it is a part of the path. */
 function requireFormat(format: string): ExportFormat {

@@ -1,4 +1,4 @@
-import { auditedExport, withoutTrailer } from '../../account/audit/audited-export.ts';
+import { auditedExport, filterOf } from '../../account/audit/audited-export.ts';
 import type { Handlers } from '../../http/operation.ts';
 import type { HashAddress } from '../../platform/values/address-hash.ts';
 import type { ContactFilter } from '../contacts/list.ts';
@@ -14,7 +14,7 @@ export const exportHandlers = ({ hashAddress }: { hashAddress: HashAddress }) =>
   const readAddress = hashedAddressReader(hashAddress);
   return {
     'contacts.exportAll': (request) => {
-      const filter = withoutTrailer(request.query);
+      const filter = filterOf(request.query);
       return auditedExport(request.scope, {
         operation: 'contacts.exportAll',
         name: 'contacts',
@@ -25,7 +25,7 @@ export const exportHandlers = ({ hashAddress }: { hashAddress: HashAddress }) =>
     },
 
     'suppressions.exportAll': (request) => {
-      const { email, ...filter } = withoutTrailer(request.query);
+      const { email, ...filter } = filterOf(request.query);
       const address = email === undefined ? undefined : readAddress(email);
       const { organizationId } = request.scope;
       return auditedExport(request.scope, {

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { inSlices } from '../../platform/concurrency/time-slices.ts';
 import { query, sql } from '../../platform/database/sql.ts';
 import { ownedBy, type RequestScope } from '../../platform/database/tenancy.ts';
+import { BOM } from '../../platform/files/csv-cells.ts';
 import { TextStream } from '../../platform/files/text-stream.ts';
 import { csvErrors } from './error-lines/csv-errors.ts';
 import { jsonErrors } from './error-lines/json-errors.ts';
@@ -12,7 +13,11 @@ import { findImport, type ImportRow } from './import-row.ts';
 const PAGE = 100;
 
 /** D-D7: the rows with errors in the format of the file, so that they can be corrected and imported again. */
-export async function errorsFile(scope: RequestScope, id: string): Promise<TextStream> {
+export async function errorsFile(
+  scope: RequestScope,
+  id: string,
+  bom: boolean,
+): Promise<TextStream> {
   const { type, filename, header, toLine } = linesFor(await findImport(scope, id));
   const { organizationId } = scope;
   const read = (em: EntityManager, after: number) =>
@@ -27,7 +32,7 @@ export async function errorsFile(scope: RequestScope, id: string): Promise<TextS
     type,
     filename,
     async *pieces(inTransaction) {
-      yield header;
+      yield bom && type === 'text/csv' ? BOM + header : header;
       for (let after = 0; ;) {
         const place = after;
         const rows = await inTransaction((em) => read(em, place));

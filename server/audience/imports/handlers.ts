@@ -50,8 +50,8 @@ export const importHandlers = {
     return { status: 204 };
   },
 
-  'imports.errors': async ({ path, scope }) => ({
+  'imports.errors': async ({ path, query, scope }) => ({
     status: 200,
-    body: await errorsFile(scope, path.id),
+    body: await errorsFile(scope, path.id, query.bom ?? false),
   }),
 } satisfies Partial<Handlers>;

@@ -5,6 +5,7 @@ import { NotFoundError } from '../../platform/errors.ts';
 import { isId } from '../../platform/values/id.ts';
 import type { Mode } from '../../platform/values/mode.ts';
 import type { Actor } from '../../platform/values/principal.ts';
+import type { FoundFormats } from './rows/formats.ts';
 
 type Schemas = components['schemas'];
 
@@ -29,6 +30,8 @@ export interface ImportRow {
   format: 'csv' | 'ndjson' | null;
   delimiter: string | null;
   columns: string[] | null;
+  /** Null until the check has read rows. */
+  formats: FoundFormats | null;
   bytes: number;
   position: number;
   line: number;
@@ -48,7 +51,7 @@ export interface ImportRow {
 
 const COLUMNS = sql`
   i.id, i.organization_id, i.mode, i.kind, i.status, i.dry_run, i.mapping, i.options, i.format,
-  i.delimiter, i.columns, i.bytes::float8 as bytes, i.position::float8 as position, i.line,
+  i.delimiter, i.columns, i.formats, i.bytes::float8 as bytes, i.position::float8 as position, i.line,
   i.stated_rows, i.overwritten_rows, i.report, i.result, i.refusal, i.actor, i.attempts, i.created_at, i.started_at,
   i.ended_at,
   (select coalesce(json_agg(json_build_object('number', p.number, 'bytes', p.bytes)

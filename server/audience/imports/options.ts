@@ -4,6 +4,7 @@ import { findStaticLists } from '../lists/membership.ts';
 import type { OrganizationScope } from '../../platform/database/tenancy.ts';
 import { invalid, ValidationError } from '../../platform/errors.ts';
 import type { ImportOptions, ImportRefusal, ImportRow } from './import-row.ts';
+import { canSubscribe } from './rows/consent.ts';
 import { attributesIn, checkMapping } from './targets.ts';
 
 interface Requested {
@@ -29,7 +30,7 @@ export async function checkRequest(
       const message = `The field ${field}.action must be subscribe or unsubscribe, or name a column.`;
       throw invalid(`${field}.action`, 'invalid_value', message);
     }
-    if (action !== 'unsubscribe' && !evidence?.text) {
+    if (canSubscribe(action) && !evidence?.text) {
       const message = `The field ${field}.evidence.text is required: say where and how the consent was given.`;
       throw invalid(`${field}.evidence.text`, 'required', message);
     }
@@ -68,15 +69,14 @@ export async function resolveConsent(scope: OrganizationScope, { consent = [] }:
     detail: 'invalid_subtypes',
     fieldOf: (_key, index) => `options.consent.${index}.subtype`,
     isClosed: ({ archived }, key) =>
-      archived &&
-      consent.some(({ subtype, action }) => subtype === key && action !== 'unsubscribe'),
+      archived && consent.some(({ subtype, action }) => subtype === key && canSubscribe(action)),
   });
   if (new Set(found).size === found.length) return found;
   throw invalid('options.consent', 'invalid_value', 'A subtype occurs twice.');
 }
 
 const ONLY: Record<ImportRow['kind'], (keyof ImportOptions)[]> = {
-  contacts: ['lists', 'consent'],
+  contacts: ['lists', 'consent', 'decimal'],
   suppressions: ['reason'],
 };
 

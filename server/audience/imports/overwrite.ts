@@ -5,7 +5,8 @@ import type { HashAddress } from '../../platform/values/address-hash.ts';
 import type { ImportRow } from './import-row.ts';
 import { isOfAny } from './steps/erased.ts';
 import { readRows } from './reading/read-rows.ts';
-import { SLICE } from './reading/read-bytes.ts';
+import { blanked, type Encoding, encodingOf, MARK_BYTES } from './reading/encoding.ts';
+import { readBytes, SLICE } from './reading/read-bytes.ts';
 import type { SourceRow } from './reading/source-row.ts';
 
 /** People whose data was erased, and where the search for them in the file continues. */
@@ -44,7 +45,8 @@ export async function overwriteStep(
     isOfAny(row, erased, hashAddress) ? [row] : [],
   );
   const theirs = each.flat();
-  for (const row of theirs) await overwrite(scope, importing.id, row);
+  const encoding = encodingOf(await readBytes(scope, importing.id, 0, MARK_BYTES));
+  for (const row of theirs) await overwrite(scope, importing.id, encoding, row);
   const uncounted = theirs.filter((row) => isUncounted(importing, row)).length;
   if (uncounted > 0) await addOverwritten(scope, importing, uncounted);
   const next = batch.isLast || batch.fault ? null : batch.next.offset;
@@ -66,11 +68,14 @@ const addOverwritten = ({ em }: RequestScope, { id }: ImportRow, rows: number) =
   query(em, sql`update imports set overwritten_rows = overwritten_rows + ${rows} where id = ${id}`);
 
 async function overwrite(
-  { em, organizationId }: RequestScope,
+  scope: RequestScope,
   importId: string,
+  encoding: Encoding,
   { offset, end }: SourceRow,
 ): Promise<void> {
-  // A row can extend over slices. Line ends stay, so that the numbers of lines do.
+  const { em, organizationId } = scope;
+  const blank = blanked(await readBytes(scope, importId, offset, end - offset), encoding);
+  // A row can extend over slices.
   await query(
     em,
     sql`
@@ -82,14 +87,13 @@ async function overwrite(
         from parts p join import_slices s on s.import_id = ${importId} and s.upload_id = p.upload_id
         where p.at < ${end}::bigint and p.at + p.bytes > ${offset}::bigint
       ), pieces as (
-        select upload_id, place, greatest(${offset}::bigint - at, 0)::integer as first,
-          least(${end}::bigint - at, octet_length(content))::integer as last, content
+        select upload_id, place, at, greatest(${offset}::bigint - at, 0)::integer as first,
+          least(${end}::bigint - at, octet_length(content))::integer as last
         from slices where at < ${end}::bigint and at + octet_length(content) > ${offset}::bigint
       )
-      update import_slices s set content = overlay(s.content placing (
-          select string_agg(case when get_byte(p.content, n) in (10, 13)
-            then substring(p.content from n + 1 for 1) else ' '::bytea end, ''::bytea order by n)
-          from generate_series(p.first, p.last - 1) n)
+      update import_slices s set content = overlay(s.content
+        placing substring(${blank}::bytea
+          from (p.at + p.first - ${offset}::bigint)::integer + 1 for p.last - p.first)
         from p.first + 1 for p.last - p.first)
       from pieces p
       where s.import_id = ${importId} and s.upload_id = p.upload_id and s.place = p.place`,

@@ -1,9 +1,21 @@
 import { invalid } from '../../platform/errors.ts';
 import { showName } from '../../platform/values/text.ts';
-import type { ImportRow } from './import-row.ts';
+import type { ImportOptions, ImportRow } from './import-row.ts';
 
 const CONTACT = ['email', 'name', 'locale', 'timezone', 'subscribed', 'unsubscribed', 'lists'];
 const SUPPRESSION = ['email', 'reason', 'note', 'created_at'];
+
+export type SuppressionReason = NonNullable<ImportOptions['reason']>;
+
+/** Columns that say whether a reason applies. */
+const REASON_TARGETS = new Map<string, SuppressionReason>([
+  ['reason.hard_bounce', 'hard_bounce'],
+  ['reason.complaint', 'complaint'],
+  ['reason.manual', 'manual'],
+]);
+
+export const reasonOfTarget = (target: string): SuppressionReason | null =>
+  REASON_TARGETS.get(target) ?? null;
 
 const CONTACT_KEYS = /^(?:data|custom_attributes)\..{1,100}$/su;
 
@@ -28,9 +40,9 @@ type Kind = ImportRow['kind'];
 const isTarget = (kind: Kind, name: string): boolean =>
   kind === 'contacts'
     ? CONTACT.includes(name) || CONTACT_KEYS.test(name)
-    : SUPPRESSION.includes(name);
+    : SUPPRESSION.includes(name) || REASON_TARGETS.has(name);
 
-/** Throws unless every target of the mapping exists, only one column has it, and one of them is the address. */
+/** Throws unless every target of the mapping exists, only one column has it except those for a reason, and one of them is the address. */
 export function checkMapping(kind: Kind, mapping: Record<string, string | null>): void {
   const seen = new Set<string>();
   const long = Object.keys(mapping).find(isLongName);
@@ -45,11 +57,11 @@ export function checkMapping(kind: Kind, mapping: Record<string, string | null>)
       const names =
         kind === 'contacts'
           ? 'email, name, locale, timezone, subscribed, unsubscribed, lists, data.<key> and custom_attributes.<key>'
-          : 'email, reason, note and created_at';
+          : 'email, reason, reason.hard_bounce, reason.complaint, reason.manual, note and created_at';
       const message = `The target ${showName(target)} does not exist. Targets are ${names}.`;
       throw invalid(field, 'invalid_value', message);
     }
-    if (seen.has(target)) {
+    if (seen.has(target) && !REASON_TARGETS.has(target)) {
       const message = `Another column has the target ${showName(target)}, too.`;
       throw invalid(field, 'invalid_value', message);
     }

@@ -1,5 +1,5 @@
 import { audited } from '../../account/audit/audited.ts';
-import { auditedExport, withoutTrailer } from '../../account/audit/audited-export.ts';
+import { auditedExport, filterOf } from '../../account/audit/audited-export.ts';
 import { recordChange } from '../../account/audit/record-change.ts';
 import { lockSetup } from '../../account/organizations/lock.ts';
 import type { Handlers } from '../../http/operation.ts';
@@ -123,7 +123,7 @@ export const campaignHandlers = ({ acceptance }: { acceptance: Acceptance }) =>
     'campaigns.exportRecipients': async (request) => {
       const { scope, path, query } = request;
       const { id, slug } = await getCampaign(scope, path.slug);
-      const filter = withoutTrailer(query);
+      const filter = filterOf(query);
       return auditedExport(scope, {
         operation: 'campaigns.exportRecipients',
         name: 'recipients',

@@ -1,4 +1,4 @@
-import { auditedExport, withoutTrailer } from '../../account/audit/audited-export.ts';
+import { auditedExport, filterOf } from '../../account/audit/audited-export.ts';
 import type { CheckForm } from '../../http/form.ts';
 import type { Handlers } from '../../http/operation.ts';
 import { listPage, type Slice } from '../../platform/values/cursor.ts';
@@ -48,7 +48,7 @@ export const emailHandlers = ({ acceptance, checkSend, now, readMessage }: Email
     },
 
     'emails.exportAll': (request) => {
-      const filter = withoutTrailer(request.query);
+      const filter = filterOf(request.query);
       return auditedExport(request.scope, {
         operation: 'emails.exportAll',
         name: 'emails',

@@ -1,3 +1,6 @@
+/** The byte order mark, without which Excel does not read UTF-8. */
+export const BOM = '\uFEFF';
+
 /** Spreadsheets evaluate cells that begin with these characters as formulas. */
 const FORMULA = /^[=+\-@\t\r']/;
 

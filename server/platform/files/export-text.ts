@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { nextIteration } from '../concurrency/time-slices.ts';
-import { toCsvLine, withoutFormula } from './csv-cells.ts';
+import { BOM, toCsvLine, withoutFormula } from './csv-cells.ts';
 
 export type ExportFormat = 'csv' | 'ndjson';
 
@@ -41,7 +41,7 @@ const ndjsonTrailer = (rows: number): string => JSON.stringify({ _rows: rows });
 /** The text of an export, page by page; never an empty piece. Rows that are created meanwhile are left out. */
 export async function* exportText<Row>(
   table: ExportTable<Row>,
-  { format, trailer }: { format: ExportFormat; trailer: boolean },
+  { format, trailer, bom }: { format: ExportFormat; trailer: boolean; bom: boolean },
   read: ReadPage,
   progress: ExportProgress,
 ): AsyncGenerator<string> {
@@ -50,7 +50,7 @@ export async function* exportText<Row>(
     isCsv
       ? toCsvLine(table.toCells(row).map(withoutFormula))
       : `${JSON.stringify(table.toObject(row))}\n`;
-  let text = isCsv ? toCsvLine(table.columns.map(withoutFormula)) : '';
+  let text = isCsv ? (bom ? BOM : '') + toCsvLine(table.columns.map(withoutFormula)) : '';
   for (let after: string | null = null; ;) {
     const place: string | null = after;
     const { rows, next }: ExportPage<Row> = await read((em) => table.readPage(em, place));

@@ -1,5 +1,5 @@
 import { domainToASCII } from 'node:url';
-import { invalid } from '../errors.ts';
+import { invalid, type Reason } from '../errors.ts';
 import { hasUnsafeCharacters } from './text.ts';
 
 export interface Address {
@@ -59,5 +59,22 @@ export function requireDomain(field: string, text: string): string {
 export function requireAddress(field: string, text: string): Address {
   const address = parseAddress(text);
   if (address) return address;
-  throw invalid(field, 'invalid_format', `The field ${field} must be an email address.`);
+  const { reason, message } = addressFault(field, text);
+  throw invalid(field, reason, message);
 }
+
+/** Why a text is not an address (G4). */
+export function addressFault(field: string, text: string): { reason: Reason; message: string } {
+  const at = text.lastIndexOf('@');
+  const local = text.slice(0, Math.max(at, 0)).trimStart();
+  if (NOT_ASCII.test(local) && parseAddress(`${asAscii(local)}${text.slice(at)}`)) {
+    const message = `The part of ${field} before the @ has characters other than ASCII; Amazon SES and most other services do not deliver to such addresses.`;
+    return { reason: 'non_ascii_local_part', message };
+  }
+  return { reason: 'invalid_format', message: `The field ${field} must be an email address.` };
+}
+
+// eslint-disable-next-line no-control-regex -- ASCII includes the control characters
+const NOT_ASCII = /[^\u0000-\u007f]/u;
+
+const asAscii = (local: string): string => local.replaceAll(new RegExp(NOT_ASCII, 'gu'), 'x');

@@ -15,7 +15,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const readSlices = async (): Promise<string> => {
+const readSlices = async (): Promise<string> => (await readBytes()).toString('utf8');
+
+const readBytes = async (): Promise<Buffer> => {
   const rows = await app.asOwner((em) =>
     query<{ content: Buffer }>(
       em,
@@ -23,7 +25,7 @@ const readSlices = async (): Promise<string> => {
         order by p.number, s.place`,
     ),
   );
-  return Buffer.concat(rows.map(({ content }) => content)).toString('utf8');
+  return Buffer.concat(rows.map(({ content }) => content));
 };
 
 const inScope = <T>(
@@ -69,6 +71,25 @@ test('C7 an erasure overwrites the rows of the person in a file that is stored, 
     result: { rows: 3_000, created: 3_000 },
   });
   expect((await app.live.get('/api/v1/contacts/gone%40example.com')).status).toBe(404);
+}, 60_000);
+
+test('C7 an erasure overwrites rows in UTF-16, and addresses with a name', async () => {
+  await app.live.post('/api/v1/contacts', { email: 'wide@example.com' });
+  // Two of the letters have a byte of a line end.
+  const rows = ['Žofie <wide@example.com>\tĊਊ😀\r\n', 'mailto:wide@example.com;\t"a\nb"\r\n'];
+  const other = 'kept@example.com\tĊਊ😀\r\n';
+  const encoded = (lines: string[]): Buffer =>
+    Buffer.from(`\uFEFFemail\tname\r\n${lines.join('')}${other}`, 'utf16le');
+  const bytes = encoded(rows);
+  const path = await upload(app.live, { parts: [bytes.subarray(0, 41), bytes.subarray(41)] });
+  expect((await app.live.request('DELETE', '/api/v1/contacts/wide%40example.com')).status).toBe(
+    204,
+  );
+  const expected = encoded(rows.map((row) => row.replaceAll(/[^\r\n]/g, ' ')));
+  await eventually(readBytes, (stored) => stored.equals(expected));
+  await app.live.post(`${path}/start`, {});
+  expect(await ended(app.live, path)).toMatchObject({ result: { rows: 1, created: 1 } });
+  expect((await app.live.get('/api/v1/contacts/kept%40example.com')).body.name).toBe('Ċਊ😀');
 }, 60_000);
 
 test.each([

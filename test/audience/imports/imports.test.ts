@@ -251,7 +251,11 @@ describe('D-D2 columns', () => {
     ],
     ['invalid_encoding', { offset: 1 }, Buffer.from('m\xe9l;name\na@example.com;\n', 'latin1')],
     ['invalid_encoding', { offset: 1 }, Buffer.from('email\na@example.com\n', 'utf16le')],
-    ['invalid_encoding', { offset: 0 }, Buffer.from('\uFEFFemail\na@example.com\n', 'utf16le')],
+    [
+      'invalid_encoding',
+      { offset: 42 },
+      Buffer.from('\uFEFFemail\na@example.com,\ud83d\n', 'utf16le'),
+    ],
     ['invalid_csv', { line: 2 }, `email\n"a@example.com\n${'b@example.com\n'.repeat(20_000)}`],
     ['missing_column', { column: 'email' }, 'mail\na@example.com\n'],
     ['invalid_header', { column: 'email' }, 'email,email\na@example.com,b@example.com\n'],
@@ -273,7 +277,7 @@ describe('D-D7 rows with errors', () => {
     const imported = await importFile(app.live, {
       options: { max_error_rate: 1 },
       parts: [
-        'email,name,locale\nnobody,"Nová, Jana",cs\nok@example.com,,\nx@example.com,,???\ntwo@example.com\n',
+        'email,name,locale\nnobody,"Nová, Jana",cs\nok@example.com,,\nx@example.com,,???\ntwo@example.com,,,more\n',
       ],
     });
     expect(imported.result).toMatchObject({ rows: 4, created: 1, invalid: 3 });
@@ -283,7 +287,7 @@ describe('D-D7 rows with errors', () => {
     expect(first).toMatch(/^nobody,"Nová, Jana",cs,2,email,invalid_format,/);
     expect(rest.map((line) => line.split(',').slice(3, 6).join(' '))).toEqual([
       '4 locale invalid_format',
-      '5  required',
+      '5  too_many',
       '',
     ]);
     const mended = text

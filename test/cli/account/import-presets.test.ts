@@ -104,6 +104,60 @@ describe('D-D2 presets for the exports of other services', () => {
     });
   });
 
+  const HUBSPOT = [
+    'Email,Portal Bounce,Portal Unsubscribe,Portal Spam Report,Global Bounce,Marketing Information',
+    'hs1@example.com,TRUE,FALSE,FALSE,FALSE,FALSE',
+    'hs2@example.com,FALSE,TRUE,FALSE,FALSE,TRUE',
+    'hs3@example.com,FALSE,FALSE,TRUE,FALSE,FALSE',
+    'hs4@example.com,FALSE,FALSE,FALSE,FALSE,TRUE',
+  ];
+
+  test('D-D2 HubSpot: bounces and spam reports are suppressions, and nothing else is', async () => {
+    const { code, imported } = await importLines('suppressions', HUBSPOT);
+    expect([code, imported.result]).toMatchObject([0, { created: 2, skipped: 2 }]);
+    expect(await suppression('hs1@example.com')).toMatchObject({ reason: 'hard_bounce' });
+    expect(await suppression('hs3@example.com')).toMatchObject({ reason: 'complaint' });
+    expect(await suppression('hs2@example.com')).toBeUndefined();
+  });
+
+  test('D-D4 HubSpot: unsubscribes are withdrawals, of the column that --when names', async () => {
+    const refused = await importLines('contacts', HUBSPOT, SUBSCRIBE);
+    expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('--unsubscribe')]);
+    const all = await importLines('contacts', HUBSPOT, ['--unsubscribe', 'newsletter']);
+    expect(all.imported.result).toMatchObject({ created: 4, consent: { withdrawn: 1 } });
+    expect((await contact('hs2@example.com')).subscribed).toBe(false);
+    const flags = ['--unsubscribe', 'newsletter', '--when', 'Marketing Information'];
+    const some = await importLines('contacts', HUBSPOT, flags);
+    expect(some.imported.result.consent).toMatchObject({ withdrawn: 1, unchanged: 1 });
+    expect(await newsletterOf('hs4@example.com')).toMatchObject([{ to: 'unsubscribed' }]);
+    const alone = await importLines('contacts', HUBSPOT, ['--when', 'Portal Bounce']);
+    expect([alone.code, alone.stderr]).toEqual([2, expect.stringContaining('--when requires')]);
+  });
+
+  test('D-D2 a file of rows with errors is recognized by the columns of its source', async () => {
+    const columns = '_line,_column,_reason,_message';
+    const { code, stderr, imported } = await importLines('contacts', [
+      `CONTACT ID,EMAIL,FIRSTNAME,LASTNAME,${columns}`,
+      '1,brevo-error@example.com,Eva,Malá,2,EMAIL,invalid_format,No address.',
+    ]);
+    expect([code, imported?.result.created, stderr]).toEqual([
+      0,
+      1,
+      expect.stringContaining('The columns are those of Brevo'),
+    ]);
+  });
+
+  test('D-D2 formats of dates and numbers can be named', async () => {
+    await app.live.request('PUT', '/api/v1/contact-attributes/born', { body: { type: 'date' } });
+    const lines = ['email,custom_attributes.born', 'dated@example.com,5/6/2026'];
+    const asked = await importLines('contacts', lines);
+    expect([asked.code, asked.stderr]).toEqual([1, expect.stringContaining('set date_format')]);
+    const flags = ['--date-format', 'mdy', '--decimal', '.'];
+    const { imported } = await importLines('contacts', lines, flags);
+    expect(imported.report).toMatchObject({ date_format: 'mdy', decimal: '.' });
+    expect((await contact('dated@example.com')).custom_attributes.born).toBe('2026-05-06');
+  });
+
   test('D-D2 Brevo: blocked contacts get no marketing, whoever consents for them', async () => {
     const { imported } = await importLines(
       'contacts',

@@ -70,6 +70,7 @@ describe('for any color', () => {
       legal_entity: null,
       legal_address: null,
       legal_details: null,
+      footer_texts: {},
     };
     fc.assert(
       fc.property(color, (brandColor) => {

@@ -1,7 +1,14 @@
 import { Slices } from '../../../platform/concurrency/time-slices.ts';
 import type { OrganizationScope } from '../../../platform/database/tenancy.ts';
 import { AFTER_LAST, type CsvRecord, findDelimiter, parseCsv } from './csv.ts';
-import { BOM, firstWrongByte, invalidEncoding } from './encoding.ts';
+import {
+  encodingOf,
+  invalidEncoding,
+  MARK_BYTES,
+  preambleOf,
+  type Text,
+  decodePiece,
+} from './encoding.ts';
 import { readJsonLines } from './ndjson.ts';
 import { readBytes } from './read-bytes.ts';
 import type { Batch, FileFault, Place, SourceRow } from './source-row.ts';
@@ -28,45 +35,68 @@ export async function readRows(
   from: Place,
   limit: number,
 ): Promise<Batch> {
+  const encoding = encodingOf(await readBytes(scope, file.id, 0, MARK_BYTES));
   const left = file.bytes - from.offset;
   for (let length = Math.min(WINDOW, left); ; length = Math.min(length * 2, MAX_WINDOW, left)) {
     const bytes = await readBytes(scope, file.id, from.offset, length);
     const isWhole = length === left;
-    const batch = await readWindow(bytes, isWhole, file, from, limit);
+    const text = decodePiece(bytes, encoding, isWhole);
+    const batch = await readWindow(
+      text,
+      { isWhole, isLongest: length === MAX_WINDOW },
+      file,
+      from,
+      limit,
+    );
     const isEnough = batch.rows.length >= limit / 2 || length === MAX_WINDOW || isWhole;
     if (batch.fault || isEnough) return batch;
   }
 }
 
+interface Window {
+  /** Whether the file ends with it. */
+  isWhole: boolean;
+  isLongest: boolean;
+}
+
 async function readWindow(
-  bytes: Buffer,
-  isWhole: boolean,
+  decoded: Text,
+  window: Window,
   file: SourceFile,
   from: Place,
   limit: number,
 ): Promise<Batch> {
-  const mark = from.offset === 0 && bytes.subarray(0, BOM.length).equals(BOM) ? BOM.length : 0;
-  const text = bytes.subarray(mark);
-  const start = { offset: from.offset + mark, line: from.line };
+  const { isWhole } = window;
+  const preamble =
+    from.offset === 0 ? preambleOf(decoded.bytes, file.format) : { length: 0, delimiter: null };
+  const text = decoded.bytes.subarray(preamble.length);
+  const lengthInFile: Text['lengthInFile'] = (begin, end) =>
+    decoded.lengthInFile(preamble.length + begin, preamble.length + end);
+  const start = {
+    offset: from.offset + decoded.lengthInFile(0, preamble.length),
+    line: from.line + linesIn(decoded.bytes.subarray(0, preamble.length)),
+  };
+  const delimiterOf = () =>
+    file.delimiter ?? preamble.delimiter ?? findDelimiter(text.toString('utf8'));
   const read =
     file.format === 'ndjson'
       ? await readJsonLines(text, isWhole, limit)
-      : await readCsv(text, isWhole, file.delimiter ?? findDelimiter(text.toString('utf8')), limit);
-  const rows = await placed(text, read.rows, start);
+      : await readCsv(text, isWhole, delimiterOf(), limit);
+  const rows = await placed(text, read.rows, start, lengthInFile);
   const used = read.rows.at(-1)?.end ?? 0;
-  const rest = text.subarray(used);
-  const isLast = isWhole && isBlank(rest) && !read.failed;
+  const isLast = isWhole && isBlank(text.subarray(used)) && !read.failed;
   const end = isLast ? text.length : used;
   const next = {
-    offset: start.offset + end,
+    offset: start.offset + lengthInFile(0, end),
     line: start.line + linesIn(text.subarray(0, end)),
   };
-  return {
-    rows,
-    next,
-    isLast,
-    fault: faultOf(text, end, start, next, { ...read, isWhole, isLast }),
-  };
+  const examined = read.failed || read.rows.length === 0 ? text.length : end;
+  const wrong = decoded.firstWrong(preamble.length + examined, isWhole);
+  const fault =
+    wrong === null
+      ? faultOf(next, { ...read, ...window, isLast })
+      : invalidEncoding(from.offset + wrong, undefined);
+  return { rows, next, isLast, fault };
 }
 
 type Read = Pick<SourceRow, 'cells' | 'values' | 'source' | 'fault' | 'statedRows' | 'end'>;
@@ -81,7 +111,8 @@ async function readCsv(text: Buffer, isWhole: boolean, delimiter: string, limit:
 const TRAILER = /^# rows: (\d{1,9})$/;
 
 function toRow({ cells, end }: CsvRecord, length: number): Read {
-  const stated = cells.length === 1 ? TRAILER.exec(cells[0] ?? '')?.[1] : undefined;
+  const [first = '', ...others] = cells;
+  const stated = others.every(isEmptyCell) ? TRAILER.exec(first)?.[1] : undefined;
   return {
     cells,
     values: null,
@@ -92,19 +123,28 @@ function toRow({ cells, end }: CsvRecord, length: number): Read {
   };
 }
 
+const isEmptyCell = (cell: string): boolean => cell.trim() === '';
+
 /** With the byte and the line at which each begins. Overwritten rows are blank lines, which are left out. */
-async function placed(text: Buffer, rows: Read[], start: Place): Promise<SourceRow[]> {
+async function placed(
+  text: Buffer,
+  rows: Read[],
+  start: Place,
+  lengthInFile: Text['lengthInFile'],
+): Promise<SourceRow[]> {
   const found: SourceRow[] = [];
   const slices = new Slices();
   let at = 0;
-  let { line } = start;
+  let { offset, line } = start;
   for (const row of rows) {
     const begin = afterLineEnds(text, at);
+    offset += lengthInFile(at, begin);
     line += linesIn(text.subarray(at, begin));
-    const isEmpty = row.cells?.every((cell) => cell.trim() === '') ?? false;
-    if (!isEmpty)
-      found.push({ ...row, offset: start.offset + begin, line, end: start.offset + row.end });
+    const end = offset + lengthInFile(begin, row.end);
+    const isEmpty = row.cells?.every(isEmptyCell) ?? false;
+    if (!isEmpty) found.push({ ...row, offset, line, end });
     line += linesIn(text.subarray(begin, row.end));
+    offset = end;
     at = row.end;
     if (slices.isOver()) await slices.next();
   }
@@ -129,18 +169,11 @@ function linesIn(text: Buffer): number {
 const isBlank = (text: Buffer): boolean => text.toString('latin1').trim() === '';
 
 function faultOf(
-  text: Buffer,
-  end: number,
-  start: Place,
-  next: Place,
-  read: { rows: Read[]; failed: boolean; isWhole: boolean; isLast: boolean },
+  { line }: Place,
+  read: Window & { rows: Read[]; failed: boolean; isLast: boolean },
 ): FileFault | null {
-  const used = read.failed || read.rows.length === 0 ? text : text.subarray(0, end);
-  const wrong = firstWrongByte(used, read.isWhole);
-  if (wrong !== null) return invalidEncoding(start.offset + wrong);
-  const isStuck =
-    read.rows.length === 0 && !read.isLast && (read.isWhole || text.length >= MAX_WINDOW);
+  const isStuck = read.rows.length === 0 && !read.isLast && (read.isWhole || read.isLongest);
   if (!(read.failed && read.rows.length === 0) && !isStuck) return null;
-  const message = `The row at line ${next.line} does not end; a quotation mark is probably not closed.`;
-  return { code: 'invalid_csv', message, line: next.line };
+  const message = `The row at line ${line} does not end; a quotation mark is probably not closed.`;
+  return { code: 'invalid_csv', message, line };
 }

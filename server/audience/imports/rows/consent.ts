@@ -3,8 +3,9 @@ import { checkEvidence } from '../../consent/evidence.ts';
 import { ValidationError } from '../../../platform/errors.ts';
 import type { ImportOptions } from '../import-row.ts';
 import type { RowFault } from '../reading/source-row.ts';
+import { toBoolean } from './contact.ts';
 import { type Fields, toText } from './fields.ts';
-import { readMoment } from './read-moment.ts';
+import type { Formats } from './formats.ts';
 
 /** What a row says about a subtype; the index is that of the options. */
 export interface StatedConsent {
@@ -17,7 +18,7 @@ export interface StatedConsent {
 }
 
 type Entry = NonNullable<ImportOptions['consent']>[number];
-type Text = Entry['action'];
+type Text = Entry['action'] | NonNullable<NonNullable<Entry['evidence']>['text']>;
 
 const ACTIONS = new Map<string, StatedConsent['action'] | null>([
   ['subscribe', 'subscribe'],
@@ -34,19 +35,15 @@ const LIMITS = { text: 10_000, url: 2_048, ip: 45, collected_at: 64 } as const;
 export function readConsent(
   { consent = [] }: ImportOptions,
   fields: Fields,
+  formats: Formats,
   now: Date,
 ): StatedConsent[] | RowFault {
   const stated: StatedConsent[] = [];
   for (const [index, entry] of consent.entries()) {
-    const said = textOf(entry.action, fields);
-    if (said === undefined) continue;
-    const action = ACTIONS.get(said.trim().toLowerCase());
-    if (action === undefined) {
-      const message = 'The value must be subscribe or unsubscribe.';
-      return { column: columnOf(entry.action), reason: 'invalid_value', message };
-    }
+    const action = readAction(entry.action, fields);
     if (action === null) continue;
-    const read = readEvidence(entry, fields, now);
+    if (typeof action === 'object') return action;
+    const read = readEvidence(entry, fields, formats, now);
     if ('reason' in read) return read;
     const { evidence, collectedAt } = read;
     if (action === 'subscribe' && evidence?.text === undefined) {
@@ -59,9 +56,38 @@ export function readConsent(
   return stated;
 }
 
+/** Null if the row says nothing about the subtype. */
+function readAction(
+  wanted: Entry['action'],
+  fields: Fields,
+): StatedConsent['action'] | RowFault | null {
+  const said = textOf(wanted, fields);
+  if (said === undefined) return null;
+  const column = columnOf(wanted);
+  if (typeof wanted === 'object' && isConditional(wanted)) {
+    const applies = toBoolean(said);
+    if (applies !== undefined) return (applies ? wanted.when_true : wanted.when_false) ?? null;
+    return { column, reason: 'invalid_value', message: 'The value must be TRUE or FALSE.' };
+  }
+  const action = ACTIONS.get(said.trim().toLowerCase());
+  if (action !== undefined) return action;
+  const message = 'The value must be subscribe or unsubscribe.';
+  return { column, reason: 'invalid_value', message };
+}
+
+const isConditional = (action: object): boolean => 'when_true' in action || 'when_false' in action;
+
+/** Whether rows can subscribe with this action, which then need evidence. */
+export const canSubscribe = (action: Entry['action']): boolean => {
+  if (typeof action === 'string') return action === 'subscribe';
+  if (!isConditional(action)) return true;
+  return action.when_true === 'subscribe' || action.when_false === 'subscribe';
+};
+
 function readEvidence(
   { evidence: wanted = {} }: Entry,
   fields: Fields,
+  formats: Formats,
   now: Date,
 ): { evidence: ConsentEvidence | null; collectedAt: Date | null } | RowFault {
   const evidence: ConsentEvidence = {};
@@ -74,13 +100,11 @@ function readEvidence(
     }
     evidence[name] = name === 'text' ? text : text.trim();
   }
-  const collectedAt =
-    evidence.collected_at === undefined ? null : readMoment(evidence.collected_at);
   const column = columnOf(wanted.collected_at);
-  if (evidence.collected_at !== undefined && !collectedAt) {
-    const message = 'The value must be a time in ISO 8601, such as 2025-11-30T10:00:00Z.';
-    return { column, reason: 'invalid_format', message };
-  }
+  const at = evidence.collected_at;
+  const collectedAt =
+    at === undefined ? null : (formats.date(column ?? 'collected_at', at)?.moment ?? null);
+  if (at !== undefined && !collectedAt) return formats.dateFault(column);
   if (collectedAt && collectedAt > now) {
     return {
       column,

@@ -1,7 +1,9 @@
 import type { Declaration } from '../../contact-attributes/check.ts';
 import type { JsonObject } from '../../../platform/values/json.ts';
+import { readAddressText } from '../reading/addresses-in.ts';
 import type { RowFault } from '../reading/source-row.ts';
 import type { Fields, Targets } from './fields.ts';
+import type { Formats } from './formats.ts';
 import { readLeft } from './left.ts';
 
 /** The body of an upsert, and the master switch. */
@@ -31,6 +33,7 @@ export function readContact(
   fields: Fields,
   targets: Targets,
   declared: ReadonlyMap<string, Declaration>,
+  formats: Formats,
   moreLists: readonly string[],
 ): ReadContact | RowFault {
   const contact: Record<string, unknown> & { lists?: string[] } = {};
@@ -58,9 +61,12 @@ export function readContact(
     else if (target.startsWith('data.')) data[target.slice(5)] = value;
     else if (target.startsWith('custom_attributes.')) {
       const key = target.slice('custom_attributes.'.length);
-      attributes[key] = toType(value, declared.get(key)?.type);
+      const typed = toType(value, declared.get(key)?.type, column, formats);
+      if ('fault' in typed) return typed.fault;
+      attributes[key] = typed.value;
     } else contact[target] = typeof value === 'string' ? value.trim() : value;
   }
+  readEmail(contact);
   if (contact.email === undefined) {
     const message = 'The row has no address.';
     return { column: targets.get('email') ?? null, reason: 'required', message };
@@ -71,6 +77,14 @@ export function readContact(
   if (lists.length > 0) contact.lists = lists;
   const isOn = hasLeft ? false : subscribed;
   return { contact: contact as unknown as ContactFields, subscribed: isOn, hasLeft };
+}
+
+/** The name beside the address counts if no column has one. */
+function readEmail(contact: Record<string, unknown>): void {
+  if (typeof contact.email !== 'string') return;
+  const { email, name } = readAddressText(contact.email);
+  contact.email = email;
+  if (name !== null) contact.name ??= name;
 }
 
 export function toBoolean(value: unknown): boolean | undefined {
@@ -87,11 +101,23 @@ const toSlugs = (value: unknown): string[] =>
         .split(/[\s,;|]+/)
         .filter((slug) => slug !== '');
 
-/** A text becomes a value of the declared type, if it can; otherwise it stays, and is refused. */
-function toType(value: unknown, type: Declaration['type'] | undefined): unknown {
-  if (typeof value !== 'string') return value;
+/** A text becomes a value of the declared type. What is no boolean and no value of an enum stays, and is refused. */
+function toType(
+  value: unknown,
+  type: Declaration['type'] | undefined,
+  column: string,
+  formats: Formats,
+): { value: unknown } | { fault: RowFault } {
+  if (typeof value !== 'string') return { value };
   const text = value.trim();
-  if (type === 'number') return text !== '' && Number.isFinite(Number(text)) ? Number(text) : value;
-  if (type === 'boolean') return toBoolean(text) ?? value;
-  return type === 'date' || type === 'enum' ? text : value;
+  if (type === 'number') {
+    const number = formats.number(column, text);
+    return number === null ? { fault: formats.numberFault(column) } : { value: number };
+  }
+  if (type === 'date') {
+    const date = formats.date(column, text);
+    return date === null ? { fault: formats.dateFault(column) } : { value: date.text };
+  }
+  if (type === 'boolean') return { value: toBoolean(text) ?? value };
+  return { value: type === 'enum' ? text : value };
 }

@@ -1,7 +1,7 @@
 import type { ImportRow } from '../import-row.ts';
 import { isStorable } from '../reading/storable-json.ts';
 import type { RowFault, SourceRow } from '../reading/source-row.ts';
-import { ERROR_COLUMNS, targetOf } from '../targets.ts';
+import { ERROR_COLUMNS, reasonOfTarget, type SuppressionReason, targetOf } from '../targets.ts';
 
 /** The values of a row by column. Empty cells, and nulls, say nothing. */
 export type Fields = ReadonlyMap<string, unknown>;
@@ -9,18 +9,30 @@ export type Fields = ReadonlyMap<string, unknown>;
 /** The columns that are imported, by target. */
 export type Targets = ReadonlyMap<string, string>;
 
+/** A column that says whether a reason applies. */
+export interface ReasonColumn {
+  column: string;
+  reason: SuppressionReason;
+}
+
 type Importing = Pick<ImportRow, 'kind' | 'mapping' | 'options' | 'columns'>;
 
 /** The columns that the file has, or that the mapping names, by target. */
-export function targetsOf(row: Importing): Targets {
-  const columns = row.mapping ? Object.keys(row.mapping) : (row.columns ?? []);
-  return new Map(
-    columns.flatMap((column): [string, string][] => {
-      const target = targetOf(row, column);
-      return target === null ? [] : [[target, column]];
-    }),
-  );
-}
+export const targetsOf = (row: Importing): Targets =>
+  new Map(targetedColumns(row).map(({ column, target }) => [target, column]));
+
+/** Several columns can be for one reason. */
+export const reasonColumns = (row: Importing): ReasonColumn[] =>
+  targetedColumns(row).flatMap(({ column, target }) => {
+    const reason = reasonOfTarget(target);
+    return reason === null ? [] : [{ column, reason }];
+  });
+
+const targetedColumns = (row: Importing): { column: string; target: string }[] =>
+  (row.mapping ? Object.keys(row.mapping) : (row.columns ?? [])).flatMap((column) => {
+    const target = targetOf(row, column);
+    return target === null ? [] : [{ column, target }];
+  });
 
 /** Spreadsheets show such cells as they are, because an apostrophe is in front. */
 const ESCAPED = /^'[=+\-@\t\r']/;
@@ -31,9 +43,11 @@ export function readFields({ columns, options }: Importing, row: SourceRow): Fie
   if (row.values) return withoutEmpty([...row.values]);
   const cells = row.cells ?? [];
   const expected = columns?.length ?? 0;
-  if (cells.length !== expected) {
-    const message = `The row has ${cells.length} cells, and the header ${expected}.`;
-    return { column: null, reason: cells.length > expected ? 'too_many' : 'required', message };
+  // Spreadsheets leave out empty cells at the end of a row, or add some.
+  const surplus = cells.findIndex((cell, index) => index >= expected && cell.trim() !== '');
+  if (surplus !== -1) {
+    const message = `The row has text in cell ${surplus + 1}, and the header has ${expected} columns; put cells with a delimiter in quotation marks.`;
+    return { column: null, reason: 'too_many', message };
   }
   const bad = cells.findIndex((cell) => !isStorable(cell));
   if (bad !== -1) {

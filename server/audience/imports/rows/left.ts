@@ -1,5 +1,5 @@
 import { toText } from './fields.ts';
-import { readMoment } from './read-moment.ts';
+import { isAnyDate } from './formats.ts';
 
 const LEFT = new Set([
   ...['true', 'yes', 'y', '1', 'unsubscribed', 'disabled', 'blocklisted', 'blacklisted', 'cleaned'],
@@ -16,7 +16,7 @@ const STAYED = new Set([
  */
 export function readLeft(value: unknown): boolean | undefined {
   const text = toText(value).trim().toLowerCase();
-  if (readMoment(text)) return true;
+  if (isAnyDate(text)) return true;
   const words = text.split(/[\s,;|]+/).filter((word) => word !== '');
   if (words.some((word) => LEFT.has(word))) return true;
   return words.every((word) => STAYED.has(word)) ? false : undefined;

@@ -1,8 +1,9 @@
 import { hasUnsafeCharacters } from '../../../platform/values/text.ts';
-import { parseAddress, type Address } from '../../../platform/values/address.ts';
+import { type Address, addressFault, parseAddress } from '../../../platform/values/address.ts';
+import { readAddressText } from '../reading/addresses-in.ts';
 import type { RowFault } from '../reading/source-row.ts';
-import { type Fields, type Targets, toText } from './fields.ts';
-import { readMoment } from './read-moment.ts';
+import { type Fields, type ReasonColumn, type Targets, toText } from './fields.ts';
+import type { Formats } from './formats.ts';
 
 export interface ReadSuppression {
   address: Address;
@@ -13,6 +14,7 @@ export interface ReadSuppression {
 
 type Reason = ReadSuppression['reason'];
 
+/** The later ones take precedence. */
 const REASONS = ['hard_bounce', 'complaint', 'manual'] as const;
 const MAX_NOTE = 1_000;
 
@@ -37,13 +39,23 @@ const OTHER_NAMES: Record<string, Reason> = {
   blocklisted: 'manual',
 };
 
-/** `standard` is the reason of rows that state none. */
+/** What rows are read with. */
+interface Reading {
+  targets: Targets;
+  reasons: ReasonColumn[];
+  formats: Formats;
+  now: Date;
+}
+
+/**
+ * `standard` is the reason of rows that state none. Null if all columns for a reason are false: the row does not say that
+ * the address is suppressed.
+ */
 export function readSuppression(
   fields: Fields,
-  targets: Targets,
   standard: Reason,
-  now: Date,
-): ReadSuppression | RowFault {
+  { targets, reasons, formats, now }: Reading,
+): ReadSuppression | RowFault | null {
   const textOf = (target: string): string | undefined => {
     const value = fields.get(targets.get(target) ?? '');
     return value === undefined ? undefined : toText(value).trim();
@@ -55,11 +67,15 @@ export function readSuppression(
   });
   const email = textOf('email');
   if (email === undefined) return faultOf('email', 'required', 'The row has no address.');
-  const address = parseAddress(email);
+  const { email: given } = readAddressText(email);
+  const address = parseAddress(given);
   if (!address) {
-    return faultOf('email', 'invalid_format', 'The field email must be an email address.');
+    const { reason, message } = addressFault('email', given);
+    return faultOf('email', reason, message);
   }
-  const reason = reasonOf(textOf('reason') ?? standard);
+  const said = textOf('reason') ?? strongest(reasons, fields);
+  if (said === undefined && reasons.length > 0) return null;
+  const reason = reasonOf(said ?? standard);
   if (!reason) {
     const message = `The reason must be one of: ${REASONS.join(', ')}.`;
     return faultOf('reason', 'invalid_value', message);
@@ -70,12 +86,25 @@ export function readSuppression(
     return faultOf('note', 'invalid_format', message);
   }
   const since = textOf('created_at');
-  const createdAt = since === undefined ? null : readMoment(since);
-  if (since !== undefined && (!createdAt || createdAt > now)) {
-    const message = 'The value must be a time in ISO 8601 that is not in the future.';
-    return faultOf('created_at', 'invalid_format', message);
+  const column = targets.get('created_at') ?? '';
+  const createdAt = since === undefined ? null : formats.date(column, since);
+  if (since !== undefined && !createdAt) return formats.dateFault(column);
+  if (createdAt && createdAt.moment > now) {
+    return faultOf('created_at', 'invalid_value', 'The time is in the future.');
   }
-  return { address, reason, note, createdAt };
+  return { address, reason, note, createdAt: createdAt?.moment ?? null };
+}
+
+/** What a column for a reason contains when the reason does not apply. */
+const NOTHING = ['false', 'no', 'n', '0', 'none', 'null', 'n/a', '-'];
+
+/** The reason that takes precedence of those that apply. A text, such as why an email bounced, says that one does. */
+function strongest(columns: ReasonColumn[], fields: Fields): Reason | undefined {
+  const applying = columns.flatMap(({ column, reason }) => {
+    const said = toText(fields.get(column)).trim().toLowerCase();
+    return said === '' || NOTHING.includes(said) ? [] : [reason];
+  });
+  return REASONS.toReversed().find((reason) => applying.includes(reason));
 }
 
 function reasonOf(text: string): Reason | undefined {

@@ -4,13 +4,14 @@ import { readEarlierConsent } from '../../consent/earlier-withdrawals.ts';
 import { resolveConsent } from '../options.ts';
 import { readRows } from '../reading/read-rows.ts';
 import type { SourceRow } from '../reading/source-row.ts';
+import { Formats, refusalOfFormats } from '../rows/formats.ts';
 import { addAddresses } from './addresses.ts';
 import { NO_COUNTS, outcomeOf, withdrawnBy, withOutcomes } from './consent-outcome.ts';
 import { type ContactEntry, readContactEntries } from './contact-entries.ts';
 import { findContacts, readKnown } from './known-contacts.ts';
 import { findMissing, MAX_COLUMNS, readHeader } from './read-header.ts';
 import { type RowError, storeErrors, withSamples } from './row-errors.ts';
-import type { StepParts } from './step-parts.ts';
+import type { ReadingParts, StepParts } from './step-parts.ts';
 import { findSuppressed, readSuppressionEntries } from './suppression-entries.ts';
 
 /** The state of an import after a step. */
@@ -27,6 +28,8 @@ const EMPTY: ImportReport = {
   will_update: 0,
   consent: NO_COUNTS,
   columns: [],
+  date_format: null,
+  decimal: null,
   sample_errors: [],
 };
 
@@ -46,13 +49,15 @@ export async function checkStep(
   if (isCut) return incomplete();
   const importing = { ...begun, columns: columnsWith(begun, rows) };
   const content = withoutHeader(begun, rows);
-  const counted = await count(scope, importing, content, report, parts);
+  const formats = new Formats(begun);
+  const counted = await count(scope, importing, content, report, { ...parts, formats });
   const after: Stepped = {
     ...importing,
     position: batch.next.offset,
     line: batch.next.line,
     stated_rows: stated,
-    report: counted,
+    formats: formats.found,
+    report: { ...counted, ...formats.shown },
     isLast: batch.isLast,
   };
   return (batch.isLast ? refusalAtEnd(after) : null) ?? after;
@@ -62,11 +67,12 @@ async function begin(
   scope: RequestScope,
   importing: ImportRow,
 ): Promise<ImportRow | ImportRefusal> {
-  const empty = { ...importing, report: EMPTY, columns: [], stated_rows: null };
+  const empty = { ...importing, report: EMPTY, columns: [], formats: null, stated_rows: null };
   if (importing.format === 'ndjson') return empty;
   const header = await readHeader(scope, importing);
   if ('code' in header) return header;
-  return findMissing(importing, header.columns) ?? { ...empty, ...header };
+  const begun = { ...empty, ...header };
+  return findMissing(begun, header.columns) ?? begun;
 }
 
 /** Those of NDJSON are known only at the end. */
@@ -106,6 +112,8 @@ function refusalAtEnd(importing: ImportRow): ImportRefusal | null {
   const missing =
     importing.format === 'ndjson' ? findMissing(importing, importing.columns ?? []) : null;
   if (missing) return missing;
+  const ambiguous = refusalOfFormats(importing);
+  if (ambiguous) return ambiguous;
   if (report.invalid <= report.rows * (options.max_error_rate ?? 0.01)) return null;
   const message = `${report.invalid} of ${report.rows} rows are invalid; the errors say why. Correct them, or raise max_error_rate.`;
   return { code: 'too_many_errors', message };
@@ -116,10 +124,15 @@ async function count(
   importing: ImportRow,
   rows: SourceRow[],
   report: ImportReport,
-  parts: StepParts,
+  parts: ReadingParts,
 ): Promise<ImportReport> {
   const isContacts = importing.kind === 'contacts';
-  const { entries, errors, known } = isContacts
+  const {
+    entries,
+    errors,
+    known,
+    silent = 0,
+  } = isContacts
     ? await checkContacts(scope, importing, rows, parts)
     : await checkSuppressions(scope, importing, rows, parts);
   const kept = await storeErrors(scope, importing, errors, report.invalid, parts.hashAddress);
@@ -134,7 +147,7 @@ async function count(
   return {
     ...report,
     rows: report.rows + rows.length,
-    valid: report.valid + entries.length,
+    valid: report.valid + entries.length + silent,
     invalid: report.invalid + errors.length,
     duplicates: report.duplicates + repeated.size,
     will_create: report.will_create + first.length - existing,
@@ -155,6 +168,8 @@ interface CheckedEntry {
 interface CheckedRows {
   entries: CheckedEntry[];
   errors: RowError[];
+  /** Valid rows that change nothing. */
+  silent?: number;
   /** Whether an address exists. */
   known: (key: string) => boolean;
 }
@@ -163,7 +178,7 @@ async function checkContacts(
   scope: RequestScope,
   importing: ImportRow,
   rows: SourceRow[],
-  parts: StepParts,
+  parts: ReadingParts,
 ): Promise<CheckedRows> {
   const { entries, errors } = await readContactEntries(scope, importing, rows, parts);
   const addresses = entries.map(({ upsert, hash }) => ({ key: upsert.address.key, hash }));
@@ -207,9 +222,9 @@ async function checkSuppressions(
   scope: RequestScope,
   importing: ImportRow,
   rows: SourceRow[],
-  parts: StepParts,
+  parts: ReadingParts,
 ): Promise<CheckedRows> {
-  const { entries, errors } = await readSuppressionEntries(importing, rows, parts);
+  const { entries, errors, silent } = await readSuppressionEntries(importing, rows, parts);
   const found = await findSuppressed(
     scope,
     entries.map(({ hash }) => hash),
@@ -217,6 +232,7 @@ async function checkSuppressions(
   const byKey = new Map(entries.map(({ address, hash }) => [address.key, hash.toString('hex')]));
   return {
     errors,
+    silent,
     known: (key) => found.has(byKey.get(key) ?? ''),
     entries: entries.map(({ row, hash, address }) => ({
       row,

@@ -8,11 +8,12 @@ import type { ImportRow } from '../import-row.ts';
 import type { RowFault, SourceRow } from '../reading/source-row.ts';
 import { readConsent, type StatedConsent } from '../rows/consent.ts';
 import { type ContactFields, readContact } from '../rows/contact.ts';
+import type { Formats } from '../rows/formats.ts';
 import { isFault, readFields, type Targets, targetsOf } from '../rows/fields.ts';
 import { attributesIn } from '../targets.ts';
 import { withoutGrants } from './consent-outcome.ts';
 import type { RowError } from './row-errors.ts';
-import type { StepParts } from './step-parts.ts';
+import type { ReadingParts } from './step-parts.ts';
 
 /** A valid row. */
 export interface ContactEntry {
@@ -30,13 +31,13 @@ export async function readContactEntries(
   scope: RequestScope,
   importing: ImportRow,
   rows: SourceRow[],
-  { checkUpsert, hashAddress, now }: StepParts,
+  { checkUpsert, hashAddress, now, formats }: ReadingParts,
 ): Promise<{ entries: ContactEntry[]; errors: RowError[] }> {
   const targets = targetsOf(importing);
   const declared = await readDeclarations(scope, attributesIn(targets.keys()));
   const errors: RowError[] = [];
   const each = await inSlices(rows, (row) => {
-    const one = readRow(importing, row, targets, declared, now());
+    const one = readRow(importing, row, targets, declared, formats, now());
     if (!isFault(one)) return [{ ...one, row }];
     errors.push({ row, fault: one });
     return [];
@@ -69,13 +70,14 @@ function readRow(
   row: SourceRow,
   targets: Targets,
   declared: Declared,
+  formats: Formats,
   now: Date,
 ) {
   const fields = readFields(importing, row);
   if (isFault(fields)) return fields;
-  const read = readContact(fields, targets, declared, importing.options.lists ?? []);
+  const read = readContact(fields, targets, declared, formats, importing.options.lists ?? []);
   if (isFault(read)) return read;
-  const consents = readConsent(importing.options, fields, now);
+  const consents = readConsent(importing.options, fields, formats, now);
   if (isFault(consents)) return consents;
   return { ...read, consents: read.hasLeft ? withoutGrants(consents) : consents };
 }

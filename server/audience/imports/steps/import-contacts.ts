@@ -16,6 +16,7 @@ import { resolveConsent } from '../options.ts';
 import type { SourceRow } from '../reading/source-row.ts';
 import type { StatedConsent } from '../rows/consent.ts';
 import { targetsOf } from '../rows/fields.ts';
+import { Formats } from '../rows/formats.ts';
 import { addressId, readAddresses } from './addresses.ts';
 import {
   type ConsentOutcome,
@@ -50,7 +51,10 @@ export async function importContacts(
   result: ImportResult,
   parts: StepParts,
 ): Promise<ImportResult> {
-  const read = await readContactEntries(scope, importing, rows, parts);
+  const read = await readContactEntries(scope, importing, rows, {
+    ...parts,
+    formats: new Formats(importing),
+  });
   const erased = await readErased(scope, importing.id);
   const known = await readAddresses(
     scope,

@@ -5,6 +5,7 @@ import type { RequestScope } from '../../../platform/database/tenancy.ts';
 import { idAt, newRow } from '../../../platform/values/id.ts';
 import type { ImportResult, ImportRow } from '../import-row.ts';
 import type { SourceRow } from '../reading/source-row.ts';
+import { Formats } from '../rows/formats.ts';
 import { addressId, readAddresses } from './addresses.ts';
 import { readErased, withoutErased } from './erased.ts';
 import { storeErrors } from './row-errors.ts';
@@ -19,7 +20,10 @@ export async function importSuppressions(
   result: ImportResult,
   parts: StepParts,
 ): Promise<ImportResult> {
-  const { entries, errors } = await readSuppressionEntries(importing, rows, parts);
+  const { entries, errors, silent } = await readSuppressionEntries(importing, rows, {
+    ...parts,
+    formats: new Formats(importing),
+  });
   const erased = await readErased(scope, importing.id);
   const known = await readAddresses(
     scope,
@@ -42,7 +46,7 @@ export async function importSuppressions(
     rows: result.rows + rows.length,
     created: result.created + created.length,
     updated: result.updated + (isSkipping ? 0 : existing),
-    skipped: result.skipped + (isSkipping ? existing : 0) + current.length - wanted.length,
+    skipped: result.skipped + (isSkipping ? existing : 0) + current.length - wanted.length + silent,
     invalid: result.invalid + errors.length,
     duplicates: result.duplicates + entries.length - current.length,
   };

@@ -4,7 +4,7 @@ import type { OrganizationScope } from '../../../platform/database/tenancy.ts';
 import type { HashAddress } from '../../../platform/values/address-hash.ts';
 import { parseAddress } from '../../../platform/values/address.ts';
 import type { ImportReport, ImportRow } from '../import-row.ts';
-import { addressesIn } from '../reading/addresses-in.ts';
+import { addressesIn, readAddressText } from '../reading/addresses-in.ts';
 import type { RowFault, SourceRow } from '../reading/source-row.ts';
 import { isFault, readFields, targetsOf } from '../rows/fields.ts';
 import { readErased, withoutErased } from './erased.ts';
@@ -91,7 +91,7 @@ function hashOf(
 ): string | null {
   const fields = readFields(importing, { ...row, fault: null });
   const email = isFault(fields) ? undefined : fields.get(emailColumn);
-  const address = typeof email === 'string' ? parseAddress(email) : null;
+  const address = typeof email === 'string' ? parseAddress(readAddressText(email).email) : null;
   const key = address?.key ?? addressesIn(row)[0];
   return key === undefined ? null : hashAddress(key).toString('hex');
 }

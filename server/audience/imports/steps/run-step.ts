@@ -76,7 +76,8 @@ const store = (scope: RequestScope, before: ImportRow, importing: ImportRow) =>
     sql`
       update imports set position = ${importing.position}, line = ${importing.line},
         stated_rows = ${importing.stated_rows}, delimiter = ${importing.delimiter},
-        columns = coalesce(${toJson(newColumns(before, importing))}::jsonb, columns), report = ${toJson(importing.report)}::jsonb,
+        columns = coalesce(${toJson(newColumns(before, importing))}::jsonb, columns),
+        formats = ${toJson(importing.formats)}::jsonb, report = ${toJson(importing.report)}::jsonb,
         result = ${toJson(importing.result)}::jsonb, attempts = 0, step_at = clock_timestamp(),
         changed_at = now()
       where id = ${importing.id}`,

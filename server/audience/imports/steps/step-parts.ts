@@ -1,5 +1,6 @@
 import type { ValidationError } from '../../../platform/errors.ts';
 import type { HashAddress } from '../../../platform/values/address-hash.ts';
+import type { Formats } from '../rows/formats.ts';
 
 /** What the steps of imports need. */
 export interface StepParts {
@@ -7,4 +8,9 @@ export interface StepParts {
   checkUpsert: (row: object) => ValidationError | null;
   hashAddress: HashAddress;
   now: () => Date;
+}
+
+/** What the rows of a step are read with. */
+export interface ReadingParts extends StepParts {
+  formats: Formats;
 }

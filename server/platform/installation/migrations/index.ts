@@ -92,6 +92,7 @@ import { WithdrawalsOfErased } from './0116-withdrawals-of-erased.ts';
 import { Maxima } from './0129-maxima.ts';
 import { ReasonsOfPauses } from './0121-reasons-of-pauses.ts';
 import { VerifiedAlertAddresses } from './0132-verified-alert-addresses.ts';
+import { ImportFormats } from './0124-import-formats.ts';
 
 /** In the order in which they are applied. */
 export const MIGRATIONS = [
@@ -189,6 +190,7 @@ export const MIGRATIONS = [
   Maxima,
   ReasonsOfPauses,
   VerifiedAlertAddresses,
+  ImportFormats,
 ];
 
 /** The names under which the database records them. Only the name is read, so no driver is needed. */
