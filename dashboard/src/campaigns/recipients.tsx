@@ -65,6 +65,7 @@ export function Recipients({ slug, search, isRunning }: RecipientsProps) {
             name={`${slug}-recipients`}
             from={call('campaigns', 'exportRecipients', slug, 'csv', {
               state: state as Query['state'],
+              bom: true,
             })}
           />
         </Group>

@@ -54,7 +54,10 @@ export function ContactsPage() {
           )}
           {may('contactActions.list') && <ActionsLink />}
           {may('contacts.exportAll') && (
-            <ExportButton name="contacts" from={call('contacts', 'exportAll', 'csv', filters)} />
+            <ExportButton
+              name="contacts"
+              from={call('contacts', 'exportAll', 'csv', { ...filters, bom: true })}
+            />
           )}
         </>
       }

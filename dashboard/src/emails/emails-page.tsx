@@ -33,7 +33,10 @@ export function EmailsPage() {
       calls={[list]}
       actions={
         may('emails.exportAll') && (
-          <ExportButton name="emails" from={call('emails', 'exportAll', 'csv', filters)} />
+          <ExportButton
+            name="emails"
+            from={call('emails', 'exportAll', 'csv', { ...filters, bom: true })}
+          />
         )
       }
     >

@@ -5,8 +5,8 @@ import { useAll } from '../api/use-call.ts';
 import { withValue } from '../parts/with-value.ts';
 import { useTexts } from '../texts/language.tsx';
 
-/** The consent that all rows have in common. Consent that rows do not prove is not imported. */
-export function ConsentFields() {
+/** The consent that all rows, or those that a column names, have in common. Consent that rows do not prove is not imported. */
+export function ConsentFields({ columns }: { columns: readonly string[] }) {
   const t = useTexts().imports;
   const [subtype, setSubtype] = useState('');
   const [action, setAction] = useState('subscribe');
@@ -41,6 +41,18 @@ export function ConsentFields() {
             value={action}
             onChange={({ currentTarget: { value } }) => setAction(value)}
             data={Object.entries(t.actions).map(([value, label]) => ({ value, label }))}
+          />
+        )}
+        {subtype !== '' && columns.length > 0 && (
+          <NativeSelect
+            name="when"
+            label={t.when}
+            data={[
+              { value: '', label: t.allRows },
+              ...[...new Set(columns)]
+                .filter((name) => name !== '')
+                .map((name) => ({ value: name, label: name })),
+            ]}
           />
         )}
         {subtype !== '' && action === 'subscribe' && (

@@ -38,7 +38,7 @@ export function ImportForm({ file, sample, isSending, send }: ImportFormProps) {
           onChange={({ currentTarget: { value } }) =>
             setKind(value === 'suppressions' ? 'suppressions' : 'contacts')
           }
-          data={Object.entries(t.kinds).map(([value, label]) => ({ value, label }))}
+          data={choices(t.kinds)}
         />
         <TextInput
           type="number"
@@ -57,19 +57,29 @@ export function ImportForm({ file, sample, isSending, send }: ImportFormProps) {
       ) : (
         <Text mb="sm">{t.fieldNames}</Text>
       )}
+      <SimpleGrid cols={{ base: 1, sm: 2 }} mb="sm">
+        <NativeSelect
+          name="date_format"
+          label={t.dateFormat}
+          data={[{ value: '', label: t.foundByCheck }, ...choices(t.dateFormats)]}
+        />
+        {kind === 'contacts' && (
+          <NativeSelect
+            name="decimal"
+            label={t.decimal}
+            data={[{ value: '', label: t.foundByCheck }, ...choices(t.decimals)]}
+          />
+        )}
+      </SimpleGrid>
       {kind === 'contacts' && (
         <>
           <SimpleGrid cols={{ base: 1, sm: 2 }} mb="sm">
-            <NativeSelect
-              name="on_conflict"
-              label={t.conflict}
-              data={Object.entries(t.conflicts).map(([value, label]) => ({ value, label }))}
-            />
+            <NativeSelect name="on_conflict" label={t.conflict} data={choices(t.conflicts)} />
             {lists !== undefined && lists.length > 0 && (
               <ListChoice name="lists" label={t.lists} lists={lists} chosen={[]} />
             )}
           </SimpleGrid>
-          <ConsentFields />
+          <ConsentFields columns={sample.columns.map(({ name }) => name)} />
         </>
       )}
       <Button type="submit" loading={isSending}>
@@ -81,3 +91,6 @@ export function ImportForm({ file, sample, isSending, send }: ImportFormProps) {
     </form>
   );
 }
+
+const choices = (texts: Readonly<Record<string, string>>) =>
+  Object.entries(texts).map(([value, label]) => ({ value, label }));

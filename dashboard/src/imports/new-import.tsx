@@ -35,7 +35,7 @@ export function NewImport() {
       <DropFile choose={choose} />
       {error !== null && <FailureNotice error={error} />}
       {file && sample?.problem && <Notice kind="error">{t.problems[sample.problem]}</Notice>}
-      {file && sample?.format === 'csv' && (
+      {file && sample?.format === 'csv' && sample.encoding !== 'utf-16' && (
         <NativeSelect
           label={t.encoding}
           value={sample.encoding}

@@ -7,6 +7,7 @@ import { type Figure, Figures } from '../parts/figures.tsx';
 import { Section } from '../parts/section.tsx';
 import { type Column, Table } from '../parts/table.tsx';
 import { useTexts } from '../texts/language.tsx';
+import { word } from '../texts/word.ts';
 import { ConsentCounts } from './consent-counts.tsx';
 
 type ReportData = NonNullable<Import['report']>;
@@ -38,6 +39,8 @@ export function Report({ report, of: { id, format } }: { report: ReportData; of:
                 .map(({ name, target }) => (name === target ? name : `${name} → ${target}`))
                 .join(', '),
             ],
+            [t.dateFormat, report.date_format && word(t.dateFormats, report.date_format)],
+            [t.decimal, report.decimal && word(t.decimals, report.decimal)],
             [t.leftOut, leftOut.map(({ name }) => name).join(', ')],
           ]}
         />
@@ -46,7 +49,7 @@ export function Report({ report, of: { id, format } }: { report: ReportData; of:
             <ErrorTable rows={report.sample_errors} />
             <FileButton
               name={`${id}-errors.${format ?? 'csv'}`}
-              from={call('imports', 'errors', id)}
+              from={call('imports', 'errors', id, { bom: true })}
             >
               {t.errorsFile}
             </FileButton>

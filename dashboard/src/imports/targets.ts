@@ -1,7 +1,15 @@
 /** What columns can become, besides attributes and data. */
 export const TARGETS = {
   contacts: ['email', 'name', 'locale', 'timezone', 'subscribed', 'unsubscribed', 'lists'],
-  suppressions: ['email', 'reason', 'note', 'created_at'],
+  suppressions: [
+    'email',
+    'reason',
+    'reason.hard_bounce',
+    'reason.complaint',
+    'reason.manual',
+    'note',
+    'created_at',
+  ],
 } as const;
 
 /** Names that columns often have, without accents and punctuation. */
@@ -37,6 +45,10 @@ const USUAL: Readonly<Record<string, string>> = {
   note: 'note',
   poznamka: 'note',
   createdat: 'created_at',
+  portalunsubscribe: 'unsubscribed',
+  portalbounce: 'reason.hard_bounce',
+  globalbounce: 'reason.hard_bounce',
+  portalspamreport: 'reason.complaint',
 };
 
 /** The target that the name of a column suggests; an empty text for none. */

@@ -49,7 +49,7 @@ export function SuppressionsPage() {
           {may('suppressions.exportAll') && (
             <ExportButton
               name="suppressions"
-              from={call('suppressions', 'exportAll', 'csv', filters)}
+              from={call('suppressions', 'exportAll', 'csv', { ...filters, bom: true })}
             />
           )}
         </>
