@@ -15,6 +15,8 @@ describe('D-D2 an address in a file is read as', () => {
     ['a@example.com ; ', 'a@example.com', null],
     ['a@example.com,', 'a@example.com', null],
     ['\u00a0\u200b a@example.com\u202f\u00a0', 'a@example.com', null],
+    // A long text is not examined, whatever is in it.
+    [`${' '.repeat(1_000)}a@example.com`, `${' '.repeat(1_000)}a@example.com`, null],
     // Two addresses are none.
     ['a@example.com; b@example.com', 'a@example.com; b@example.com', null],
     ['A <a@example.com> B <b@example.com>', 'A <a@example.com> B <b@example.com>', null],

@@ -15,7 +15,7 @@ export function encodingOf(start: Buffer): Encoding {
 }
 
 /** What the beginning of a file says about the rest, and is no row. */
-export interface Preamble {
+interface Preamble {
   /** Its bytes in UTF-8: the byte order mark, and the line `sep=;` with which a spreadsheet names the delimiter. */
   length: number;
   delimiter: string | null;
