@@ -209,7 +209,10 @@ test(`D-D4 P6 K16 no history leads to consent that the model does not allow, and
 async function checkProofs(): Promise<void> {
   await app.live.post('/api/v1/consent-checkpoints', undefined);
   const entries = await linesOf('/api/v1/consent-history.ndjson');
-  const chains = Map.groupBy(entries, ({ email, subtype_key: key }) => `${String(email)} ${String(key)}`);
+  const chains = Map.groupBy(
+    entries,
+    ({ email, subtype_key: key }) => `${String(email)} ${String(key)}`,
+  );
   await inParallel([...chains.keys()], async (chain) => {
     const [email, key] = chain.split(' ');
     const { text } = await app.live.get(`/api/v1/contacts/${email}/consent-proof?subtype=${key}`);
