@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { query, sql } from '../../server/platform/database/sql.ts';
-import { setRateLimits } from '../support/account.ts';
+import { addLists, setRateLimits } from '../support/account.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
+import { insertEmail } from '../support/emails.ts';
 
 const MIB = 1024 * 1024;
 
@@ -36,6 +37,61 @@ test('G15 a page of large contacts ends after one megabyte, and the cursor conti
   expect(largest).toBeGreaterThan(0.9 * MIB);
   expect(largest).toBeLessThan(1.2 * MIB);
 });
+
+test('G15 a page of contacts on many lists ends after one megabyte', async () => {
+  const emails = Array.from({ length: 30 }, (_, n) => `listed-${n}@example.com`);
+  for (const email of emails) await app.live.post('/api/v1/contacts', { email });
+  const slugs = Array.from({ length: 800 }, (_, n) => `${n}-`.padEnd(100, 'x'));
+  await addLists(app, 'static', slugs);
+  await app.asOwner((em) =>
+    query(
+      em,
+      sql`insert into list_members (organization_id, contact_id, list_id)
+        select c.organization_id, c.id, l.id from contacts c, lists l
+        where c.email = any(${emails}::text[]) and l.slug = any(${slugs}::text[])`,
+    ),
+  );
+  const { keys, largest } = await walk('/api/v1/contacts', ({ email }) => email);
+  expect(keys.slice(0, 30)).toEqual(emails.toReversed());
+  expect(new Set(keys).size).toBe(keys.length);
+  expect(largest).toBeLessThan(1.2 * MIB);
+});
+
+test('G15 a page of campaigns ends after one megabyte', async () => {
+  const slugs = Array.from({ length: 25 }, (_, n) => `large-${n}`);
+  const body = {
+    name: 'Large',
+    subtype: 'newsletter',
+    template: 'welcome',
+    data: { text: 'x'.repeat(60_000) },
+  };
+  for (const slug of slugs) {
+    const answer = await app.live.request('PUT', `/api/v1/campaigns/${slug}`, { body });
+    expect(answer.status).toBe(201);
+  }
+  const { keys, largest } = await walk('/api/v1/campaigns', ({ slug }) => slug);
+  expect(keys.slice(0, 25)).toEqual(slugs.toReversed());
+  expect(new Set(keys).size).toBe(keys.length);
+  expect(largest).toBeLessThan(1.2 * MIB);
+});
+
+test.each(['', '?status=queued', '?template=large'])(
+  'G15 a page of emails%s ends after one megabyte',
+  async (filter) => {
+    const metadata = { order: 'x'.repeat(30_000) };
+    const ids = await app.asOwner(async (em) => {
+      const stored: string[] = [];
+      for (let n = 0; n < 60; n += 1) {
+        stored.push(await insertEmail(em, app, { metadata, template_slug: 'large' }));
+      }
+      return stored;
+    });
+    const { keys, largest } = await walk(`/api/v1/emails${filter}`, ({ id }) => id);
+    expect(keys.slice(0, 60)).toEqual(ids.toReversed());
+    expect(new Set(keys).size).toBe(keys.length);
+    expect(largest).toBeLessThan(1.2 * MIB);
+  },
+);
 
 test('G15 a page of template versions ends after one megabyte', async () => {
   const path = '/api/v1/templates/large';

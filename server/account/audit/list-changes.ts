@@ -57,9 +57,7 @@ export function listChanges(
       select a.id, a.operation, a.resource_type, a.resource_id, a.before, a.after, a.operator_name,
         case when a.api_key_id is not null then
           json_build_object('id', a.api_key_id, 'name', k.name, 'hint', k.hint) end as api_key,
-        a.person_id, a.person_name,
-        coalesce(octet_length(a.before::text), 0) + coalesce(octet_length(a.after::text), 0)
-          as bytes
+        a.person_id, a.person_name
       from audit_log a left join api_keys k on k.id = a.api_key_id and ${ownedBy(organizationId, 'k')}
       where ${sql.join(conditions, sql` and `)} order by a.id desc limit ${count}`,
   );

@@ -36,8 +36,7 @@ export function listConsentHistory(
     em,
     sql`select id, subtype_key, from_status, to_status, source, occurred_at, api_key_id, person_id,
         text_version, token_id, ip, user_agent, locale, template_slug, template_version, evidence,
-        encode(hash, 'hex') as hash, source_chained_at,
-        400 + coalesce(octet_length(evidence::text), 0) as bytes
+        encode(hash, 'hex') as hash, source_chained_at
       from consent_ledger
       where ${ownedBy(organizationId)} and contact_id = ${contactId}
         and (${after}::uuid is null or id < ${after}::uuid)

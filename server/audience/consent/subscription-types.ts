@@ -17,10 +17,7 @@ export function listSubscriptionTypes(
 ): Promise<FoundRows<SubscriptionTypeRow>> {
   const place = sql`(${after}::uuid is null or t.id < ${after}::uuid)`;
   const types = selectTypes(organizationId, sql`${place} order by t.id desc limit ${count}`);
-  return queryPage<SubscriptionTypeRow>(
-    em,
-    sql`select t.*, 500 + octet_length(t.subtypes::text) as bytes from (${types}) t`,
-  );
+  return queryPage<SubscriptionTypeRow>(em, types);
 }
 
 export async function findSubscriptionType(

@@ -41,12 +41,11 @@ const COLUMNS = sql`
 export const readActions = (
   { em, organizationId }: OrganizationScope,
   condition: ReturnType<typeof sql>,
-): Promise<ActionRow[]> =>
-  query<ActionRow>(
-    em,
-    sql`select ${COLUMNS} from contact_actions a where ${ownedBy(organizationId, 'a')}
-      and a.mode = current_setting('app.mode', true) and ${condition}`,
-  );
+): Promise<ActionRow[]> => query<ActionRow>(em, selectActions(organizationId, condition));
+
+export const selectActions = (organizationId: string, condition: ReturnType<typeof sql>) =>
+  sql`select ${COLUMNS} from contact_actions a where ${ownedBy(organizationId, 'a')}
+    and a.mode = current_setting('app.mode', true) and ${condition}`;
 
 export const findAction = async (scope: OrganizationScope, id: string): Promise<ActionRow> =>
   found(isId(id) ? await readActions(scope, sql`a.id = ${id}`) : []);

@@ -1,5 +1,6 @@
 import { lockSetup } from '../../account/organizations/lock.ts';
 import { recordChange } from '../../account/audit/record-change.ts';
+import { queryPage } from '../../platform/database/page-size.ts';
 import { query, queryOne, sql } from '../../platform/database/sql.ts';
 import {
   type OrganizationScope,
@@ -7,7 +8,7 @@ import {
   type RequestScope,
 } from '../../platform/database/tenancy.ts';
 import { ConflictError } from '../../platform/errors.ts';
-import type { Slice } from '../../platform/values/cursor.ts';
+import type { FoundRows, Slice } from '../../platform/values/cursor.ts';
 import { newRow } from '../../platform/values/id.ts';
 import {
   type ActionFailure,
@@ -15,7 +16,7 @@ import {
   type ActionRow,
   findAction,
   lockAction,
-  readActions,
+  selectActions,
 } from './action-row.ts';
 import { checkRequest } from './check-request.ts';
 import { presentAction } from './present.ts';
@@ -52,12 +53,15 @@ export async function createAction(scope: RequestScope, request: ActionRequest):
 }
 
 export const listActions = (
-  scope: OrganizationScope,
+  { em, organizationId }: OrganizationScope,
   { after, count }: Slice,
-): Promise<ActionRow[]> =>
-  readActions(
-    scope,
-    sql`(${after}::uuid is null or a.id < ${after}::uuid) order by a.id desc limit ${count}`,
+): Promise<FoundRows<ActionRow>> =>
+  queryPage<ActionRow>(
+    em,
+    selectActions(
+      organizationId,
+      sql`(${after}::uuid is null or a.id < ${after}::uuid) order by a.id desc limit ${count}`,
+    ),
   );
 
 export async function cancelAction(scope: RequestScope, id: string): Promise<ActionRow> {

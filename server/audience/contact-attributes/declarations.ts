@@ -15,11 +15,7 @@ export function listDeclarations(
 ): Promise<FoundRows<DeclarationRow>> {
   const place = sql`(${after}::uuid is null or id < ${after}::uuid)`;
   const declared = selectDeclared(organizationId, sql`${place} order by id desc limit ${count}`);
-  return queryPage<DeclarationRow>(
-    em,
-    sql`select a.*, 500 + octet_length(coalesce(a.description, '') || coalesce(a.values::text, ''))
-        as bytes from (${declared}) a`,
-  );
+  return queryPage<DeclarationRow>(em, declared);
 }
 
 /**

@@ -385,8 +385,7 @@ export async function readContactPage(
   const { rows, reached } = await queryPage<ContactRow>(
     em,
     sql`
-      select ${ownColumns(organizationId)}, array(${listsOfContact} order by l.slug) as lists,
-        octet_length(c.data::text) + octet_length(c.custom_attributes::text) as bytes
+      select ${ownColumns(organizationId)}, array(${listsOfContact} order by l.slug) as lists
       from ${source} c where ${ownedBy(organizationId, 'c')} and ${condition}`,
   );
   return { contacts: rows, isCut: reached !== null };

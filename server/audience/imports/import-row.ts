@@ -57,26 +57,16 @@ const COLUMNS = sql`
   (select coalesce(json_agg(json_build_object('number', p.number, 'bytes', p.bytes)
       order by p.number), '[]') from import_parts p where p.import_id = i.id) as parts`;
 
-/** The size of import `i` in a response. A column is shown with its target. */
-export const SHOWN_BYTES = sql<number>`2000 + octet_length(i.options::text)
-  + octet_length(concat(i.mapping, i.report, i.refusal))
-  + 2 * coalesce(octet_length(i.columns::text), 0)
-  + 40 * coalesce(jsonb_array_length(i.columns), 0)`;
-
-/** Import `i` has the mode of the request, and was not deleted. */
-export const isListed = sql<boolean>`
-  i.mode = current_setting('app.mode', true) and i.deleted_at is null`;
-
 /** Reads imports; the condition names them `i`, and includes order, limit and locks. */
 export const readImports = (
   { em, organizationId }: OrganizationScope,
   condition: ReturnType<typeof sql>,
-): Promise<ImportRow[]> =>
-  query<ImportRow>(
-    em,
-    sql`select ${COLUMNS} from imports i where ${ownedBy(organizationId, 'i')}
-      and ${isListed} and ${condition}`,
-  );
+): Promise<ImportRow[]> => query<ImportRow>(em, selectImports(organizationId, condition));
+
+/** The statement names imports `i`; the condition includes order, limit and locks. */
+export const selectImports = (organizationId: string, condition: ReturnType<typeof sql>) =>
+  sql`select ${COLUMNS} from imports i where ${ownedBy(organizationId, 'i')}
+    and i.mode = current_setting('app.mode', true) and i.deleted_at is null and ${condition}`;
 
 export async function findImport(scope: OrganizationScope, id: string): Promise<ImportRow> {
   return found(isId(id) ? await readImports(scope, sql`i.id = ${id}`) : []);

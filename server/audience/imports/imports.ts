@@ -1,6 +1,6 @@
 import { lockSetup } from '../../account/organizations/lock.ts';
 import { recordChange } from '../../account/audit/record-change.ts';
-import { countFitting } from '../../platform/database/page-size.ts';
+import { queryPage } from '../../platform/database/page-size.ts';
 import { queryOne, query, sql } from '../../platform/database/sql.ts';
 import {
   type OrganizationScope,
@@ -13,13 +13,11 @@ import { newRow } from '../../platform/values/id.ts';
 import { recordImport } from './import-events.ts';
 import {
   findImport,
-  isListed,
   type ImportRefusal,
   type ImportRow,
   type ImportStatus,
   lockImport,
-  readImports,
-  SHOWN_BYTES,
+  selectImports,
 } from './import-row.ts';
 import { checkRequest } from './options.ts';
 import { presentImport } from './present.ts';
@@ -70,23 +68,18 @@ export async function createImport(
   return id;
 }
 
-/** Mappings and columns may be long, so the page may end early. */
-export async function listImports(
-  scope: OrganizationScope,
+/** The names and examples of columns may be long, so the page may end early. */
+export const listImports = (
+  { em, organizationId }: OrganizationScope,
   { after, count }: Slice,
-): Promise<FoundRows<ImportRow>> {
-  const { em, organizationId } = scope;
-  const place = sql`(${after}::uuid is null or i.id < ${after}::uuid)`;
-  const { fitting, isCut } = await countFitting(
+): Promise<FoundRows<ImportRow>> =>
+  queryPage<ImportRow>(
     em,
-    sql`
-      select row_number() over (order by i.id desc) as place, ${SHOWN_BYTES} as bytes from imports i
-      where ${ownedBy(organizationId, 'i')} and ${isListed} and ${place}
-      order by i.id desc limit ${count}`,
+    selectImports(
+      organizationId,
+      sql`(${after}::uuid is null or i.id < ${after}::uuid) order by i.id desc limit ${count}`,
+    ),
   );
-  const rows = await readImports(scope, sql`${place} order by i.id desc limit ${fitting}`);
-  return { rows, reached: isCut ? (rows.at(-1)?.id ?? null) : null };
-}
 
 /**
  * Starts the check, or after a dry run the import itself. Returns null when it runs already, or has ended: the request may be

@@ -1,7 +1,8 @@
+import { queryPage } from '../../platform/database/page-size.ts';
 import { query, sql } from '../../platform/database/sql.ts';
 import { type OrganizationScope, ownedBy } from '../../platform/database/tenancy.ts';
 import { ConflictError, NotFoundError } from '../../platform/errors.ts';
-import type { Slice } from '../../platform/values/cursor.ts';
+import type { FoundRows, Slice } from '../../platform/values/cursor.ts';
 import { isSlug } from '../../platform/values/slug.ts';
 import type { CampaignRow, CampaignStatus } from './campaign.ts';
 
@@ -16,8 +17,8 @@ export const listCampaigns = (
   { em, organizationId }: OrganizationScope,
   { status = null }: { status?: string | null },
   { after, count }: Slice,
-): Promise<CampaignRow[]> =>
-  query<CampaignRow>(
+): Promise<FoundRows<CampaignRow>> =>
+  queryPage<CampaignRow>(
     em,
     sql`select ${CAMPAIGN_COLUMNS} from campaigns c
       where ${ownedBy(organizationId, 'c')} and c.deleted_at is null and (${status}::text is null or c.status = ${status}::text)

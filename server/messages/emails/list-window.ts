@@ -1,4 +1,5 @@
 import type { RawBuilder } from 'kysely';
+import { type Fitting, fittingRows, toFitting } from '../../platform/database/page-size.ts';
 import { query, sql } from '../../platform/database/sql.ts';
 import { ownedBy, type RequestScope } from '../../platform/database/tenancy.ts';
 import type { FoundRows } from '../../platform/values/cursor.ts';
@@ -36,7 +37,7 @@ export async function examine(
   count: number,
 ): Promise<FoundRows<EmailSummaryRow>> {
   const { ids, emails, order, unchecked } = candidatesOf(scope, window);
-  type Row = EmailSummaryRow & { reached: string | null };
+  type Row = Fitting<EmailSummaryRow> & { reached: string | null };
   const found = await query<Row | (Pick<Row, 'reached'> & { id: null })>(
     scope.em,
     sql`
@@ -47,10 +48,13 @@ export async function examine(
         select case when (select count(*) from page) < ${count}
           then (${ids} limit 1 offset ${window.size - 1}) end as reached
       )
-      select page.*, ending.reached from ending left join page on true order by page.id desc`,
+      select fitting.*, ending.reached
+      from ending left join (${fittingRows(sql`select * from page`)}) fitting on true
+      order by fitting.id desc`,
   );
-  const rows = found.flatMap(({ reached: _reached, ...row }) => (row.id === null ? [] : [row]));
-  return { rows, reached: found[0]?.reached ?? null };
+  const fitting = found.flatMap(({ reached: _reached, ...row }) => (row.id === null ? [] : [row]));
+  const { rows, reached } = toFitting<EmailSummaryRow>(fitting);
+  return { rows, reached: reached ?? found[0]?.reached ?? null };
 }
 
 /** The limits inside keep the planner from searching by another condition, which could read far more emails. */

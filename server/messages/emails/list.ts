@@ -1,4 +1,5 @@
-import { query, sql } from '../../platform/database/sql.ts';
+import { queryPage } from '../../platform/database/page-size.ts';
+import { sql } from '../../platform/database/sql.ts';
 import type { RequestScope } from '../../platform/database/tenancy.ts';
 import type { FoundRows, Slice } from '../../platform/values/cursor.ts';
 import { type EmailSummaryRow, SUMMARY_COLUMNS, visibleTo } from './emails.ts';
@@ -23,10 +24,9 @@ export async function listEmails(
   }
   const conditions = [visibleTo(scope), ...within];
   if (lead) conditions.push(lead.search);
-  const rows = await query<EmailSummaryRow>(
+  return queryPage<EmailSummaryRow>(
     scope.em,
     sql`select ${SUMMARY_COLUMNS} from emails e where ${sql.join(conditions, sql` and `)}
       order by e.id desc limit ${count}`,
   );
-  return { rows, reached: null };
 }

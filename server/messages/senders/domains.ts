@@ -1,10 +1,11 @@
 import { requireRoom } from '../../account/organizations/maxima.ts';
 import type { MailTransport } from '../../platform/config.ts';
+import { queryPage } from '../../platform/database/page-size.ts';
 import { query, queryOne, sql } from '../../platform/database/sql.ts';
 import { type OrganizationScope, ownedBy } from '../../platform/database/tenancy.ts';
 import { invalid, NotFoundError } from '../../platform/errors.ts';
 import { parseDomain, requireDomain } from '../../platform/values/address.ts';
-import type { Slice } from '../../platform/values/cursor.ts';
+import type { FoundRows, Slice } from '../../platform/values/cursor.ts';
 import { newId, newRow, timeOfId } from '../../platform/values/id.ts';
 import type { DomainCheckResult } from './check-result.ts';
 import { lockSenders } from './lock.ts';
@@ -40,8 +41,8 @@ export function listDomains(
   { status }: { status?: 'verified' | 'all' },
   { after, count }: Slice,
   transport: MailTransport,
-): Promise<DomainRow[]> {
-  return query<DomainRow>(
+): Promise<FoundRows<DomainRow>> {
+  return queryPage<DomainRow>(
     em,
     sql`
       select ${columns(transport)} from domains d

@@ -25,33 +25,43 @@ export async function countFitting(
   return { fitting, isCut: fitting < found };
 }
 
-/** Columns that are counted, and removed from the row. */
+/** Columns of rows that fit, beside those of the list. */
 interface Counted {
+  /** The number of rows of the whole page. */
   found: number;
-  bytes: string;
   preceding_bytes: string;
 }
 
 /**
- * A page of rows, newest first, and the id at which it ended early because of its size. The statement
- * returns `id` and `bytes` of each row, in the order of the list, with one row more than the limit.
+ * The rows of a page that fit, of a statement that returns `id` and selects one row more than the limit, newest first.
+ * Each column counts, because each can be long. The first row always fits.
  */
+export const fittingRows = (rows: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select * from (
+    select page.*, (count(*) over ())::integer as found,
+      coalesce(sum(octet_length(row_to_json(page)::text)) over (order by page.id desc
+        rows between unbounded preceding and 1 preceding), 0) as preceding_bytes
+    from (${rows}) page
+  ) sized where preceding_bytes < ${PAGE_BYTES}`;
+
+export type Fitting<Row> = Row & Counted;
+
+/** The rows of `fittingRows`, and the id at which the page ended early because of its size. */
+export function toFitting<Row extends { id: string }>(
+  fitting: Fitting<Row>[],
+): { rows: Row[]; reached: string | null } {
+  const isCut = fitting.length < (fitting[0]?.found ?? 0);
+  const rows = fitting.map(({ found: _found, preceding_bytes: _before, ...row }) => row);
+  return {
+    rows: rows as unknown as Row[],
+    reached: isCut ? (fitting.at(-1)?.id ?? null) : null,
+  };
+}
+
+/** A page of rows, newest first. `rows` is the statement that `fittingRows` describes. */
 export async function queryPage<Row extends { id: string }>(
   em: EntityManager,
   rows: RawBuilder<unknown>,
 ): Promise<{ rows: Row[]; reached: string | null }> {
-  const found = await query<Row & Counted>(
-    em,
-    sql`
-      select * from (
-        select page.*, (count(*) over ())::integer as found,
-          sum(page.bytes) over (order by page.id desc) - page.bytes as preceding_bytes
-        from (${rows}) page
-      ) sized where preceding_bytes < ${PAGE_BYTES} order by id desc`,
-  );
-  const isCut = found.length < (found[0]?.found ?? 0);
-  const page = found.map(
-    ({ found: _found, bytes: _bytes, preceding_bytes: _before, ...row }) => row,
-  );
-  return { rows: page as unknown as Row[], reached: isCut ? (found.at(-1)?.id ?? null) : null };
+  return toFitting(await query<Fitting<Row>>(em, sql`${fittingRows(rows)} order by id desc`));
 }
