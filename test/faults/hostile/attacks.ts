@@ -113,8 +113,8 @@ export const HOSTILE_ATTACKS: readonly HostileAttack[] = [
     name: 'endpoints that are created and deleted',
     together: 2,
     run: async ({ ask, count }) => {
-      const path = `/webhooks/endpoint-${count() % 10}`;
-      await ask('PUT', path, { url: 'http://127.0.0.1:9/', events: ['*'] });
+      const path = `/webhooks/endpoint-${count()}`;
+      await ask('PUT', path, { url: 'http://127.0.0.1:49151/', events: ['*'] });
       await ask('POST', '/contacts', { email: `event-${count()}@person.example` });
       return (await ask('DELETE', path)).status;
     },
@@ -131,11 +131,14 @@ export async function prepareHostile(
   const ask: HostileTarget['ask'] = (method, path, body, headers) =>
     requestAs(baseUrl, key, method, path, body, headers);
   const put = (path: string, body: object) => ask('PUT', path, body);
-  await put('/templates/addresses', {
-    name: 'Addresses',
-    default_locale: 'en',
-    content: { en: { subject: 'Addresses', html: 'a@ '.repeat(300_000) } },
-  });
+  const content = { subject: 'Addresses', html: 'a@ '.repeat(83_000) };
+  await untilRefused(1, () =>
+    put('/templates/addresses', {
+      name: 'Addresses',
+      default_locale: 'en',
+      content: { en: content, cs: content, de: content },
+    }),
+  );
   await untilRefused(long ? 200 : 10, (n) =>
     put(`/subscription-types/type-${n}`, {
       name: 'Type',
