@@ -669,6 +669,7 @@ export interface CampaignsApi {
    * @param format `csv` or `ndjson`.
    * @param query.trailer Adds a last line with the number of rows, `# rows: 1042` or
    *   `{"_rows":1042}`. A file without this line is incomplete.
+   * @param query.bom Begins CSV with a byte order mark, without which Excel does not read UTF-8.
    * @param query.state Only recipients in this state.
    * @returns The text of an export.
    * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
@@ -939,6 +940,7 @@ export interface ContactsApi {
    * @param format `csv` or `ndjson`.
    * @param query.trailer Adds a last line with the number of rows, `# rows: 1042` or
    *   `{"_rows":1042}`. A file without this line is incomplete.
+   * @param query.bom Begins CSV with a byte order mark, without which Excel does not read UTF-8.
    * @returns The text of an export.
    * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
    *   exist. Nothing was changed.
@@ -1073,6 +1075,7 @@ export interface ContactsApi {
    * @param format `csv` or `ndjson`.
    * @param query.trailer Adds a last line with the number of rows, `# rows: 1042` or
    *   `{"_rows":1042}`. A file without this line is incomplete.
+   * @param query.bom Begins CSV with a byte order mark, without which Excel does not read UTF-8.
    * @param query.list Only contacts on the list with this slug. An unknown slug returns an empty
    *   list.
    * @param query.validation_status Only contacts with this validation status.
@@ -1226,7 +1229,8 @@ export interface ContactsApi {
    * deleted; emails to the address keep only their id, status and timestamps. Emails that have not
    * been sent fail with `contact_deleted`. The suppression of the address and the history of its
    * consent remain, both without the address itself. An erasure cannot be undone; a contact that
-   * is created again with this address is a new contact.
+   * is created again with this address is a new contact, unsubscribed from what the person has
+   * unsubscribed from or was subscribed to until the erasure.
    *
    * @param email The contact's address, or its id. In a URL, encode `@` as `%40`.
    * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
@@ -1656,7 +1660,8 @@ export interface ContactAttributesApi {
    * Declares an attribute or replaces its declaration. The body describes the complete
    * declaration. Sending the same body again changes nothing. If contacts have values that the new
    * declaration does not allow, the request returns a 409 with the number of contacts. A change of
-   * the type to `date` treats every existing value as not allowed.
+   * the type to `date` treats every existing value as not allowed. An organization can have 200
+   * attributes; one more is a 400 `too_many`.
    *
    * @param key The attribute's key.
    * @param body A complete declaration of an attribute.
@@ -1953,6 +1958,7 @@ export interface EmailsApi {
    * @param format `csv` or `ndjson`.
    * @param query.trailer Adds a last line with the number of rows, `# rows: 1042` or
    *   `{"_rows":1042}`. A file without this line is incomplete.
+   * @param query.bom Begins CSV with a byte order mark, without which Excel does not read UTF-8.
    * @param query.status Only emails with this status.
    * @param query.to Only emails to this address. Not for people with the role `viewer`.
    * @param query.template Only emails of the template with this slug.
@@ -2529,8 +2535,9 @@ export interface ImportsApi {
    *
    * Creates an import. Then upload the parts of the file with `imports.putPart`, start the import
    * with `imports.start`, and read it with `imports.get` until it has ended. An organization can
-   * have 20 imports that have not ended. The columns and lists, subtypes and attributes that the
-   * mapping and the options name are checked now, the columns when the file is read.
+   * have 20 imports that have not ended; one that is not started within 24 hours after the last
+   * upload is canceled. The columns and lists, subtypes and attributes that the mapping and the
+   * options name are checked now, the columns when the file is read.
    *
    * With a test key, the import takes at most 1 MiB (a part beyond that is a 409 with the reason
    * `too_large`), checks everything and stores no contacts: it ends as `completed`, and `report`
@@ -2700,8 +2707,9 @@ export interface ImportsApi {
    * Download the rows with errors.
    *
    * Returns the rows that cannot be imported, in the format of the file. Imports ignore the added
-   * fields, so the file can be corrected and imported again. At most 100,000 rows are stored, for
-   * 7 days after the import ends.
+   * fields, so the file can be corrected and imported again, also when a spreadsheet has saved it
+   * with other delimiters or in UTF-16. At most 100,000 rows are stored, for 7 days after the
+   * import ends.
    *
    * CSV has the columns of the file, then `_line`, `_column`, `_reason` and `_message`. Cells that
    * a spreadsheet would evaluate begin with an apostrophe, which an import of this file removes,
@@ -2712,6 +2720,7 @@ export interface ImportsApi {
    * field `_raw` contains the line, or the beginning of a line that is longer than 128 KiB.
    *
    * @param id The id of the import.
+   * @param query.bom Begins CSV with a byte order mark, without which Excel does not read UTF-8.
    * @returns The bytes of a part.
    * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
    *   exist. Nothing was changed.
@@ -2732,7 +2741,11 @@ export interface ImportsApi {
    * const result = await client.imports.errors('0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0d17');
    * ```
    */
-  errors(id: string | number, options?: RequestOptions): ApiPromise<ReadableStream<Uint8Array>>;
+  errors(
+    id: string | number,
+    query?: ImportsErrorsQuery,
+    options?: RequestOptions,
+  ): ApiPromise<ReadableStream<Uint8Array>>;
 
   /**
    * Upload a part of the file.
@@ -2740,10 +2753,13 @@ export interface ImportsApi {
    * Uploads a part of the file, in place of an earlier one with this number. The parts are one
    * stream of bytes that is cut anywhere, numbered from 1, at most 20; only the first has the
    * header. A part has at most 64 MiB, after decompression too; `Content-Encoding` can be `gzip`.
-   * All parts have the same type. NDJSON has one object per line, with the names of columns as
-   * keys; the fields of an object, such as `data`, are columns of their own, such as `data.city`.
-   * An organization can upload one part at a time. With a test key, a part that makes the file
-   * larger than 1 MiB is a 409 with the reason `too_large`.
+   * All parts have the same type. CSV is read as spreadsheets save it: a row can lack empty cells
+   * at its end or have surplus empty ones, the first line can be `sep=;`, and UTF-16 has a byte
+   * order mark. NDJSON has one object per line, with the names of columns as keys; the fields of
+   * an object, such as `data`, are columns of their own, such as `data.city`; a name has at most
+   * 200 characters. An organization can upload one part at a time, and have 1 GiB of parts of
+   * imports; more is a 400 `too_many`. With a test key, a part that makes the file larger than 1
+   * MiB is a 409 with the reason `too_large`.
    *
    * @param id The id of the import.
    * @param number The number of the part, 1–20.
@@ -2788,9 +2804,9 @@ export interface ImportsApi {
    * again, create another import. Only an import that was canceled is a 409.
    *
    * Without `newer_than_withdrawal`, an import subscribes nobody again: a contact that has
-   * unsubscribed or complained, is suppressed or has turned off marketing stays so. A withdrawal
-   * in the file is always applied, and takes precedence over grants of the same address in other
-   * rows.
+   * unsubscribed or complained, is suppressed or has turned off marketing stays so, also if it was
+   * deleted or erased since. A withdrawal in the file is always applied, and takes precedence over
+   * grants of the same address in other rows.
    *
    * Rows are imported in transactions of up to 2,000, so an import that is interrupted continues
    * where it stopped.
@@ -3281,7 +3297,8 @@ export interface ListsApi {
    * Creates or replaces a list. The body describes the complete list. Sending the same body again
    * changes nothing. A list with a `rule` is smart, a list without one is static, and this cannot
    * change later. A rule can refer only to existing static lists, subtypes and attributes; these
-   * cannot be deleted while a rule refers to them.
+   * cannot be deleted while a rule refers to them. An organization can have 500 static and 200
+   * smart lists; one more is a 400 `too_many`.
    *
    * @param slug The list's slug.
    * @param body A complete description of a list.
@@ -3598,7 +3615,7 @@ export interface IdentitiesApi {
    * 400 with `{ field: "state", reason: "invalid_value" }`.
    *
    * The session must have begun in the last 15 minutes: otherwise the request returns a 409 with
-   * the reason `sign_in_again`. A person can have 20 linked accounts; another one returns a 409
+   * the reason `sign_in_again`. A person can have 20 linked accounts; another one returns a 400
    * with the reason `too_many`. An account that is linked already returns a 409 with the reason
    * `identity_exists`. If the provider does not respond, the request returns a 503; then begin
    * again.
@@ -3747,7 +3764,7 @@ export interface PasskeysApi {
    * `{ field: "credential", reason: "invalid_value" }`.
    *
    * The session must have begun in the last 15 minutes: otherwise the request returns a 409 with
-   * the reason `sign_in_again`. A person can have 20 passkeys; another one returns a 409 with the
+   * the reason `sign_in_again`. A person can have 20 passkeys; another one returns a 400 with the
    * reason `too_many`. A passkey that is registered already returns a 409 with the reason
    * `passkey_exists`.
    *
@@ -3953,6 +3970,36 @@ export interface OrganizationApi {
   update(body: OrganizationUpdate, options?: RequestOptions): ApiPromise<Organization>;
 
   /**
+   * Mail the link for alert_email again.
+   *
+   * Mails a new link to `alert_email`, whose owner confirms the address with it. Nothing is mailed
+   * if the address is verified, or got a link less than 10 minutes ago. At most 10 links are
+   * mailed within 24 hours, 3 of them to one address. Without `alert_email` the response is a 400
+   * with the reason `required`.
+   *
+   * Not tried again when its answer is lost, as it might then be carried out twice.
+   *
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * await client.organization.sendAlertLink();
+   * ```
+   */
+  sendAlertLink(options?: RequestOptions): ApiPromise<void>;
+
+  /**
    * Set the logo.
    *
    * Sets the logo. The file is decoded and re-encoded: metadata such as location, camera and
@@ -4145,7 +4192,7 @@ export interface OrganizationsApi {
    * Creates an organization, and makes you its owner. Only owners of an organization of this
    * server can do this; others get a 403 with the role `owner` in `details.allowed_roles`. If the
    * slug is taken, the request returns a 409 with the reason `slug_taken`. If you own 100
-   * organizations already, it returns a 409 with the reason `too_many`. While the operator has
+   * organizations already, it returns a 400 with the reason `too_many`. While the operator has
    * suspended an organization that you own, or the guard has paused its sending, the request
    * returns a 409 with the reason `suspended`; the message names the organization.
    *
@@ -5033,15 +5080,14 @@ export interface StatisticsApi {
    *
    * Counts the changes of consent by period, and by subtype or source if you name one of them. The
    * numbers are those of the consent history. Erased people are counted until their history is
-   * deleted. At most 10,000 entries are returned; a request for more is an error. The limits of
-   * `statistics.emails` apply.
+   * deleted. The limits of `statistics.emails` apply.
    *
    * @param query.since The beginning of the range. By default, the range begins with a whole
    *   period: with `hour` and `day`, it is the last 7 days, of which the last one is that of
    *   `until`; with `week` and `month`, it begins with the week or month that contains the moment 7
    *   days before `until`.
    * @param query.until The end of the range, exclusive. Default: now.
-   * @param query.granularity The length of the periods.
+   * @param query.granularity The length of the periods. A range can have at most 2,400 of them.
    * @param query.timezone The IANA time zone in which periods and dates are counted, such as
    *   `Europe/Prague`.
    * @param query.group_by Groups the changes of each period.
@@ -5074,16 +5120,15 @@ export interface StatisticsApi {
   /**
    * Count new contacts.
    *
-   * Counts the contacts that were created in each period and still exist, by what they are now. At
-   * most 10,000 entries are returned; a request for more is an error. The limits of
-   * `statistics.emails` apply.
+   * Counts the contacts that were created in each period and still exist, by what they are now.
+   * The limits of `statistics.emails` apply.
    *
    * @param query.since The beginning of the range. By default, the range begins with a whole
    *   period: with `hour` and `day`, it is the last 7 days, of which the last one is that of
    *   `until`; with `week` and `month`, it begins with the week or month that contains the moment 7
    *   days before `until`.
    * @param query.until The end of the range, exclusive. Default: now.
-   * @param query.granularity The length of the periods.
+   * @param query.granularity The length of the periods. A range can have at most 2,400 of them.
    * @param query.timezone The IANA time zone in which periods and dates are counted, such as
    *   `Europe/Prague`.
    * @returns Statistics of contacts.
@@ -5125,17 +5170,18 @@ export interface StatisticsApi {
    * Copies (`cc`, `bcc`) are not counted. Opens and clicks are known only if the provider tracks
    * them.
    *
-   * At most 10,000 entries are returned; a request for more is an error. Each server process
-   * executes at most two requests for statistics at a time per organization; further requests wait
-   * up to 5 seconds. If counting takes longer than 4 seconds, the request returns a 409 with the
-   * reason `statistics_too_slow`.
+   * A range can have at most 2,400 periods, such as 100 days by hour, and a response at most
+   * 10,000 entries; a request for more returns a 400 with the reason `too_many`. Each server
+   * process executes at most two requests for statistics at a time per organization; further
+   * requests wait up to 5 seconds. If counting takes longer than 4 seconds, the request returns a
+   * 409 with the reason `statistics_too_slow`.
    *
    * @param query.since The beginning of the range. By default, the range begins with a whole
    *   period: with `hour` and `day`, it is the last 7 days, of which the last one is that of
    *   `until`; with `week` and `month`, it begins with the week or month that contains the moment 7
    *   days before `until`.
    * @param query.until The end of the range, exclusive. Default: now.
-   * @param query.granularity The length of the periods.
+   * @param query.granularity The length of the periods. A range can have at most 2,400 of them.
    * @param query.timezone The IANA time zone in which periods and dates are counted, such as
    *   `Europe/Prague`.
    * @param query.group_by Groups the emails of each period.
@@ -5232,7 +5278,8 @@ export interface SubscriptionTypesApi {
    * Create or change a subscription type.
    *
    * Creates or replaces a subscription type. The body describes the complete type with all of its
-   * subtypes. Sending the same body again changes nothing.
+   * subtypes. Sending the same body again changes nothing. An organization can have 50 types, and
+   * 200 subtypes in all of them; one more is a 400 `too_many`.
    *
    * A subtype that people have been asked about must be archived before it can be removed.
    * Removing it ends every subscription and every open confirmation request, each with an entry in
@@ -5403,6 +5450,7 @@ export interface SuppressionsApi {
    * @param format `csv` or `ndjson`.
    * @param query.trailer Adds a last line with the number of rows, `# rows: 1042` or
    *   `{"_rows":1042}`. A file without this line is incomplete.
+   * @param query.bom Begins CSV with a byte order mark, without which Excel does not read UTF-8.
    * @param query.reason Only suppressions with this reason.
    * @param query.email Only the suppression of this address, even if the address itself is no
    *   longer stored. Not for people with the role `viewer`.
@@ -6395,6 +6443,8 @@ export type CampaignFindingCode =
   | 'web_version_ends'
   | 'unsafe_link'
   | 'image_without_alt'
+  | 'unrecognized_tag'
+  | 'untranslated_layout'
   | 'new_audience'
   | 'recent_campaign'
   | 'daily_limit'
@@ -6554,7 +6604,6 @@ export type ConflictReason =
   | 'sign_in_again'
   | 'last_sign_in'
   | 'passkey_exists'
-  | 'too_many'
   | 'no_host_name'
   | 'no_identity_provider'
   | 'identity_exists'
@@ -7071,6 +7120,7 @@ export type ExplanationCode =
   | 'scheduled'
   | 'claimed'
   | 'delayed'
+  | 'reconnected'
   | 'sent'
   | 'bounced'
   | 'failed'
@@ -7183,6 +7233,15 @@ export interface Import extends Named<components['schemas']['Import']> {
   status: ImportStatus;
 }
 
+/** The same action for all rows, or the column that says so. */
+export type ImportAction = components['schemas']['ImportAction'];
+
+/** The column that contains the action or, with `when_true` or `when_false`, TRUE or FALSE. */
+export interface ImportActionColumn extends Named<components['schemas']['ImportActionColumn']> {}
+
+/** What a row says about a subtype. */
+export type ImportActionName = components['schemas']['ImportActionName'];
+
 /** A column of the file and what it becomes. */
 export interface ImportColumn extends Named<components['schemas']['ImportColumn']> {}
 
@@ -7210,6 +7269,15 @@ export interface ImportConsentCounts extends Named<components['schemas']['Import
 /** A new import. */
 export interface ImportCreate extends Named<Input<components['schemas']['ImportCreate']>> {}
 
+/**
+ * How a file writes dates. ISO 8601 and, where it says a time, Unix time in seconds are read in
+ * every file.
+ */
+export type ImportDateFormat = components['schemas']['ImportDateFormat'];
+
+/** The sign before the fraction of a number. */
+export type ImportDecimal = components['schemas']['ImportDecimal'];
+
 /** Where and how the consent was given. */
 export interface ImportEvidence extends Named<components['schemas']['ImportEvidence']> {}
 
@@ -7222,8 +7290,13 @@ export type ImportKind = components['schemas']['ImportKind'];
 /**
  * The target of each column by its name: `email`, `name`, `locale`, `timezone`, `subscribed`,
  * `unsubscribed`, `lists`, `data.<key>` or `custom_attributes.<key>` for contacts; `email`,
- * `reason`, `note` or `created_at` for suppressions; null to leave the column out. Without a
- * mapping, columns whose names are targets are imported. At most 200 columns.
+ * `reason`, `note` or `created_at` for suppressions; null to leave the column out. Suppressions
+ * also have the targets `reason.hard_bounce`, `reason.complaint` and `reason.manual`, each for
+ * one or more columns that say whether this reason applies: not if the cell is empty or `false`,
+ * `no`, `n`, `0`, `none`, `null`, `n/a` or `-`. `manual` takes precedence over `complaint`, and
+ * `complaint` over `hard_bounce`. A row in which none applies is skipped. Without a mapping,
+ * columns whose names are targets are imported. At most 200 columns, whose names have at most
+ * 200 characters.
  */
 export type ImportMapping = components['schemas']['ImportMapping'];
 
@@ -7246,6 +7319,7 @@ export type ImportRefusalCode =
   | 'missing_column'
   | 'incomplete_file'
   | 'too_many_errors'
+  | 'ambiguous_format'
   | 'no_rows'
   | 'missing_reference'
   | 'server_error'
@@ -7319,7 +7393,7 @@ export type Layout = components['schemas']['Layout'];
 
 /**
  * Evidence of an opt-in, and the row of a file that contained it, or the action on contacts that
- * caused the change.
+ * caused the change; and an earlier withdrawal.
  */
 export interface LedgerEvidence extends Named<components['schemas']['LedgerEvidence']> {}
 
@@ -7429,10 +7503,11 @@ export interface OrganizationUpdate extends Named<
 > {}
 
 /**
- * Texts of the pages that links in emails open, by key. The description of each key is the
- * built-in English text. `{brand}` stands for the organization and `{email}` for the masked
- * address. You cannot replace the texts of the page that verifies a sender address, of error
- * pages, and of the notice in test mode.
+ * Texts of the pages that links in emails open, by key; `email.unsubscribe` and
+ * `email.preferences` are the links themselves, at the end of emails. The description of each
+ * key is the built-in English text. `{brand}` stands for the organization and `{email}` for the
+ * masked address. You cannot replace the texts of the page that verifies a sender address, of
+ * error pages, and of the notice in test mode.
  */
 export interface PageTexts extends Named<Input<components['schemas']['PageTexts']>> {}
 
@@ -7574,6 +7649,7 @@ export interface RateLimitDetails extends Named<components['schemas']['RateLimit
 export type Reason =
   | 'required'
   | 'invalid_format'
+  | 'non_ascii_local_part'
   | 'invalid_type'
   | 'invalid_value'
   | 'in_the_past'
@@ -7896,11 +7972,14 @@ export type TemplateWarningCode =
   | 'clipped_by_gmail'
   | 'deprecated_variable'
   | 'nested_document'
+  | 'no_direction'
   | 'no_success_redirect'
   | 'no_text'
   | 'sender_not_verified'
   | 'unchecked_url'
   | 'unquoted_attribute'
+  | 'unrecognized_tag'
+  | 'untranslated_layout'
   | (string & {});
 
 /** The page texts in a locale. */
@@ -8228,6 +8307,8 @@ export interface ImportsListResponse extends Named<
 > {
   data: ImportSummary[];
 }
+
+export type ImportsErrorsQuery = NonNullable<operations['imports.errors']['parameters']['query']>;
 
 export type InvitationsListQuery = ListQuery<
   NonNullable<operations['invitations.list']['parameters']['query']>

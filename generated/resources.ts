@@ -162,7 +162,7 @@ export const imports: Resource<ImportsApi> = ({ methods }) =>
     get: 'GET /api/v1/imports/{id}',
     delete: 'DELETE /api/v1/imports/{id}',
     cancel: 'POST /api/v1/imports/{id}/cancel',
-    errors: 'GET /api/v1/imports/{id}/errors stream',
+    errors: 'GET /api/v1/imports/{id}/errors query stream',
     putPart: 'PUT /api/v1/imports/{id}/parts/{number} body',
     start: 'POST /api/v1/imports/{id}/start body',
   });

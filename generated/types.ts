@@ -36,7 +36,7 @@ export interface paths {
     };
     /**
      * Show a recipient's preferences
-     * @description Returns the recipient's own preferences for public subtypes.
+     * @description Returns the recipient's own preferences for public subtypes, at most 500.
      */
     get: operations['tokenPages.getPreferences'];
     put?: never;
@@ -75,9 +75,35 @@ export interface paths {
      * Unsubscribe with one click
      * @description One-click unsubscribe (RFC 8058): mail clients send `List-Unsubscribe=One-Click` as a form. The
      *     server ignores the content of the body, and the body can be empty. The response is the same when the
-     *     contact was erased in the meantime.
+     *     contact was erased in the meantime. If its address was added again, the contact of today is unsubscribed.
      */
     post: operations['tokenPages.unsubscribe'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/u/{token}/verify-alert-email': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Show the confirmation of an alert address
+     * @description Returns the organization whose `alert_email` is the address that received the link. This operation confirms nothing,
+     *     because mail scanners follow links, too.
+     */
+    get: operations['tokenPages.getAlertVerification'];
+    put?: never;
+    /**
+     * Confirm an alert address
+     * @description Confirms the address as the `alert_email` of the organization. Confirming twice is not an error. The request body is
+     *     ignored.
+     */
+    post: operations['tokenPages.verifyAlertEmail'];
     delete?: never;
     options?: never;
     head?: never;
@@ -694,7 +720,7 @@ export interface paths {
      * @description Declares an attribute or replaces its declaration. The body describes the complete declaration.
      *     Sending the same body again changes nothing. If contacts have values that the new declaration does
      *     not allow, the request returns a 409 with the number of contacts. A change of the type to `date`
-     *     treats every existing value as not allowed.
+     *     treats every existing value as not allowed. An organization can have 200 attributes; one more is a 400 `too_many`.
      */
     put: operations['contactAttributes.put'];
     post?: never;
@@ -850,7 +876,7 @@ export interface paths {
      *     emails to the address keep only their id, status and timestamps. Emails that have not been sent fail
      *     with `contact_deleted`. The suppression of the address and the history of its consent remain, both
      *     without the address itself. An erasure cannot be undone; a contact that is created again with this
-     *     address is a new contact.
+     *     address is a new contact, unsubscribed from what the person has unsubscribed from or was subscribed to until the erasure.
      */
     delete: operations['contacts.delete'];
     options?: never;
@@ -1413,7 +1439,7 @@ export interface paths {
      * Create an import
      * @description Creates an import. Then upload the parts of the file with `imports.putPart`, start the import with
      *     `imports.start`, and read it with `imports.get` until it has ended. An organization can have 20 imports that have not
-     *     ended. The columns and lists, subtypes and attributes that the mapping and the options name are checked now, the
+     *     ended; one that is not started within 24 hours after the last upload is canceled. The columns and lists, subtypes and attributes that the mapping and the options name are checked now, the
      *     columns when the file is read.
      *
      *     With a test key, the import takes at most 1 MiB (a part beyond that is a 409 with the reason `too_large`), checks everything and stores no contacts: it ends as `completed`,
@@ -1481,7 +1507,7 @@ export interface paths {
     /**
      * Download the rows with errors
      * @description Returns the rows that cannot be imported, in the format of the file. Imports ignore the added fields, so the file
-     *     can be corrected and imported again. At most 100,000 rows are stored, for 7 days after the import ends.
+     *     can be corrected and imported again, also when a spreadsheet has saved it with other delimiters or in UTF-16. At most 100,000 rows are stored, for 7 days after the import ends.
      *
      *     CSV has the columns of the file, then `_line`, `_column`, `_reason` and `_message`. Cells that a spreadsheet would
      *     evaluate begin with an apostrophe, which an import of this file removes, whatever `formula_escape` is.
@@ -1511,10 +1537,13 @@ export interface paths {
      * Upload a part of the file
      * @description Uploads a part of the file, in place of an earlier one with this number. The parts are one stream of bytes that is
      *     cut anywhere, numbered from 1, at most 20; only the first has the header. A part has at most 64 MiB, after
-     *     decompression too; `Content-Encoding` can be `gzip`. All parts have the same type. NDJSON has one object per
+     *     decompression too; `Content-Encoding` can be `gzip`. All parts have the same type. CSV is read as spreadsheets save
+     *     it: a row can lack empty cells at its end or have surplus empty ones, the first line can be `sep=;`, and UTF-16 has a
+     *     byte order mark. NDJSON has one object per
      *     line, with the names of columns as keys; the fields of an object, such as `data`, are columns of their own, such as
-     *     `data.city`. An organization can upload one part at a time. With a test key, a part that makes the
-     *     file larger than 1 MiB is a 409 with the reason `too_large`.
+     *     `data.city`; a name has at most 200 characters. An organization can upload one part at a time, and have 1 GiB of parts of
+     *     imports; more is a 400 `too_many`. With a test key, a part that makes the file larger than 1 MiB is a 409 with the
+     *     reason `too_large`.
      */
     put: operations['imports.putPart'];
     post?: never;
@@ -1541,7 +1570,7 @@ export interface paths {
      *     file again, create another import. Only an import that was canceled is a 409.
      *
      *     Without `newer_than_withdrawal`, an import subscribes nobody again: a contact that has unsubscribed or complained,
-     *     is suppressed or has turned off marketing stays so. A withdrawal in the file is always applied, and takes precedence over grants of the
+     *     is suppressed or has turned off marketing stays so, also if it was deleted or erased since. A withdrawal in the file is always applied, and takes precedence over grants of the
      *     same address in other rows.
      *
      *     Rows are imported in transactions of up to 2,000, so an import that is interrupted continues where it stopped.
@@ -1808,7 +1837,7 @@ export interface paths {
      * @description Creates or replaces a list. The body describes the complete list. Sending the same body again changes
      *     nothing. A list with a `rule` is smart, a list without one is static, and this cannot change later. A
      *     rule can refer only to existing static lists, subtypes and attributes; these cannot be deleted while
-     *     a rule refers to them.
+     *     a rule refers to them. An organization can have 500 static and 200 smart lists; one more is a 400 `too_many`.
      */
     put: operations['lists.put'];
     post?: never;
@@ -1914,7 +1943,7 @@ export interface paths {
      *     `{ field: "state", reason: "invalid_value" }`.
      *
      *     The session must have begun in the last 15 minutes: otherwise the request returns a 409 with the reason
-     *     `sign_in_again`. A person can have 20 linked accounts; another one returns a 409 with the reason `too_many`. An account
+     *     `sign_in_again`. A person can have 20 linked accounts; another one returns a 400 with the reason `too_many`. An account
      *     that is linked already returns a 409 with the reason `identity_exists`. If the provider does not respond, the request
      *     returns a 503; then begin again.
      */
@@ -2021,7 +2050,7 @@ export interface paths {
      *     `{ field: "credential", reason: "invalid_value" }`.
      *
      *     The session must have begun in the last 15 minutes: otherwise the request returns a 409 with the reason
-     *     `sign_in_again`. A person can have 20 passkeys; another one returns a 409 with the reason `too_many`. A passkey that
+     *     `sign_in_again`. A person can have 20 passkeys; another one returns a 400 with the reason `too_many`. A passkey that
      *     is registered already returns a 409 with the reason `passkey_exists`.
      */
     post: operations['passkeys.create'];
@@ -2132,6 +2161,28 @@ export interface paths {
     patch: operations['organization.update'];
     trace?: never;
   };
+  '/api/v1/organization/alert-email/link': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Mail the link for alert_email again
+     * @description Mails a new link to `alert_email`, whose owner confirms the address with it. Nothing is mailed if the address is
+     *     verified, or got a link less than 10 minutes ago. At most 10 links are mailed within 24 hours, 3 of them to one
+     *     address. Without `alert_email` the response is a 400 with the reason `required`.
+     */
+    post: operations['organization.sendAlertLink'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/v1/organization/logo': {
     parameters: {
       query?: never;
@@ -2227,7 +2278,7 @@ export interface paths {
      * Create an organization
      * @description Creates an organization, and makes you its owner. Only owners of an organization of this server can do this; others get
      *     a 403 with the role `owner` in `details.allowed_roles`. If the slug is taken, the request returns a 409 with the
-     *     reason `slug_taken`. If you own 100 organizations already, it returns a 409 with the reason `too_many`.
+     *     reason `slug_taken`. If you own 100 organizations already, it returns a 400 with the reason `too_many`.
      *     While the operator has suspended an organization that you own, or the guard has paused its sending, the request returns
      *     a 409 with the reason `suspended`; the message names the organization.
      */
@@ -2740,8 +2791,7 @@ export interface paths {
     /**
      * Count changes of consent
      * @description Counts the changes of consent by period, and by subtype or source if you name one of them. The numbers are those of
-     *     the consent history. Erased people are counted until their history is deleted. At most 10,000 entries are returned; a
-     *     request for more is an error. The limits of `statistics.emails` apply.
+     *     the consent history. Erased people are counted until their history is deleted. The limits of `statistics.emails` apply.
      */
     get: operations['statistics.consent'];
     put?: never;
@@ -2761,8 +2811,7 @@ export interface paths {
     };
     /**
      * Count new contacts
-     * @description Counts the contacts that were created in each period and still exist, by what they are now. At most 10,000 entries
-     *     are returned; a request for more is an error. The limits of `statistics.emails` apply.
+     * @description Counts the contacts that were created in each period and still exist, by what they are now. The limits of `statistics.emails` apply.
      */
     get: operations['statistics.contacts'];
     put?: never;
@@ -2791,7 +2840,8 @@ export interface paths {
      *
      *     Copies (`cc`, `bcc`) are not counted. Opens and clicks are known only if the provider tracks them.
      *
-     *     At most 10,000 entries are returned; a request for more is an error. Each server process executes at most two requests
+     *     A range can have at most 2,400 periods, such as 100 days by hour, and a response at most 10,000 entries; a request
+     *     for more returns a 400 with the reason `too_many`. Each server process executes at most two requests
      *     for statistics at a time per organization; further requests wait up to 5 seconds. If counting takes longer than 4
      *     seconds, the request returns a 409 with the reason `statistics_too_slow`.
      */
@@ -2839,7 +2889,8 @@ export interface paths {
     /**
      * Create or change a subscription type
      * @description Creates or replaces a subscription type. The body describes the complete type with all of its
-     *     subtypes. Sending the same body again changes nothing.
+     *     subtypes. Sending the same body again changes nothing. An organization can have 50 types, and 200 subtypes in all of them; one
+     *     more is a 400 `too_many`.
      *
      *     A subtype that people have been asked about must be archived before it can be removed. Removing it
      *     ends every subscription and every open confirmation request, each with an entry in the consent
@@ -3301,6 +3352,24 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
   schemas: {
+    /** @description A request to confirm the address that received the link as the `alert_email` of an organization. */
+    AlertVerification: {
+      /** @description The address, masked: `z•••@example.com`. */
+      email: components['schemas']['MaskedEmail'];
+      /** @description The organization's public name. */
+      brand: string;
+      /** @description The recipient's locale. Pages use its language if available, else English. */
+      locale: components['schemas']['Locale'];
+      /** @description The status of the request. */
+      status: components['schemas']['AlertVerificationStatus'];
+      /** @description True when the request was made with a test key. */
+      test_mode: boolean;
+    };
+    /**
+     * @description The status of the confirmation of `alert_email`.
+     * @enum {string}
+     */
+    AlertVerificationStatus: 'open' | 'verified';
     /** @description A new API key. */
     ApiKeyCreate: {
       /** @description A name that describes what the key is used for. */
@@ -4300,6 +4369,8 @@ export interface components {
           | 'web_version_ends'
           | 'unsafe_link'
           | 'image_without_alt'
+          | 'unrecognized_tag'
+          | 'untranslated_layout'
           | 'new_audience'
           | 'recent_campaign'
           | 'daily_limit'
@@ -5027,7 +5098,6 @@ export interface components {
           | 'sign_in_again'
           | 'last_sign_in'
           | 'passkey_exists'
-          | 'too_many'
           | 'no_host_name'
           | 'no_identity_provider'
           | 'identity_exists'
@@ -5683,8 +5753,8 @@ export interface components {
       matched: number;
       /**
        * Format: int32
-       * @description The number of contacts that were changed. The other contacts needed no change; for example, they were already on
-       *     the list.
+       * @description The number of contacts that were changed. The other contacts needed no change, because they were already on the list, for
+       *     example, or are on 100 lists already, which is the maximum.
        */
       changed: number;
       /** @description Why the action failed; null unless its status is `failed`. */
@@ -5796,8 +5866,8 @@ export interface components {
       matched: number;
       /**
        * Format: int32
-       * @description The number of contacts that were changed. The other contacts needed no change; for example, they were already on
-       *     the list.
+       * @description The number of contacts that were changed. The other contacts needed no change, because they were already on the list, for
+       *     example, or are on 100 lists already, which is the maximum.
        */
       changed: number;
       /** @description Why the action failed; null unless its status is `failed`. */
@@ -6315,7 +6385,7 @@ export interface components {
       subscribed?: boolean;
       /** @description The person's time zone; null clears it. Upper and lower case make no difference. */
       timezone?: components['schemas']['TimeZone'] | null;
-      /** @description Static lists to add the contact to; the contact stays on its other lists. If one list is unknown or smart, the whole request is rejected. */
+      /** @description Static lists to add the contact to; the contact stays on its other lists. If one list is unknown or smart, or the contact would be on more than 100 lists, the whole request is rejected. */
       lists?: components['schemas']['ListSlug'][];
     };
     /** @description A contact and its changed fields. */
@@ -6429,7 +6499,7 @@ export interface components {
       locale?: components['schemas']['Locale'];
       /** @description The person's time zone; null clears it. Upper and lower case make no difference. */
       timezone?: components['schemas']['TimeZone'] | null;
-      /** @description Static lists to add the contact to; the contact stays on its other lists. If one list is unknown or smart, the whole request is rejected. */
+      /** @description Static lists to add the contact to; the contact stays on its other lists. If one list is unknown or smart, or the contact would be on more than 100 lists, the whole request is rejected. */
       lists?: components['schemas']['ListSlug'][];
       /**
        * @description Subtypes that the person opts in to, by key (`slug`, or `type_slug/subtype_slug`). They are `pending`
@@ -6972,7 +7042,7 @@ export interface components {
     };
     /**
      * @description An email address of at most 254 characters. Surrounding spaces are removed, an international domain is
-     *     converted to ASCII, and comparison ignores case.
+     *     converted to ASCII, and comparison ignores case. The part before the `@` is ASCII.
      */
     EmailAddress: string;
     /** @description A file of an email. */
@@ -8742,6 +8812,7 @@ export interface components {
           | 'scheduled'
           | 'claimed'
           | 'delayed'
+          | 'reconnected'
           | 'sent'
           | 'bounced'
           | 'failed'
@@ -9083,6 +9154,23 @@ export interface components {
       /** @description True when the request was made with a test key. */
       test_mode: boolean;
     };
+    /** @description The same action for all rows, or the column that says so. */
+    ImportAction:
+      components['schemas']['ImportConstant'] | components['schemas']['ImportActionColumn'];
+    /** @description The column that contains the action or, with `when_true` or `when_false`, TRUE or FALSE. */
+    ImportActionColumn: {
+      /** @description The name of the column, as in the header. */
+      column: string;
+      /** @description The action of rows whose cell is `true`, `yes`, `y` or `1`, in any case. Without it, they say nothing about the subtype. */
+      when_true?: components['schemas']['ImportActionName'];
+      /** @description The action of rows whose cell is `false`, `no`, `n` or `0`, in any case. Without it, they say nothing about the subtype. */
+      when_false?: components['schemas']['ImportActionName'];
+    };
+    /**
+     * @description What a row says about a subtype.
+     * @enum {string}
+     */
+    ImportActionName: 'subscribe' | 'unsubscribe';
     /** @description The bytes of a part. */
     ImportBytes: string;
     /** @description A column of the file and what it becomes. */
@@ -9160,6 +9248,8 @@ export interface components {
      *               "target": null
      *             }
      *           ],
+     *           "date_format": "iso",
+     *           "decimal": null,
      *           "sample_errors": []
      *         },
      *         "result": {
@@ -9241,14 +9331,15 @@ export interface components {
       subtype: components['schemas']['SubtypeKey'];
       /**
        * @description `subscribe` or `unsubscribe`, or the column that contains it. In a column, `subscribed` and `unsubscribed` are
-       *     accepted too; an empty cell, `none` and `pending` mean that the row says nothing about this subtype.
+       *     accepted too; an empty cell, `none` and `pending` mean that the row says nothing about this subtype. `when_true`
+       *     and `when_false` are for columns that contain TRUE or FALSE.
        */
-      action: components['schemas']['ImportText'];
+      action: components['schemas']['ImportAction'];
       /** @description The evidence for `subscribe`. Each row needs `text`. */
       evidence?: components['schemas']['ImportEvidence'];
       /**
-       * @description Also subscribes contacts that have unsubscribed, if the row's `collected_at` is later than that. Contacts that
-       *     complained are never subscribed. Default: false.
+       * @description Also subscribes contacts that have unsubscribed, or were erased, if the row's `collected_at` is later than that.
+       *     Contacts that complained are never subscribed. Default: false.
        */
       newer_than_withdrawal?: boolean;
     };
@@ -9286,6 +9377,16 @@ export interface components {
       /** @description How rows are imported. */
       options?: components['schemas']['ImportOptions'];
     };
+    /**
+     * @description How a file writes dates. ISO 8601 and, where it says a time, Unix time in seconds are read in every file.
+     * @enum {string}
+     */
+    ImportDateFormat: 'iso' | 'dmy' | 'mdy' | 'excel';
+    /**
+     * @description The sign before the fraction of a number.
+     * @enum {string}
+     */
+    ImportDecimal: '.' | ',';
     /** @description Where and how the consent was given. */
     ImportEvidence: {
       /** @description Where and how the consent was given, at most 10,000 characters. Required for `subscribe`. */
@@ -9293,8 +9394,8 @@ export interface components {
       /** @description URL of the page with the form, at most 2,048 characters. */
       url?: components['schemas']['ImportText'];
       /**
-       * @description When the consent was given: an ISO 8601 timestamp, or Unix time in seconds. A row with a time in the future is
-       *     invalid.
+       * @description When the consent was given: an ISO 8601 timestamp, Unix time in seconds, or a date in the `date_format` of the
+       *     file. A row with a time in the future is invalid.
        */
       collected_at?: components['schemas']['ImportText'];
       /** @description The person's IP address. */
@@ -9340,7 +9441,7 @@ export interface components {
      *         "result": null,
      *         "refusal": {
      *           "code": "missing_column",
-     *           "message": "The file has no column Mail, which the mapping names.",
+     *           "message": "The file does not have the column “Mail”, which the mapping or the consent names. Its columns, separated by commas, are “E-mail”, “Jméno”, “Datum”.",
      *           "column": "Mail"
      *         },
      *         "created_at": "2026-01-01T00:00:00.000Z",
@@ -9380,7 +9481,11 @@ export interface components {
     /**
      * @description The target of each column by its name: `email`, `name`, `locale`, `timezone`, `subscribed`, `unsubscribed`, `lists`, `data.<key>`
      *     or `custom_attributes.<key>` for contacts; `email`, `reason`, `note` or `created_at` for suppressions; null to leave the
-     *     column out. Without a mapping, columns whose names are targets are imported. At most 200 columns.
+     *     column out. Suppressions also have the targets `reason.hard_bounce`, `reason.complaint` and `reason.manual`, each for
+     *     one or more columns that say whether this reason applies: not if the cell is empty or `false`, `no`, `n`, `0`, `none`,
+     *     `null`, `n/a` or `-`. `manual` takes precedence over `complaint`, and `complaint` over `hard_bounce`. A row in which none
+     *     applies is skipped. Without a mapping, columns whose names are targets are imported. At most 200 columns, whose names have
+     *     at most 200 characters.
      */
     ImportMapping: {
       [key: string]: components['schemas']['ImportTarget'] | null;
@@ -9400,10 +9505,22 @@ export interface components {
        */
       delimiter?: ',' | ';' | '\t' | '|';
       /**
-       * @description The encoding of CSV. Default: `utf-8`.
+       * @description The encoding of CSV. Default: `utf-8`. UTF-16 is found by its byte order mark.
        * @enum {string}
        */
       encoding?: 'utf-8' | 'windows-1250' | 'windows-1252';
+      /**
+       * @description The format of dates: declared attributes, `collected_at` and `created_at`. By default the check finds it: the first
+       *     date that fits only one format decides, and a file in which every date can be day/month and month/day is refused.
+       *     Dates without an offset are in UTC.
+       */
+      date_format?: components['schemas']['ImportDateFormat'];
+      /**
+       * @description The sign before the fraction in declared attributes that are numbers. The other sign, or a space, can group three
+       *     digits. By default the check finds it: the first number that fits only one sign decides, and a file whose numbers
+       *     can all be read in two ways, such as `1,234`, is refused.
+       */
+      decimal?: components['schemas']['ImportDecimal'];
       /** @description Static lists to add every contact of the file to, by slug, at most 100. */
       lists?: components['schemas']['Slug'][];
       /** @description Consent of the contacts in the file, at most 20 subtypes. */
@@ -9464,6 +9581,7 @@ export interface components {
           | 'missing_column'
           | 'incomplete_file'
           | 'too_many_errors'
+          | 'ambiguous_format'
           | 'no_rows'
           | 'missing_reference'
           | 'server_error'
@@ -9504,6 +9622,10 @@ export interface components {
       consent: components['schemas']['ImportConsentCounts'];
       /** @description The columns of the file. */
       columns: components['schemas']['ImportColumn'][];
+      /** @description The format of its dates, as found or as requested; null if it has none that are imported. */
+      date_format: components['schemas']['ImportDateFormat'] | null;
+      /** @description The sign before the fraction of its numbers, as found or as requested; null if no number has a fraction. */
+      decimal: components['schemas']['ImportDecimal'] | null;
       /** @description The first 20 rows that cannot be imported. */
       sample_errors: components['schemas']['ImportRowError'][];
     };
@@ -9526,7 +9648,7 @@ export interface components {
       updated: number;
       /**
        * Format: int32
-       * @description Rows of contacts that exist, with `on_conflict: skip`, and of people whose data was erased meanwhile.
+       * @description Rows of contacts that exist, with `on_conflict: skip`, of people whose data was erased meanwhile, and of suppressions without a reason that applies.
        */
       skipped: number;
       /**
@@ -9659,6 +9781,12 @@ export interface components {
       legal_address?: string;
       /** @description The organization's `legal_details`. */
       legal_details?: string;
+      /** @description The organization's texts for the links at the end of emails, by locale: `unsubscribe` and `preferences`. Only texts for the locale of the email and for its language. */
+      footer_texts?: {
+        [key: string]: {
+          [key: string]: string;
+        };
+      };
       /**
        * @deprecated
        * @description Deprecated alias of `brand`: the `brand` of `data`, else of the organization, else the organization's name.
@@ -9746,7 +9874,10 @@ export interface components {
      * @enum {string}
      */
     Layout: 'banner' | 'basic' | 'card';
-    /** @description Evidence of an opt-in, and the row of a file that contained it, or the action on contacts that caused the change. */
+    /**
+     * @description Evidence of an opt-in, and the row of a file that contained it, or the action on contacts that caused the change; and an
+     *     earlier withdrawal.
+     */
     LedgerEvidence: {
       /** @description URL of the page with the form. */
       url?: string;
@@ -9767,6 +9898,11 @@ export interface components {
       import_line?: number;
       /** @description The id of the action on contacts. Its reason is in `text`. */
       contact_action_id?: components['schemas']['Id'];
+      /**
+       * @description The person had withdrawn this consent at that time, before their data was erased and the contact was added again. In
+       *     the entries of the new contact until its first answer.
+       */
+      earlier_withdrawal_at?: components['schemas']['Timestamp'];
     };
     /** @description A linked account. */
     LinkedIdentity: {
@@ -10106,6 +10242,8 @@ export interface components {
       event_log: boolean;
       /** @description Where problems with your webhooks are reported by email; null when nowhere. */
       alert_email: components['schemas']['EmailAddress'] | null;
+      /** @description When the owner of `alert_email` confirmed it, by the link that was mailed there; null before. Until then, nothing else is mailed there. */
+      alert_email_verified_at: components['schemas']['Timestamp'] | null;
       /** @description The sender of emails when neither the send nor the template sets one; null when there is none. */
       default_from: components['schemas']['EmailAddress'] | null;
       /** @description Whether and how much you may send. */
@@ -10179,13 +10317,14 @@ export interface components {
       content_retention_days?: number;
       /** @description `true` logs all events from now on, for `events.list`. */
       event_log?: boolean;
-      /** @description Where problems with your webhooks are reported by email. */
+      /** @description Where problems with your webhooks are reported by email. A new address gets a link, and reports after its owner has opened it and pressed the button there. At most 10 links are mailed within 24 hours, 3 of them to one address; a further one is a 400 with the reason `too_many`. */
       alert_email?: components['schemas']['EmailAddress'] | null;
     };
     /** @description A page text: plain text on one line. If the built-in text contains `{brand}` and `{email}`, yours must contain both. */
     PageText: string;
     /**
-     * @description Texts of the pages that links in emails open, by key. The description of each key is the built-in
+     * @description Texts of the pages that links in emails open, by key; `email.unsubscribe` and `email.preferences` are the links
+     *     themselves, at the end of emails. The description of each key is the built-in
      *     English text. `{brand}` stands for the organization and `{email}` for the masked address. You cannot
      *     replace the texts of the page that verifies a sender address, of error pages, and of the notice in test
      *     mode.
@@ -10199,6 +10338,10 @@ export interface components {
       to_preferences?: components['schemas']['PageText'] | null;
       /** @description Questions? Write to: */
       support?: components['schemas']['PageText'] | null;
+      /** @description Unsubscribe */
+      'email.unsubscribe'?: components['schemas']['PageText'] | null;
+      /** @description Email preferences */
+      'email.preferences'?: components['schemas']['PageText'] | null;
       /** @description Please confirm your subscription */
       'confirm.title'?: components['schemas']['PageText'] | null;
       /** @description Once you confirm, {brand} will write to {email} about: */
@@ -10687,6 +10830,7 @@ export interface components {
       | (
           | 'required'
           | 'invalid_format'
+          | 'non_ascii_local_part'
           | 'invalid_type'
           | 'invalid_value'
           | 'in_the_past'
@@ -12037,11 +12181,14 @@ export interface components {
           | 'clipped_by_gmail'
           | 'deprecated_variable'
           | 'nested_document'
+          | 'no_direction'
           | 'no_success_redirect'
           | 'no_text'
           | 'sender_not_verified'
           | 'unchecked_url'
           | 'unquoted_attribute'
+          | 'unrecognized_tag'
+          | 'untranslated_layout'
         );
     /** @description The page texts in a locale. */
     Texts: {
@@ -13409,6 +13556,218 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['Unsubscribed'];
+          'text/html': components['schemas']['HtmlPage'];
+        };
+      };
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Referrer-Policy': components['headers']['Referrer-Policy'];
+          'X-Robots-Tag': components['headers']['X-Robots-Tag'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ValidationError'];
+          'text/html': components['schemas']['HtmlPage'];
+        };
+      };
+      /** @description The token is forged, altered, expired or issued for another purpose, or the contact no longer exists. */
+      404: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Referrer-Policy': components['headers']['Referrer-Policy'];
+          'X-Robots-Tag': components['headers']['X-Robots-Tag'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['NotFoundError'];
+          'text/html': components['schemas']['HtmlPage'];
+        };
+      };
+      /** @description Too many requests from this client. This request had no effect; retry after the time in `Retry-After`. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Referrer-Policy': components['headers']['Referrer-Policy'];
+          'X-Robots-Tag': components['headers']['X-Robots-Tag'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RateLimitedError'];
+          'text/html': components['schemas']['HtmlPage'];
+        };
+      };
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Referrer-Policy': components['headers']['Referrer-Policy'];
+          'X-Robots-Tag': components['headers']['X-Robots-Tag'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['InternalError'];
+          'text/html': components['schemas']['HtmlPage'];
+        };
+      };
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Referrer-Policy': components['headers']['Referrer-Policy'];
+          'X-Robots-Tag': components['headers']['X-Robots-Tag'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnavailableError'];
+          'text/html': components['schemas']['HtmlPage'];
+        };
+      };
+    };
+  };
+  'tokenPages.getAlertVerification': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The token in the links of emails. It is signed, and valid for one purpose and for a limited time. */
+        token: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The JSON response for programs. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Referrer-Policy': components['headers']['Referrer-Policy'];
+          'X-Robots-Tag': components['headers']['X-Robots-Tag'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AlertVerification'];
+          'text/html': components['schemas']['HtmlPage'];
+        };
+      };
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Referrer-Policy': components['headers']['Referrer-Policy'];
+          'X-Robots-Tag': components['headers']['X-Robots-Tag'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ValidationError'];
+          'text/html': components['schemas']['HtmlPage'];
+        };
+      };
+      /** @description The token is forged, altered, expired or issued for another purpose, or the contact no longer exists. */
+      404: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Referrer-Policy': components['headers']['Referrer-Policy'];
+          'X-Robots-Tag': components['headers']['X-Robots-Tag'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['NotFoundError'];
+          'text/html': components['schemas']['HtmlPage'];
+        };
+      };
+      /** @description Too many requests from this client. This request had no effect; retry after the time in `Retry-After`. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Referrer-Policy': components['headers']['Referrer-Policy'];
+          'X-Robots-Tag': components['headers']['X-Robots-Tag'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RateLimitedError'];
+          'text/html': components['schemas']['HtmlPage'];
+        };
+      };
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Referrer-Policy': components['headers']['Referrer-Policy'];
+          'X-Robots-Tag': components['headers']['X-Robots-Tag'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['InternalError'];
+          'text/html': components['schemas']['HtmlPage'];
+        };
+      };
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Referrer-Policy': components['headers']['Referrer-Policy'];
+          'X-Robots-Tag': components['headers']['X-Robots-Tag'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnavailableError'];
+          'text/html': components['schemas']['HtmlPage'];
+        };
+      };
+    };
+  };
+  'tokenPages.verifyAlertEmail': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The token in the links of emails. It is signed, and valid for one purpose and for a limited time. */
+        token: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The JSON response for programs. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          'Referrer-Policy': components['headers']['Referrer-Policy'];
+          'X-Robots-Tag': components['headers']['X-Robots-Tag'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AlertVerification'];
           'text/html': components['schemas']['HtmlPage'];
         };
       };
@@ -16051,6 +16410,8 @@ export interface operations {
          *     incomplete.
          */
         trailer?: boolean;
+        /** @description Begins CSV with a byte order mark, without which Excel does not read UTF-8. */
+        bom?: boolean;
         /** @description Only recipients in this state. */
         state?: components['schemas']['CampaignRecipientStateFilter'];
       };
@@ -17064,6 +17425,8 @@ export interface operations {
          *     incomplete.
          */
         trailer?: boolean;
+        /** @description Begins CSV with a byte order mark, without which Excel does not read UTF-8. */
+        bom?: boolean;
       };
       header?: never;
       path: {
@@ -18319,6 +18682,8 @@ export interface operations {
          *     incomplete.
          */
         trailer?: boolean;
+        /** @description Begins CSV with a byte order mark, without which Excel does not read UTF-8. */
+        bom?: boolean;
         /** @description Only contacts on the list with this slug. An unknown slug returns an empty list. */
         list?: string;
         /** @description Only contacts with this validation status. */
@@ -20851,6 +21216,8 @@ export interface operations {
          *     incomplete.
          */
         trailer?: boolean;
+        /** @description Begins CSV with a byte order mark, without which Excel does not read UTF-8. */
+        bom?: boolean;
         /** @description Only emails with this status. */
         status?: components['schemas']['EmailStatusFilter'];
         /** @description Only emails to this address. Not for people with the role `viewer`. */
@@ -23734,7 +24101,10 @@ export interface operations {
   };
   'imports.errors': {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description Begins CSV with a byte order mark, without which Excel does not read UTF-8. */
+        bom?: boolean;
+      };
       header?: never;
       path: {
         /** @description The id of the import. */
@@ -28597,6 +28967,113 @@ export interface operations {
       };
     };
   };
+  'organization.sendAlertLink': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The request succeeded. The response has no body. */
+      204: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ValidationError'];
+        };
+      };
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnauthorizedError'];
+        };
+      };
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ForbiddenError'];
+        };
+      };
+      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RateLimitedError'];
+        };
+      };
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['InternalError'];
+        };
+      };
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnavailableError'];
+        };
+      };
+    };
+  };
   'organization.putLogo': {
     parameters: {
       query?: never;
@@ -32736,7 +33213,7 @@ export interface operations {
         since?: components['schemas']['InstantOrDate'];
         /** @description The end of the range, exclusive. Default: now. */
         until?: components['schemas']['InstantOrDate'];
-        /** @description The length of the periods. */
+        /** @description The length of the periods. A range can have at most 2,400 of them. */
         granularity?: components['schemas']['StatisticsGranularity'];
         /** @description The IANA time zone in which periods and dates are counted, such as `Europe/Prague`. */
         timezone?: string;
@@ -32874,7 +33351,7 @@ export interface operations {
         since?: components['schemas']['InstantOrDate'];
         /** @description The end of the range, exclusive. Default: now. */
         until?: components['schemas']['InstantOrDate'];
-        /** @description The length of the periods. */
+        /** @description The length of the periods. A range can have at most 2,400 of them. */
         granularity?: components['schemas']['StatisticsGranularity'];
         /** @description The IANA time zone in which periods and dates are counted, such as `Europe/Prague`. */
         timezone?: string;
@@ -33010,7 +33487,7 @@ export interface operations {
         since?: components['schemas']['InstantOrDate'];
         /** @description The end of the range, exclusive. Default: now. */
         until?: components['schemas']['InstantOrDate'];
-        /** @description The length of the periods. */
+        /** @description The length of the periods. A range can have at most 2,400 of them. */
         granularity?: components['schemas']['StatisticsGranularity'];
         /** @description The IANA time zone in which periods and dates are counted, such as `Europe/Prague`. */
         timezone?: string;
@@ -33973,6 +34450,8 @@ export interface operations {
          *     incomplete.
          */
         trailer?: boolean;
+        /** @description Begins CSV with a byte order mark, without which Excel does not read UTF-8. */
+        bom?: boolean;
         /** @description Only suppressions with this reason. */
         reason?: components['schemas']['SuppressionReasonFilter'];
         /** @description Only the suppression of this address, even if the address itself is no longer stored. Not for people with the role `viewer`. */

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import supertest from 'supertest';
 import { type CheckResponse, createContract } from '../../server/http/check-response.ts';
@@ -29,6 +30,17 @@ const TEXTS = ['text/csv', 'application/x-ndjson'];
 const document = readDocument();
 const check: CheckResponse = createContract(document);
 const locate: Locate = createLocator(document);
+
+/** At this point the response is the stream that Node received. */
+function readText(
+  received: unknown,
+  done: (error: Error | null, body: string | null) => void,
+): void {
+  text(received as Readable).then(
+    (body) => done(null, body),
+    (error: Error) => done(error, null),
+  );
+}
 
 /** SuperAgent serializes a buffer as JSON otherwise. */
 const asItIs = (body: unknown): string => body as string;
@@ -73,7 +85,7 @@ export class TestClient {
       .ok(() => true)
       .buffer(true)
       .serialize(asItIs)
-      .parse((received, done) => void text(received).then((body) => done(null, body), done))
+      .parse(readText)
       .send(bodyOf(options));
     const headers = headersOf(response);
     const received = String(response.body ?? '');

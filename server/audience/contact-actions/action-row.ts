@@ -44,7 +44,7 @@ export const readActions = (
 ): Promise<ActionRow[]> => query<ActionRow>(em, selectActions(organizationId, condition));
 
 export const selectActions = (organizationId: string, condition: ReturnType<typeof sql>) =>
-  sql`select ${COLUMNS} from contact_actions a where ${ownedBy(organizationId, 'a')}
+  sql<ActionRow>`select ${COLUMNS} from contact_actions a where ${ownedBy(organizationId, 'a')}
     and a.mode = current_setting('app.mode', true) and ${condition}`;
 
 export const findAction = async (scope: OrganizationScope, id: string): Promise<ActionRow> =>

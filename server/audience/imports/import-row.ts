@@ -65,7 +65,7 @@ export const readImports = (
 
 /** The statement names imports `i`; the condition includes order, limit and locks. */
 export const selectImports = (organizationId: string, condition: ReturnType<typeof sql>) =>
-  sql`select ${COLUMNS} from imports i where ${ownedBy(organizationId, 'i')}
+  sql<ImportRow>`select ${COLUMNS} from imports i where ${ownedBy(organizationId, 'i')}
     and i.mode = current_setting('app.mode', true) and i.deleted_at is null and ${condition}`;
 
 export async function findImport(scope: OrganizationScope, id: string): Promise<ImportRow> {
