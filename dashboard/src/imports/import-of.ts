@@ -31,6 +31,7 @@ export function importOf(
 }
 
 type Options = NonNullable<ImportCreate['options']>;
+type Action = NonNullable<Options['consent']>[number]['action'];
 
 function optionsOfContacts(fields: FormData): Options {
   const decimal = textOf(fields, 'decimal');
@@ -47,7 +48,7 @@ function consentOptionsOf(fields: FormData): Options {
   if (subtype === '') return { on_conflict, lists };
   const name = textOf(fields, 'action') === 'unsubscribe' ? 'unsubscribe' : 'subscribe';
   const column = textOf(fields, 'when');
-  const action = column === '' ? name : { column, when_true: name };
+  const action: Action = column === '' ? name : { column, when_true: name };
   if (name === 'unsubscribe') return { on_conflict, lists, consent: [{ subtype, action }] };
   const evidence = {
     text: textOf(fields, 'evidence'),
