@@ -53,7 +53,12 @@ export async function openWebhookServices(
   const mailAlert = systemMailer(mailing, config.systemFrom, log);
   const { links, hashAddress } = services;
   const alerts = await startAlerts({
-    ...{ orm, boss, mailAlert, links, hashAddress, log },
+    orm,
+    boss,
+    mailAlert,
+    links,
+    hashAddress,
+    log,
     guardMode: config.guard,
   });
   opened.add(() => alerts.stop());

@@ -12,7 +12,7 @@ export const budgets: Budget[] = [
   {
     title: 'Everything',
     program: `export * from '@mailwright/sdk';`,
-    most: 9_850,
+    most: 9_900,
   },
   {
     title: 'A client that only sends emails',

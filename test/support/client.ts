@@ -1,5 +1,4 @@
 import type { Readable } from 'node:stream';
-import { text } from 'node:stream/consumers';
 import supertest from 'supertest';
 import { type CheckResponse, createContract } from '../../server/http/check-response.ts';
 import { createLocator, type Locate, readDocument } from '../../server/http/document.ts';
@@ -31,15 +30,16 @@ const document = readDocument();
 const check: CheckResponse = createContract(document);
 const locate: Locate = createLocator(document);
 
-/** At this point the response is the stream that Node received. */
+/** SuperAgent passes the events of a response on, decompressed. Like fetch, this leaves out a byte order mark. */
 function readText(
-  received: unknown,
+  received: supertest.Response,
   done: (error: Error | null, body: string | null) => void,
 ): void {
-  text(received as Readable).then(
-    (body) => done(null, body),
-    (error: Error) => done(error, null),
-  );
+  const response = received as unknown as Readable;
+  const chunks: Buffer[] = [];
+  response.on('data', (chunk: Buffer) => chunks.push(Buffer.from(chunk)));
+  response.on('error', (error) => done(error, null));
+  response.on('end', () => done(null, new TextDecoder().decode(Buffer.concat(chunks))));
 }
 
 /** SuperAgent serializes a buffer as JSON otherwise. */

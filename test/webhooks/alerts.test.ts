@@ -235,7 +235,7 @@ describe('D-A6 the address of alerts', () => {
     expect(looked.text).not.toContain('<script');
     await enqueue();
     expect(await kinds()).toEqual(['link']);
-    for (const _ of ['pressed', 'pressed again']) {
+    for (let presses = 0; presses < 2; presses += 1) {
       const pressed = await visit('POST', path);
       expect([pressed.status, pressed.text.includes('is confirmed')]).toEqual([200, true]);
     }

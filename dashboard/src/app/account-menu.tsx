@@ -4,6 +4,7 @@ import { hasMailbox, prefix } from '../page-settings.ts';
 import { LANGUAGES, useLanguage, useTexts } from '../texts/language.tsx';
 import { word } from '../texts/word.ts';
 import { useCurrent } from './current.ts';
+import classes from './shell.module.css';
 import { useSignOut } from './use-sign-out.ts';
 
 const SCHEMES = ['auto', 'light', 'dark'] as const;
@@ -19,8 +20,9 @@ export function AccountMenu() {
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
-        <Button variant="default" size="xs" maw={200}>
-          {me.name}
+        <Button variant="default" size="xs" maw={200} aria-label={me.name} title={me.name}>
+          <span className={classes.name}>{me.name}</span>
+          <span className={classes.initials}>{initialsOf(me.name)}</span>
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
@@ -66,4 +68,12 @@ export function AccountMenu() {
       </Menu.Dropdown>
     </Menu>
   );
+}
+
+/** The first letters of the first and the last word. */
+function initialsOf(name: string): string {
+  const words = name.split(/\s+/).filter(Boolean);
+  return [words[0], words.length > 1 ? words.at(-1) : undefined]
+    .map((word) => [...(word ?? '')][0]?.toUpperCase() ?? '')
+    .join('');
 }

@@ -31,7 +31,7 @@ export async function showCampaign(client: Mailwright): Promise<string | null> {
 
   step("client.campaigns.schedule('czech-news'), and waitFor()");
   await client.campaigns.schedule('czech-news', {});
-  const { status, counts } = await client.campaigns.waitFor('czech-news', { timeout: 30_000 });
+  const { status, counts } = await client.campaigns.waitFor('czech-news', { timeout: 120_000 });
   say(`${status}: ${counts.sent} sent, ${counts.failed} failed`);
   const { data } = await client.campaigns.listRecipients('czech-news').page();
   for (const { email, state } of data) say(`${email} ${state}`);

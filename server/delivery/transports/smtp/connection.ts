@@ -125,5 +125,5 @@ export class Connection {
   }
 }
 
-export const failure = (code: string, message: string): SmtpFailure =>
+export const failure = (code: string, message: string): Error & SmtpFailure =>
   Object.assign(new Error(message), { code });

@@ -92,7 +92,7 @@ export function createConnectionPool(
     async function connect(signal?: AbortSignal): Promise<Connection> {
       while (!connection?.isOpen) {
         if (connection) busy.delete(connection);
-        connection = await open(signal).catch(async (error: unknown) => {
+        connection = await open(signal).catch(async (error: Error) => {
           // Those that are being opened at the same time show whether the server refuses this one or all.
           await Promise.allSettled(opening);
           const others = countOpen();
