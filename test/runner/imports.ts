@@ -17,10 +17,3 @@ function importsOf(file: string): Set<string> {
   );
   return new Set(names.map((name) => (name.startsWith('.') ? join(dirname(file), name) : name)));
 }
-
-/** Everything that a file imports, directly or through others. */
-export function reachedFrom(file: string, imports: Map<string, Set<string>>): Set<string> {
-  const reached = new Set<string>([file]);
-  for (const one of reached) for (const next of imports.get(one) ?? []) reached.add(next);
-  return reached;
-}

@@ -5,7 +5,8 @@ import { NotFoundError } from '../../platform/errors.ts';
 import { isId } from '../../platform/values/id.ts';
 import type { Mode } from '../../platform/values/mode.ts';
 import type { Actor } from '../../platform/values/principal.ts';
-import type { FoundFormats } from './rows/formats.ts';
+import type { DateFormat } from './rows/dates.ts';
+import type { Decimal } from './rows/numbers.ts';
 
 type Schemas = components['schemas'];
 
@@ -16,6 +17,21 @@ export type ImportResult = Schemas['ImportResult'];
 export type ImportRefusal = Schemas['ImportRefusal'];
 export type ImportStatus = ImportSummary['status'];
 export type ConsentCounts = Schemas['ImportConsentCounts'];
+
+/** What the rows so far say about the format of a kind of values. */
+export interface Found<Format> {
+  format: Format | null;
+  /** The first column with a value that means different things in different formats. */
+  ambiguous: string | null;
+}
+
+/** The formats of dates and numbers that the check finds. The import reads all rows with them. */
+export interface FoundFormats {
+  date: Found<DateFormat>;
+  number: Found<Decimal>;
+  /** Whether a date is in ISO 8601. */
+  hasStandard: boolean;
+}
 
 /** An import as it is stored. */
 export interface ImportRow {

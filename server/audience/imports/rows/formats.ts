@@ -1,23 +1,8 @@
 import { showName } from '../../../platform/values/text.ts';
-import type { ImportRefusal, ImportRow } from '../import-row.ts';
+import type { Found, FoundFormats, ImportRefusal, ImportRow } from '../import-row.ts';
 import type { RowFault } from '../reading/source-row.ts';
 import { type DateFormat, type ReadDate, readDates } from './dates.ts';
-import { type Decimal, readNumbers } from './numbers.ts';
-
-/** What the rows so far say about the format of a kind of values. */
-interface Found<Format> {
-  format: Format | null;
-  /** The first column with a value that means different things in different formats. */
-  ambiguous: string | null;
-}
-
-/** The formats of dates and numbers that the check finds. The import reads all rows with them. */
-export interface FoundFormats {
-  date: Found<DateFormat>;
-  number: Found<Decimal>;
-  /** Whether a date is in ISO 8601. */
-  hasStandard: boolean;
-}
+import { readNumbers } from './numbers.ts';
 
 const NONE: FoundFormats = {
   date: { format: null, ambiguous: null },
