@@ -3974,8 +3974,7 @@ export interface OrganizationApi {
    *
    * Mails a new link to `alert_email`, whose owner confirms the address with it. Nothing is mailed
    * if the address is verified, or got a link less than 10 minutes ago. At most 10 links are
-   * mailed within 24 hours, 3 of them to one address. Without `alert_email` the response is a 400
-   * with the reason `required`.
+   * mailed within 24 hours, 3 of them to one address. Without `alert_email` the response is a 404.
    *
    * Not tried again when its answer is lost, as it might then be carried out twice.
    *
@@ -3985,6 +3984,7 @@ export interface OrganizationApi {
    *   same for missing, malformed, unknown, expired and revoked ones.
    * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
    *   operation requires.
+   * @throws {NotFoundError} 404: The resource in the path does not exist in your organization.
    * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
    *   time in `Retry-After`.
    * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to

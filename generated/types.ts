@@ -2174,7 +2174,7 @@ export interface paths {
      * Mail the link for alert_email again
      * @description Mails a new link to `alert_email`, whose owner confirms the address with it. Nothing is mailed if the address is
      *     verified, or got a link less than 10 minutes ago. At most 10 links are mailed within 24 hours, 3 of them to one
-     *     address. Without `alert_email` the response is a 400 with the reason `required`.
+     *     address. Without `alert_email` the response is a 404.
      */
     post: operations['organization.sendAlertLink'];
     delete?: never;
@@ -29026,6 +29026,20 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['ForbiddenError'];
+        };
+      };
+      /** @description The resource in the path does not exist in your organization. */
+      404: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['NotFoundError'];
         };
       };
       /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */

@@ -303,7 +303,7 @@ describe('D-A6 the address of alerts', () => {
     ]);
     expect(await kinds()).toHaveLength(10);
     await setting({ alert_email: null });
-    expect((await again()).body.details).toMatchObject({ reason: 'required' });
+    expect((await again()).body.details).toEqual({ resource: 'alert_email' });
   });
 
   test('one alert a day is mailed about an endpoint that fails, works and fails again', async () => {

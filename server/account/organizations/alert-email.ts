@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { v5 } from 'uuid';
 import { query, sql } from '../../platform/database/sql.ts';
 import { isOrganization, type OrganizationScope } from '../../platform/database/tenancy.ts';
-import { invalid } from '../../platform/errors.ts';
+import { invalid, NotFoundError } from '../../platform/errors.ts';
 import type { TokenContent } from '../../platform/tokens/content.ts';
 import { countLink, type MailedLinks } from '../../platform/tokens/mailed-links.ts';
 import type { HashAddress } from '../../platform/values/address-hash.ts';
@@ -50,7 +50,7 @@ export async function mailAlertLink(
   const { alertEmail: email, alertEmailVerifiedAt: verifiedAt } = organization;
   if (!email) {
     const message = 'The organization has no alert_email; set it first.';
-    throw invalid('alert_email', 'required', message);
+    throw new NotFoundError('alert_email', message);
   }
   if (verifiedAt) return;
   if (!mailsLinks) {

@@ -267,7 +267,8 @@ test('withdrawals of erased contacts are looked up by address, and links by thei
     await query(
       em,
       sql`update consent_ledger set contact_id = null, erased_at = now(), latest_withdrawal = true,
-          address_hash = sha256(uuid_send(contact_id)), contact_digest = sha256(uuid_send(contact_id))`,
+          address_hash = sha256(uuid_send(contact_id)), contact_digest = sha256(uuid_send(contact_id))
+          where contact_id is not null`,
     );
     await query(em, sql`analyze consent_ledger`);
   });
@@ -341,12 +342,12 @@ describe('the most frequent statements read few rows, however large the tables a
     ['read an email by its id', /from email_events v where v\.email_id = e\.id/, 5],
     [
       'read a page of emails',
-      /^select e\.id, e\.mode, (?!.*email_labels).* order by e\.id desc limit/,
+      /^select \* from \( select page\.\*.* from \( select e\.id, e\.mode, (?!.*email_labels)/,
       3 * PAGE,
     ],
     [
       'read a page of emails by tags and metadata',
-      /^select e\.id, e\.mode, .*email_labels.* order by e\.id desc limit/,
+      /^select \* from \( select page\.\*.* from \( select e\.id, e\.mode, .*email_labels/,
       5 * PAGE,
     ],
     ['examine emails for a page', /^with page as materialized/, 10 * PAGE],
