@@ -22,7 +22,10 @@ const ERASED = 'grace@example.com';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp({ parts: { api: true, worker: false } });
+  app = await startTestApp({
+    parts: { api: true, worker: false },
+    env: { SYSTEM_FROM: 'no-reply@system.example' },
+  });
   await setRateLimits(app, { reads: 100_000, writes: 100_000, sends: 100_000 });
   await prepareWrites(app);
   await app.live.post('/api/v1/contacts', { email: ERASED });

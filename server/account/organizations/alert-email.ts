@@ -60,8 +60,9 @@ export async function mailAlertLink(
   }
   const { key } = requireAddress('alert_email', email);
   const linkId = await countLink(scope, hashAddress(key), ALERT_LINKS);
+  if (linkId === null) return;
   organization.alertEmailLinkAt = new Date();
-  if (linkId !== null) await enqueueAlertLink(scope.em, linkId, organization.id);
+  await enqueueAlertLink(scope.em, linkId, organization.id);
 }
 
 /**

@@ -15,7 +15,7 @@ export const organizations = noun({
       rows: 'itself',
     },
     alert_links: { app: 'select, insert', worker: 'select, delete' },
-    organization_texts: { app: 'select, insert, update, delete' },
+    organization_texts: { app: 'select, insert, update, delete', worker: 'select' },
   },
   // The organization's own addresses.
   erases: { traces: { organizations: 'none', alert_links: 'none' } },

@@ -81,11 +81,13 @@ export const organizations: NounFixture = {
 
   writes: {
     'organization.update': {
+      'an address for alerts': patch(ORGANIZATION, { alert_email: 'alerts@example.com' }),
       'two fields': patch(ORGANIZATION, { brand: null, legal_details: 'No. 1' }),
       'no language': patch(ORGANIZATION, { default_locale: 'x' }),
     },
     'organization.sendAlertLink': {
-      'no address': { method: 'POST', path: ALERT_LINK },
+      // The update has mailed one.
+      'a link': { method: 'POST', path: ALERT_LINK, leavesNothing: true },
     },
     'organization.putLogo': {
       'a logo': put(LOGO, { data: ONE_PIXEL }),

@@ -132,7 +132,12 @@ describe('the database catalog', () => {
          and c.relnamespace = 'public'::regnamespace
          and has_column_privilege(current_database() || '_auth', c.oid, a.attname, 'select')`,
     );
-    expect(columns).toEqual(['organizations id', 'organizations name', 'organizations slug']);
+    expect(columns).toEqual([
+      'organizations id',
+      'organizations maxima',
+      'organizations name',
+      'organizations slug',
+    ]);
   });
 
   test('lets only the owner of the database update, delete or truncate a ledger', async () => {
