@@ -20,9 +20,11 @@ export function AccountMenu() {
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
-        <Button variant="default" size="xs" maw={200} aria-label={me.name} title={me.name}>
+        <Button variant="default" size="xs" maw={200} title={me.name}>
           <span className={classes.name}>{me.name}</span>
-          <span className={classes.initials}>{initialsOf(me.name)}</span>
+          <span className={classes.initials} aria-hidden="true">
+            {initialsOf(me.name)}
+          </span>
         </Button>
       </Menu.Target>
       <Menu.Dropdown>

@@ -98,7 +98,11 @@ async function readPage(
   };
 }
 
-function toCells({ contact, consent }: ExportedContact, keys: Keys, subtypes: SubtypeKey[]): string[] {
+function toCells(
+  { contact, consent }: ExportedContact,
+  keys: Keys,
+  subtypes: SubtypeKey[],
+): string[] {
   const shown = presentContact(contact);
   return [
     ...OWN.map((field) => (field === 'lists' ? shown.lists.join(' ') : toCell(shown[field]))),
