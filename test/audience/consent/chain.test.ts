@@ -221,7 +221,7 @@ describe('C7 K14 an erasure', () => {
     expect(body.id).not.toBe(id);
   });
 
-  test('leaves only ids and hashes after CONSENT_RETENTION', async () => {
+  test('leaves only ids and hashes after CONSENT_RETENTION, except for the last withdrawal of a subtype', async () => {
     const { email, id } = await newContact();
     const before = await chainOf(id);
     await app.live.request('DELETE', pathOf(email));
@@ -234,13 +234,31 @@ describe('C7 K14 an erasure', () => {
       ),
     );
     const left = () => readChain(app, sql`l.id = any(${ids}::uuid[])`);
-    await runMaintenanceUntil(app, async () => (await left()).every((row) => !row.erased_at));
-    const rows = (await left()).map((row) =>
-      Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)),
+    const isLastWithdrawal = (row: object) => 'latest_withdrawal' in row && row.latest_withdrawal;
+    await runMaintenanceUntil(app, async () =>
+      (await left()).every((row) => !row.erased_at || isLastWithdrawal(row)),
     );
-    expect(rows).toEqual(
-      before.map((row) => ({ id: row.id, organization_id: app.organizationId, hash: row.hash })),
+    const rows = await left();
+    const withdrawals = rows.filter(isLastWithdrawal);
+    expect(withdrawals.map((row) => [row.to_status, row.contact_id])).toEqual(
+      withdrawals.map(() => ['unsubscribed', null]),
     );
+    const forgotten = rows.filter((row) => !isLastWithdrawal(row));
+    expect(forgotten.length).toBeGreaterThan(0);
+    expect(
+      forgotten.map((row) =>
+        Object.fromEntries(
+          Object.entries(row).filter(([, value]) => value !== null && value !== false),
+        ),
+      ),
+    ).toEqual(
+      forgotten.map(({ id: entry, hash }) => ({
+        id: entry,
+        organization_id: app.organizationId,
+        hash,
+      })),
+    );
+    expect(rows.map(({ hash }) => hash)).toEqual(before.map(({ hash }) => hash));
   });
 });
 
