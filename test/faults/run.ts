@@ -6,7 +6,7 @@
 import { parseArgs } from 'node:util';
 import { runScenarios } from './context.ts';
 import { formatTable } from './row.ts';
-import { SCENARIOS } from './scenarios.ts';
+import { QUIET, SCENARIOS } from './scenarios.ts';
 
 const { values } = parseArgs({
   options: {
@@ -22,12 +22,13 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const { long, only } = values;
 const seed = Number(values.seed);
 say(`seed ${seed}${long ? ', long' : ''}`);
-const chosen = SCENARIOS.filter(({ name }) => only === undefined || only.includes(name));
+const all = [...SCENARIOS, ...QUIET];
+const chosen = only ? all.filter(({ name }) => only.includes(name)) : long ? all : SCENARIOS;
 if (chosen.length === 0) throw new Error(`No scenario has this name. The names are: ${names()}.`);
 const rows = await runScenarios(chosen, { seed, long, say });
 say(`\n${formatTable(rows)}`);
 process.exitCode = rows.every(({ violations }) => violations.length === 0) ? 0 : 1;
 
 function names(): string {
-  return SCENARIOS.map(({ name }) => `"${name}"`).join(', ');
+  return all.map(({ name }) => `"${name}"`).join(', ');
 }
