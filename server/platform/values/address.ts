@@ -75,6 +75,6 @@ export function addressFault(field: string, text: string): { reason: Reason; mes
 }
 
 // eslint-disable-next-line no-control-regex -- ASCII includes the control characters
-const NOT_ASCII = /[^\u0000-\u007f]/u;
+const NOT_ASCII = /[^\u0000-\u007f\p{C}\p{Z}]/u;
 
 const asAscii = (local: string): string => local.replaceAll(new RegExp(NOT_ASCII, 'gu'), 'x');
