@@ -45,9 +45,10 @@ function readText(
 /** SuperAgent serializes a buffer as JSON otherwise. */
 const asItIs = (body: unknown): string => body as string;
 
-function bodyOf({ body, raw }: Options): string | Buffer | undefined {
-  if (raw !== undefined) return typeof raw === 'string' ? raw : Buffer.from(raw);
-  return body === undefined ? undefined : JSON.stringify(body);
+/** SuperAgent gives a string a Content-Type if it has none. */
+function bodyOf({ body, raw }: Options): Buffer | undefined {
+  if (raw !== undefined) return Buffer.from(raw as Uint8Array);
+  return body === undefined ? undefined : Buffer.from(JSON.stringify(body));
 }
 
 function headersOf({ headers }: supertest.Response): Headers {
@@ -105,6 +106,7 @@ export class TestClient {
 
   #headers({ body, raw, headers, key = this.key }: Options): Record<string, string> {
     return {
+      'Accept-Encoding': 'gzip, deflate',
       ...(body === undefined && raw === undefined ? {} : { 'Content-Type': 'application/json' }),
       ...(key === null ? {} : { Authorization: `Bearer ${key}` }),
       ...this.always,
