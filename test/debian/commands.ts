@@ -53,6 +53,7 @@ export const NOT_RUN: Record<string, string> = {
   'people recover ada@shop.example': 'test/cli/people.test.ts runs it',
   'operators log': 'test/cli/operators.test.ts runs it',
   '--from mailchimp': 'it needs the files of another service; test/cli/account has such files',
+  '--from hubspot': 'it needs the files of another service; test/cli/account has such files',
   'npm run lab': 'it needs network namespaces; test:failover starts the same cluster',
   'npm run test:failover': 'it is a step of a release',
   'migrate --plan': 'test/cli/schema.test.ts runs it',

@@ -47,19 +47,19 @@ function useExpired(): boolean {
   const queries = useQueryClient();
   const [isExpired, setExpired] = useState(false);
   useEffect(() => {
-    const note = (error: unknown, failed: boolean): void => {
-      if (failed && isSignedOut(error)) setExpired(true);
+    // Only when a call fails: a query or mutation that failed before the sign-in stays in this state afterwards.
+    const note = (action: { type: string; error?: unknown }): void => {
+      if (action.type === 'error' && isSignedOut(action.error)) setExpired(true);
     };
     const ends = [
-      queries.getQueryCache().subscribe(({ query, type }) => {
-        if (type !== 'updated') return;
-        const [name] = query.queryKey as readonly unknown[];
-        if (name === 'me' && query.state.status === 'success') setExpired(false);
-        note(query.state.error, query.state.status === 'error');
+      queries.getQueryCache().subscribe((event) => {
+        if (event.type !== 'updated') return;
+        const [name] = event.query.queryKey as readonly unknown[];
+        if (name === 'me' && event.action.type === 'success') setExpired(false);
+        note(event.action);
       }),
-      queries.getMutationCache().subscribe(({ mutation }) => {
-        if (mutation?.meta?.signsIn === true) return;
-        note(mutation?.state.error, mutation?.state.status === 'error');
+      queries.getMutationCache().subscribe((event) => {
+        if (event.type === 'updated' && event.mutation.meta?.signsIn !== true) note(event.action);
       }),
     ];
     return () => ends.forEach((end) => end());
