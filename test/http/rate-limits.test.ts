@@ -37,10 +37,28 @@ async function withLimits(
   // A window used up under another limit stays so until it ends.
   await setRateLimits(app, limits);
   await nextSecond();
-  await work();
-  await setRateLimits(app, {});
-  await nextSecond();
+  try {
+    await work();
+  } finally {
+    await setRateLimits(app, {});
+    await nextSecond();
+  }
 }
+
+/** A window that does not end during the test, as a slow machine needs more than a second for 100 requests. */
+const openWindow = (
+  { id, mode, bucket }: { id: string; mode: string; bucket: string },
+  used: number,
+): Promise<unknown> =>
+  app.asOwner((em) =>
+    query(
+      em,
+      sql`insert into rate_windows (organization_id, mode, bucket, second, used)
+        values (${id}, ${mode}, ${bucket}, extract(epoch from now())::bigint + 3600, ${used})
+        on conflict (organization_id, mode, bucket) do update set
+          second = excluded.second, used = excluded.used`,
+    ),
+  );
 
 /** Counts responses by rate limit window. */
 function byWindow(answers: Answer[]): Answer[][] {
@@ -70,37 +88,20 @@ const repeat = (times: number, request: () => Promise<Answer>) => (): Promise<An
 const succeeded = (answers: Answer[]): Answer[] => answers.filter(({ status }) => status === 200);
 
 describe('R1 sending', () => {
-  test('is limited to 100 requests a second under concurrency; the others have no effect', async () => {
-    const stored = (): Promise<number> => app.asOwner((em) => countRows(em, 'emails'));
-    const queued = (): Promise<number> => app.asOwner((em) => countRows(em, 'pgboss.job'));
-    const before = await stored();
-    const { all, full } = await overrun(
-      100,
-      repeat(150, () => send(app.live)),
-    );
-
-    expect(succeeded(full)).toHaveLength(100);
-    for (const window of byWindow(all)) {
-      expect(succeeded(window)).toHaveLength(Math.min(100, window.length));
-    }
-    expect(all.every(({ status }) => status === 200 || status === 429)).toBe(true);
-    expect((await stored()) - before).toBe(succeeded(all).length);
-    expect(await queued()).toBe(await stored());
-  }, 180_000);
-
   test('R3 does not count test mode or another organization', async () => {
     const other = await createOrganization(app, 'other-shop');
     const tests: Promise<Answer>[] = [];
     const theirs: Promise<Answer>[] = [];
-    await setRateLimits(app, { sends: 12 });
-    // With more than 22 a second, more than 12 of them are live and of this organization.
-    await overrun(22, () => {
-      const ours = repeat(20, () => send(app.live))();
-      const tested = repeat(5, () => send(app.test))();
-      const foreign = repeat(5, () => send(other.live))();
-      tests.push(...tested);
-      theirs.push(...foreign);
-      return [...ours, ...tested, ...foreign];
+    await withLimits({ sends: 12 }, async () => {
+      // With more than 22 a second, more than 12 of them are live and of this organization.
+      await overrun(22, () => {
+        const ours = repeat(20, () => send(app.live))();
+        const tested = repeat(5, () => send(app.test))();
+        const foreign = repeat(5, () => send(other.live))();
+        tests.push(...tested);
+        theirs.push(...foreign);
+        return [...ours, ...tested, ...foreign];
+      });
     });
     for (const { status, headers } of await Promise.all(tests)) {
       expect([status, headers.get('X-RateLimit-Limit')]).toEqual([200, '12']);
@@ -109,14 +110,16 @@ describe('R1 sending', () => {
     for (const { status } of await Promise.all(theirs)) expect(status).toBe(400);
   });
 
-  test('has a higher limit for an organization if the operator sets one', () =>
-    withLimits({ sends: 1_000 }, async () => {
-      const answers = await Promise.all(repeat(150, () => send(app.live))());
-      expect(succeeded(answers)).toHaveLength(150);
-      expect(answers[0]?.headers.get('X-RateLimit-Limit')).toBe('1000');
-      // The other limits are unchanged.
-      expect((await read(app.live)).headers.get('X-RateLimit-Limit')).toBe('500');
-    }));
+  test('has a higher limit for an organization if the operator sets one', async () => {
+    const { id, live } = await createOrganization(app, 'raised');
+    await setRateLimits(app, { sends: 1_000 }, id);
+    await openWindow({ id, mode: 'live', bucket: 'sends' }, 990);
+    const answers = await Promise.all(repeat(15, () => send(live))());
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(5);
+    expect(answers[0]?.headers.get('X-RateLimit-Limit')).toBe('1000');
+    // The other limits are unchanged.
+    expect((await read(live)).headers.get('X-RateLimit-Limit')).toBe('500');
+  });
 });
 
 describe('R1 the limit of', () => {
@@ -132,24 +135,6 @@ describe('R1 the limit of', () => {
   ])('%s %s is %s', async (method, path, limit) => {
     const { headers } = await app.live.request(method, path);
     expect(headers.get('X-RateLimit-Limit')).toBe(limit);
-  });
-});
-
-describe('R1 two servers together', () => {
-  test.each<[string, number, (client: TestClient) => Promise<Answer>]>([
-    ['sends', 100, send],
-    [
-      'batches',
-      10,
-      (client) =>
-        client.post('/api/v1/emails/batch', { emails: [{ to: 'ada@example.com', ...RESET }] }),
-    ],
-  ])('allow %s %d times a second', async (_name, limit, request) => {
-    const { full } = await overrun(limit, () => [
-      ...repeat(limit, () => request(app.live))(),
-      ...repeat(limit, () => request(elsewhere))(),
-    ]);
-    expect(succeeded(full)).toHaveLength(limit);
   });
 });
 
@@ -430,4 +415,48 @@ test('concurrent requests are authenticated and counted by their own keys', asyn
       expect(left.toSorted((a, b) => b - a)).toEqual(window.map((_, n) => 499 - n));
     }
   }
+});
+
+/** Last, because the servers remember until its end that a window is used up. */
+describe('R1 with a window that is nearly used up', () => {
+  test('sending is limited to 100 requests a second under concurrency; the others have no effect', async () => {
+    const stored = (): Promise<number> => app.asOwner((em) => countRows(em, 'emails'));
+    const queued = (): Promise<number> => app.asOwner((em) => countRows(em, 'pgboss.job'));
+    const before = await stored();
+    await openWindow({ id: app.organizationId, mode: 'live', bucket: 'sends' }, 90);
+    const answers = await Promise.all(repeat(50, () => send(app.live))());
+    expect(succeeded(answers)).toHaveLength(10);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(40);
+    expect((await stored()) - before).toBe(10);
+    expect(await queued()).toBe(await queuedEmails());
+  });
+
+  /** Test mode has no jobs. */
+  const queuedEmails = async (): Promise<number> => {
+    const { count } = await app.asOwner((em) =>
+      queryOne<{ count: number }>(
+        em,
+        sql`select count(*)::integer as count from emails where mode = 'live'`,
+      ),
+    );
+    return count;
+  };
+
+  test.each<[string, number, number, (client: TestClient) => Promise<Answer>]>([
+    ['sends', 100, 90, send],
+    [
+      'batches',
+      10,
+      0,
+      (client) =>
+        client.post('/api/v1/emails/batch', { emails: [{ to: 'ada@example.com', ...RESET }] }),
+    ],
+  ])('two servers together allow %s %d times a second', async (bucket, limit, used, request) => {
+    const tests = [app.test, new TestClient(second.baseUrl, app.test.key)];
+    await openWindow({ id: app.organizationId, mode: 'test', bucket }, used);
+    const answers = await Promise.all(
+      tests.flatMap((client) => repeat(10, () => request(client))()),
+    );
+    expect(succeeded(answers)).toHaveLength(limit - used);
+  });
 });
