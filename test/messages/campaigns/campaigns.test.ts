@@ -110,14 +110,15 @@ describe('D-B19 the time of the start', () => {
   });
 
   test('within a minute, null and omitted means now', async () => {
-    for (const body of [{}, { at: null }, { at: from(-1_000) }, { at: from(30_000) }]) {
-      await put(app.live, 'at-once', { audience: { lists: ['staff'] } });
+    const bodies = [{}, { at: null }, { at: from(-1_000) }, { at: from(30_000) }];
+    for (const [n, body] of bodies.entries()) {
+      // The worker may start it at once, which the checks of campaigns to other subtypes do not mention.
+      await put(app.live, `at-once-${n}`, { subtype: 'offers', audience: { lists: ['staff'] } });
       const before = Date.now();
-      const answer = await act(app.live, 'at-once', 'schedule', body);
+      const answer = await act(app.live, `at-once-${n}`, 'schedule', body);
       expect([answer.status, answer.body.status]).toEqual([200, 'scheduled']);
       expect(Date.parse(answer.body.scheduled_at)).toBeGreaterThanOrEqual(before);
       expect(Date.parse(answer.body.scheduled_at)).toBeLessThanOrEqual(Date.now());
-      await put(app.live, 'at-once', { name: 'A draft again' });
     }
   });
 });
