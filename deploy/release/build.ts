@@ -8,8 +8,8 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { MEASUREMENT } from '../../server/platform/installation/migration-costs.ts';
-import { MIGRATION_NAMES } from '../../server/platform/installation/migrations/index.ts';
+import { MEASUREMENT, MIGRATIONS } from '../../server/app/migrations/index.ts';
+import { instanceOf } from '../../server/platform/installation/migrations.ts';
 import { checkChecksums, writeChecksums } from './checksums.ts';
 import { checkPackages } from './check-packages.ts';
 import { packManifests } from './manifests.ts';
@@ -69,7 +69,8 @@ rmSync(staging, { recursive: true });
 
 /** `migrate --plan` of the release must know the cost of each migration. */
 function requireMeasuredMigrations(): void {
-  const unmeasured = MIGRATION_NAMES.filter((name) => !MEASUREMENT.migrations[name]);
+  const names = MIGRATIONS.map((Migrating) => instanceOf(Migrating).name);
+  const unmeasured = names.filter((name) => !MEASUREMENT.migrations[name]);
   assert.deepEqual(unmeasured, [], 'Measure them: npm run bench:migrations -- --write');
 }
 

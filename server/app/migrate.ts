@@ -15,4 +15,4 @@ export const migrate = (
 
 /** Like `migrate`, without roles and secrets. */
 export const migrateSchema = (owner: pg.Client, databaseUrl: string): Promise<void> =>
-  database.migrateSchema(CONTENTS.queues, owner, databaseUrl);
+  database.migrateSchema(CONTENTS, owner, databaseUrl);

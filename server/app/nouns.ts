@@ -28,6 +28,7 @@ import { sendingPauses } from '../messages/sending/pauses/index.ts';
 import { statistics } from '../messages/statistics/index.ts';
 import { templates } from '../messages/templates/index.ts';
 import type { Contents } from '../platform/installation/migrate.ts';
+import { Schema } from '../platform/installation/schema.ts';
 import type { Entities } from '../platform/database/orm.ts';
 import { erasures } from '../privacy/erasures/index.ts';
 import type { ExportFields } from '../privacy/exports/export-person.ts';
@@ -35,11 +36,14 @@ import { exports } from '../privacy/exports/index.ts';
 import { deletedOrganizations } from '../privacy/organizations/index.ts';
 import { deliveries } from '../webhooks/deliveries/index.ts';
 import { webhooks } from '../webhooks/endpoints/index.ts';
+import { MIGRATIONS } from './migrations/index.ts';
 
-/** All nouns, from the lowest room to the highest. The rest of this file is derived from the list. */
+/**
+ * All nouns, from the lowest room to the highest, and after those whose tables they refer to. The rest of this file is
+ * derived from the list.
+ */
 const LISTED = [
-  requests,
-  ...([organizations, apiKeys, people, audit, assets, events, requestLog] as const),
+  ...([organizations, apiKeys, people, audit, assets, events, requestLog, requests] as const),
   // Erasures lock imports before contacts.
   ...([imports] as const),
   ...([
@@ -105,6 +109,9 @@ export function createHandlers(parts: HandlerParts): Handlers {
 export const ENTITIES: Entities = NOUNS.flatMap(({ entities = [] }) => entities);
 
 export const CONTENTS: Contents = {
+  schema: new Schema(NOUNS.flatMap(({ schema }) => schema ?? [])),
+  migrations: MIGRATIONS,
+  partitions: NOUNS.flatMap(({ partitions }) => partitions ?? []),
   access: {
     grants: merge(NOUNS.map(({ grants }) => grants)),
     functions: merge(NOUNS.map(({ functions }) => functions)),

@@ -3,6 +3,7 @@ import { EVENT_QUEUE, WORKER_OPTIONS } from '../platform/queue/queues.ts';
 import { explanationHandlers } from './explanation/handlers.ts';
 
 export const delivery = noun({
+  schema: import.meta.dirname,
   handlers: explanationHandlers,
   grants: {
     provider_events: { app: 'select, delete', worker: 'select, insert, delete' },

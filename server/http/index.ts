@@ -2,6 +2,7 @@ import { noun } from './noun.ts';
 
 /** The common steps of all requests: rate limits and idempotency. */
 export const requests = noun({
+  schema: import.meta.dirname,
   grants: {
     idempotency_records: {
       app: 'select, insert, update',

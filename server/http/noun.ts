@@ -12,6 +12,10 @@ export interface Noun {
    * all of them.
    */
   handlers?: (parts: never) => Partial<Handlers>;
+  /** The folder with `schema.sql`, its tables and triggers, and `functions.sql`. */
+  schema?: string;
+  /** The SQL function that creates the next partitions, of a noun with partitioned tables. */
+  partitions?: string;
   entities?: Entities;
   /** The rights of the login roles on each of the noun's tables. */
   grants?: Access['grants'];

@@ -11,7 +11,6 @@ import { type Guide, type GuideSource, renderGuide } from './guides.ts';
 import { highlight } from './highlight.ts';
 import { slugOf, textOf } from './html.ts';
 import { renderInline, renderMarkdown } from './markdown.ts';
-import { migrationsOf } from './migrations.ts';
 import { type OperationView, viewOperation } from './operations.ts';
 import { PageLinks, promoteHeadings, type Section } from './pages.ts';
 import { contentSecurityPolicy } from './policy.ts';
@@ -95,7 +94,6 @@ function readContent(
     statuses: views.render('statuses.njk', { statuses: statusesOf(document) }),
     scopes: views.render('scopes.njk', { scopes: scopesOf(placed) }),
     roles: views.render('roles.njk', { roles: rolesOf(placed) }),
-    migrations: views.render('migrations.njk', { migrations: migrationsOf() }),
   };
   return {
     info: { summary: '', description: '', ...document.info },

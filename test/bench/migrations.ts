@@ -1,28 +1,36 @@
 /**
- * `npm run bench:migrations`: applies all migrations to an empty database, and to one with 1,000,000 contacts and
- * 5,000,000 emails (`-- --contacts 1000 --emails 5000`), and prints how long each one takes and what it locks.
- * `--write` stores the result in server/platform/installation/migrations/costs.json.
+ * `npm run bench:migrations`: applies the migrations since the last release to an empty database of that release, and to
+ * one with 1,000,000 contacts and 5,000,000 emails (`-- --contacts 1000 --emails 5000`), and prints how long each one
+ * takes and what it locks. `--from` names another commit. `--write` stores the result in
+ * server/app/migrations/costs.json.
  */
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, rmSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import type {
   MeasuredCost,
   MigrationCost,
 } from '../../server/platform/installation/migration-costs.ts';
-import {
-  MIGRATION_NAMES,
-  MIGRATIONS,
-} from '../../server/platform/installation/migrations/index.ts';
+import { instanceOf } from '../../server/platform/installation/migrations.ts';
+import { MIGRATIONS } from '../../server/app/migrations/index.ts';
+import { findLastRelease } from '../../spec/breaking/last-release.ts';
 import { applyMeasured } from '../support/migration-locks.ts';
 import { startServer } from './database.ts';
 import { describeMachine } from './machine.ts';
 import { fillContacts, fillEmails } from './many-rows.ts';
 
+interface Migrating {
+  migrateSchema: (owner: pg.Client, databaseUrl: string) => Promise<void>;
+}
+
 const { values } = parseArgs({
   options: {
     contacts: { type: 'string', default: '1000000' },
     emails: { type: 'string', default: '5000000' },
+    from: { type: 'string' },
     write: { type: 'boolean', default: false },
   },
 });
@@ -32,7 +40,19 @@ if (![contacts, emails].every((count) => Number.isInteger(count) && count > 0)) 
   process.stderr.write('--contacts and --emails must be whole numbers from 1.\n');
   process.exit(2);
 }
-const FILE = new URL('../../server/platform/installation/migrations/costs.json', import.meta.url);
+const ROOT = join(import.meta.dirname, '../..');
+const FILE = join(ROOT, 'server/app/migrations/costs.json');
+const OLD = join(ROOT, 'dist/bench-migrations');
+
+const release = values.from ?? findLastRelease(ROOT);
+if (release === null) {
+  say('No version has been released, so there is no migration to measure.');
+  process.exit(0);
+}
+rmSync(OLD, { recursive: true, force: true });
+mkdirSync(OLD, { recursive: true });
+execFileSync('sh', ['-c', `git archive "$1" | tar -x -C "${OLD}"`, 'sh', release], { cwd: ROOT });
+const { migrateSchema } = (await import(join(OLD, 'server/app/migrate.ts'))) as Migrating;
 
 const server = await startServer();
 try {
@@ -44,8 +64,12 @@ try {
     await client.query('vacuum (analyze)');
   });
   const migrations = Object.fromEntries(
-    MIGRATION_NAMES.map((name, index) => [name, combine(empty[index], full[index])]),
+    MIGRATIONS.map((Migrating, index) => [
+      instanceOf(Migrating).name,
+      combine(empty[index], full[index]),
+    ]),
   );
+  if (MIGRATIONS.length === 0) say(`There are no migrations since ${release}.`);
   for (const [name, cost] of Object.entries(migrations)) say(describe(name, cost));
   if (values.write) {
     const machine = await describeMachine(server.url);
@@ -54,28 +78,26 @@ try {
   }
 } finally {
   await server.stop();
+  rmSync(OLD, { recursive: true });
 }
 
-/** The rows are created after the first migration, which creates their tables. */
 async function measure(
   name: string,
   fill: (client: pg.Client) => Promise<void> = () => Promise.resolve(),
 ): Promise<MigrationCost[]> {
-  const client = await createDatabase(name);
+  const { client, url } = await createDatabase(name);
   const costs: MigrationCost[] = [];
   try {
-    for (const [index, Migrating] of MIGRATIONS.entries()) {
-      costs.push(await applyMeasured(client, Migrating));
-      if (index === 0) await fill(client);
-      else if (name === 'full') say(`${MIGRATION_NAMES[index]} is applied`);
-    }
+    await migrateSchema(client, url);
+    await fill(client);
+    for (const migration of MIGRATIONS) costs.push(await applyMeasured(client, migration));
   } finally {
     await client.end();
   }
   return costs;
 }
 
-async function createDatabase(name: string): Promise<pg.Client> {
+async function createDatabase(name: string): Promise<{ client: pg.Client; url: string }> {
   const administrator = new pg.Client({ connectionString: server.url });
   await administrator.connect();
   await administrator
@@ -85,7 +107,7 @@ async function createDatabase(name: string): Promise<pg.Client> {
   url.pathname = `/migrations_${name}`;
   const client = new pg.Client({ connectionString: url.href });
   await client.connect();
-  return client;
+  return { client, url: url.href };
 }
 
 function combine(empty: MigrationCost | undefined, full: MigrationCost | undefined): MeasuredCost {

@@ -1,8 +1,6 @@
-import type { Migration } from '@mikro-orm/migrations';
 import type pg from 'pg';
 import type { Blocked, MigrationCost } from '../../server/platform/installation/migration-costs.ts';
-
-type MigrationClass = new (...given: ConstructorParameters<typeof Migration>) => Migration;
+import { instanceOf, type MigrationClass } from '../../server/platform/installation/migrations.ts';
 
 const MODES: Record<string, Blocked> = {
   AccessExclusiveLock: 'all',
@@ -25,7 +23,7 @@ export async function applyMeasured(
   const held = new Map<string, { blocks: Blocked; since: number }>();
   const begin = performance.now();
   await client.query('begin');
-  for (const statement of await statementsOf(Migrating)) {
+  for (const statement of instanceOf(Migrating).statements) {
     const since = performance.now();
     await client.query(statement);
     for (const { table, mode } of await readLocks(client, newest)) {
@@ -47,13 +45,6 @@ export async function applyMeasured(
     seconds: (end - begin) / 1_000,
     locks: locks.toSorted((a, b) => a.table.localeCompare(b.table, 'en')),
   };
-}
-
-async function statementsOf(Migrating: MigrationClass): Promise<string[]> {
-  // Migrations only list statements, which needs no driver.
-  const migration = new Migrating(undefined as never, undefined as never);
-  await migration.up();
-  return migration.getQueries().map(String);
 }
 
 interface Lock {

@@ -1,6 +1,7 @@
 import { noun } from '../../http/noun.ts';
 
 export const assets = noun({
+  schema: import.meta.dirname,
   grants: {
     assets: { app: 'select, insert, update (replaced_at), delete', worker: 'select, delete' },
   },

@@ -3,6 +3,8 @@ import { eraseEvents } from './erase.ts';
 import { eventHandlers } from './handlers.ts';
 
 export const events = noun({
+  schema: import.meta.dirname,
+  partitions: 'ensure_event_partitions',
   handlers: () => eventHandlers,
   grants: {
     // Events are numbered and erased by functions only.

@@ -3,6 +3,7 @@ import { organizationHandlers } from './handlers.ts';
 import { Organization } from './organization.entity.ts';
 
 export const organizations = noun({
+  schema: import.meta.dirname,
   handlers: organizationHandlers,
   entities: [Organization],
   grants: {

@@ -2,6 +2,8 @@ import { noun } from '../../http/noun.ts';
 import { requestLogHandlers } from './handlers.ts';
 
 export const requestLog = noun({
+  schema: import.meta.dirname,
+  partitions: 'ensure_request_partitions',
   handlers: () => requestLogHandlers,
   grants: {
     request_log: { app: 'select', worker: 'insert' },

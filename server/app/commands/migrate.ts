@@ -2,7 +2,10 @@ import type { Config } from '../../platform/config.ts';
 import { migrate } from '../migrate.ts';
 import { describeHolder } from '../../platform/installation/migration-lock.ts';
 import { describeHeld } from '../../platform/installation/restore.ts';
-import { describeNewerSchema } from '../../platform/installation/schema-version.ts';
+import {
+  describeNewerSchema,
+  type SchemaVersion,
+} from '../../platform/installation/schema-version.ts';
 import { connect } from '../../platform/database/connection.ts';
 import type { Installation } from '../../platform/installation/migrate.ts';
 import { logOperation } from '../../platform/installation/operator-log.ts';
@@ -20,10 +23,12 @@ export async function runMigrations(
   const newer = describeNewerSchema(found);
   if (newer) process.stderr.write(`${newer}\n`);
   if (held) process.stderr.write(`${describeHeld(held)}\n`);
-  if (json) return print(JSON.stringify({ applied: found.missing, newer: found.unknown }));
-  const count = found.missing.length;
+  const applied = appliedTo(found);
+  if (json) return print(JSON.stringify({ applied, newer: found.unknown, created: found.isEmpty }));
+  const count = applied.length;
+  if (found.isEmpty) print('The tables are created.');
   if (count > 0)
-    print(`Applied ${count} of ${found.applied + count} migrations: ${found.missing.join(', ')}.`);
+    print(`Applied ${count} of ${found.applied + count} migrations: ${applied.join(', ')}.`);
   if (!newer) print('The database is up to date.');
 }
 
@@ -38,7 +43,7 @@ async function migrateAs(
     report: (holder) =>
       process.stderr.write(`Waiting for the migration lock: ${describeHolder(holder)} holds it.\n`),
   });
-  const { missing: applied } = installation.found;
+  const applied = appliedTo(installation.found);
   if (applied.length === 0) return installation;
   const owner = await connect(url, 'mailwright cli');
   try {
@@ -49,3 +54,6 @@ async function migrateAs(
   }
   return installation;
 }
+
+/** A new database gets the tables as they are, without migrations. */
+const appliedTo = ({ isEmpty, missing }: SchemaVersion): string[] => (isEmpty ? [] : missing);

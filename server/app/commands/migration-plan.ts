@@ -4,7 +4,6 @@ import { connect } from '../../platform/database/connection.ts';
 import {
   type Blocked,
   expectedCost,
-  MEASUREMENT,
   type MigrationCost,
   type RowCounts,
 } from '../../platform/installation/migration-costs.ts';
@@ -14,6 +13,8 @@ import {
   requireMigratable,
   type SchemaVersion,
 } from '../../platform/installation/schema-version.ts';
+import { MEASUREMENT } from '../migrations/index.ts';
+import { CONTENTS } from '../nouns.ts';
 import { print } from './print.ts';
 import { withDatabaseUrl } from './with-database.ts';
 
@@ -27,7 +28,11 @@ export async function showPlan(config: Config, { json }: { json?: boolean }): Pr
   const { version, rows } = await withDatabaseUrl(config, readPlan);
   const newer = describeNewerSchema(version);
   if (newer) process.stderr.write(`${newer}\n`);
-  const pending = version.missing.map((name) => ({ name, cost: expectedCost(name, rows) }));
+  if (version.isEmpty) return showNewDatabase(json === true);
+  const pending = version.missing.map((name) => ({
+    name,
+    cost: expectedCost(name, rows, MEASUREMENT),
+  }));
   if (json) {
     const migrations = pending.map(({ name, cost }) => ({
       name,
@@ -50,11 +55,17 @@ export async function showPlan(config: Config, { json }: { json?: boolean }): Pr
   );
 }
 
+/** A new database gets the tables as they are, without migrations. */
+function showNewDatabase(json: boolean): void {
+  if (json) print(JSON.stringify({ pending: [], newer: [], contacts: 0, emails: 0, empty: true }));
+  else print('The database is empty: `migrate` creates the tables.');
+}
+
 async function readPlan(url: string): Promise<Plan> {
   const owner = await connect(url, 'mailwright migrate --plan');
   try {
     await owner.query('begin read only');
-    const version = await readSchemaVersion(owner);
+    const version = await readSchemaVersion(owner, CONTENTS);
     requireMigratable(version);
     return { version, rows: await estimateRows(owner) };
   } finally {

@@ -28,6 +28,7 @@ interface StartOptions {
   api?: boolean;
   worker?: boolean;
   afterRestore?: boolean;
+  reset?: boolean;
   as?: string;
 }
 
@@ -39,12 +40,18 @@ export function addServerCommands(program: Command): void {
     .option('--api', 'run the API')
     .option('--worker', 'run the worker that sends email')
     .option('--after-restore', 'hold all waiting emails: the database was restored from a backup')
+    .option('--reset', 'first empty the embedded database, with all that is in it')
     .option('--as <name>', `${AS}; with --after-restore`)
     .action(async (options: StartOptions) => {
+      const config = readConfig(process.env);
+      if (options.reset) {
+        const { resetDatabase } = await import('./reset-database.ts');
+        await resetDatabase(config);
+      }
       const both = !options.api && !options.worker;
       const author = operatorName(options.as);
       const { serve } = await import('./serve.ts');
-      await serve(readConfig(process.env), {
+      await serve(config, {
         api: both || options.api === true,
         worker: both || options.worker === true,
         afterRestore: options.afterRestore === true ? { author } : null,

@@ -15,6 +15,7 @@ import {
 } from '../../platform/installation/signing-keys.ts';
 import { addressHasher, type HashAddress } from '../../platform/values/address-hash.ts';
 import { connect } from '../../platform/database/connection.ts';
+import { CONTENTS } from '../nouns.ts';
 import { openOrm } from '../orm.ts';
 import {
   describeNewerSchema,
@@ -160,7 +161,7 @@ async function checkSchema(
 ): Promise<{ suppressionKey: Buffer; keys: InstallationKeys }> {
   const owner = await connect(url, 'mailwright cli');
   try {
-    const version = await readSchemaVersion(owner);
+    const version = await readSchemaVersion(owner, CONTENTS);
     requireSchema(version);
     const newer = describeNewerSchema(version);
     if (newer) process.stderr.write(`${newer}\n`);

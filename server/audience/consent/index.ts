@@ -11,6 +11,7 @@ import { presentLedgerRow, presentPreferences } from './present.ts';
 const EXPORTED = 500;
 
 export const consent = noun({
+  schema: import.meta.dirname,
   handlers: () => consentHandlers,
   grants: {
     subscription_types: { app: 'select, insert, update, delete', worker: 'select' },

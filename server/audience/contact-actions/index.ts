@@ -2,6 +2,7 @@ import { noun } from '../../http/noun.ts';
 import { contactActionHandlers } from './handlers.ts';
 
 export const contactActions = noun({
+  schema: import.meta.dirname,
   handlers: () => contactActionHandlers,
   grants: {
     contact_actions: { app: 'select, insert, update', worker: 'select, update, delete' },

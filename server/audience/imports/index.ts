@@ -3,6 +3,7 @@ import { eraseFromImports } from './erase.ts';
 import { importHandlers } from './handlers.ts';
 
 export const imports = noun({
+  schema: import.meta.dirname,
   handlers: () => importHandlers,
   grants: {
     // Requests of both modes: an erasure concerns the files of test imports, too.

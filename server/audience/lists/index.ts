@@ -5,6 +5,7 @@ import { List } from './list.entity.ts';
 import { listsOf } from './membership.ts';
 
 export const lists = noun({
+  schema: import.meta.dirname,
   handlers: () => listHandlers,
   entities: [List],
   grants: {

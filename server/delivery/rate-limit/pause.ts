@@ -42,7 +42,7 @@ export const WHAT_TO_DO =
  *   one of them is handed over as the probe (`worker/dispatcher.ts`, `worker/probe-rotation.ts`).
  * - The first probe is due after 2 s. The next ones follow every 2 s for `policy_refused`; for `no_reply` and
  *   when no session could be opened five times after 2 s and then after 4 s, 8 s and so on; for other reasons after 4 s, 8 s and so on. The
- *   longest interval is 300 s (`take_send_tokens` in the migrations).
+ *   longest interval is 300 s (`take_send_tokens`).
  * - A probe that is accepted ends the pause. An answer that concerns only the email ends it for some reasons
  *   (`PROVES_SERVICE` and `UNPROVEN` in `send-rate-limiter.ts`). A worker that starts with another relay ends it too; one
  *   that starts with the same relay makes a probe due, as does `mailwright queue retry`. When the SES account reports that

@@ -29,7 +29,7 @@ const SLOWEST_PART = 0.1;
 const UNKNOWN_RATE = 20;
 
 /**
- * The row of a transport in `send_gates`: a token bucket (`take_send_tokens` in the migrations) and, beside it,
+ * The row of a transport in `send_gates`: a token bucket (`take_send_tokens`) and, beside it,
  * why the queue is paused.
  */
 export function openTokenBucket(orm: MikroORM, transport: 'ses' | 'smtp') {

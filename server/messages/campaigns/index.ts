@@ -2,6 +2,7 @@ import { noun } from '../../http/noun.ts';
 import { campaignHandlers } from './handlers.ts';
 
 export const campaigns = noun({
+  schema: import.meta.dirname,
   handlers: campaignHandlers,
   grants: {
     campaigns: { app: 'select, insert, update, delete', worker: 'select, update, delete' },

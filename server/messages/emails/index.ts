@@ -36,6 +36,8 @@ const exported = (filterOf: (address: { key: string }) => EmailFilter) => ({
 });
 
 export const emails = noun({
+  schema: import.meta.dirname,
+  partitions: 'ensure_email_partitions',
   handlers: emailHandlers,
   grants: {
     emails: {

@@ -3,6 +3,7 @@ import { previewHandlers } from './handlers.ts';
 import { erasePreviews } from './previews.ts';
 
 export const previews = noun({
+  schema: import.meta.dirname,
   handlers: previewHandlers,
   grants: { previews: { app: 'select, insert, delete', worker: 'select, delete' } },
   functions: { 'read_preview(bytea)': 'app' },

@@ -3,6 +3,7 @@ import { SENDER_QUEUE, WORKER_OPTIONS } from '../../platform/queue/queues.ts';
 import { senderHandlers } from './handlers.ts';
 
 export const senders = noun({
+  schema: import.meta.dirname,
   handlers: senderHandlers,
   grants: {
     domains: { app: 'select, insert, update, delete', worker: 'select, update' },

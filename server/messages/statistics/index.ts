@@ -2,6 +2,7 @@ import { noun } from '../../http/noun.ts';
 import { statisticsHandlers } from './handlers.ts';
 
 export const statistics = noun({
+  schema: import.meta.dirname,
   handlers: statisticsHandlers,
   grants: {
     email_stats: { app: 'select', worker: 'select, insert, delete' },

@@ -3,6 +3,7 @@ import { templateHandlers } from './handlers.ts';
 import { Template, TemplateVersion } from './template.entity.ts';
 
 export const templates = noun({
+  schema: import.meta.dirname,
   handlers: templateHandlers,
   entities: [Template, TemplateVersion],
   grants: {

@@ -1,19 +1,20 @@
-import { Migrator } from '@mikro-orm/migrations';
-import { MikroORM } from '@mikro-orm/postgresql';
 import type pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import { QUEUE_SCHEMA } from '../queue/pgboss.ts';
 import { ensureQueues, type QueueOptions } from '../queue/queues.ts';
 import type { Access } from './access-rules.ts';
 import { connect, connectionOptions } from '../database/connection.ts';
-import { LOCK_TIMEOUT, retryWhileLocked } from './lock-timeout.ts';
 import { type LockWait, takeMigrationLock } from './migration-lock.ts';
-import type { Tables } from './migrations/0001-tables.ts';
-import { MIGRATIONS } from './migrations/index.ts';
+import { applyMigrations } from './migrations.ts';
 import { requireSessions } from './pooler.ts';
 import { type AfterRestore, type HeldAfterRestore, holdAfterRestore } from './restore.ts';
 import { prepareRoles, type Roles } from './roles.ts';
-import { readSchemaVersion, requireMigratable, type SchemaVersion } from './schema-version.ts';
+import {
+  type ExpectedSchema,
+  readSchemaVersion,
+  requireMigratable,
+  type SchemaVersion,
+} from './schema-version.ts';
 import { installationKey } from './secrets.ts';
 import { type InstallationKeys, readInstallationKeys } from './signing-keys.ts';
 
@@ -32,8 +33,10 @@ export interface Installation extends Roles, InstallationKeys {
   held: HeldAfterRestore | null;
 }
 
-/** What the nouns have in the database besides their tables. */
-export interface Contents {
+/** What the nouns have in the database. */
+export interface Contents extends ExpectedSchema {
+  /** Functions that create the next partitions. */
+  partitions: string[];
   access: Access;
   queues: QueueOptions[];
 }
@@ -66,17 +69,17 @@ export async function migrate(
 
 /** The caller holds the lock on another connection, because this one commits several times. */
 async function prepareDatabase(
-  { access, queues }: Contents,
+  contents: Contents,
   databaseUrl: string,
   appUrl: string | null,
   wait: LockWait,
 ): Promise<Omit<Installation, 'held'>> {
   return withOwner(databaseUrl, async (owner) => {
-    const found = await readSchemaVersion(owner);
+    const found = await readSchemaVersion(owner, contents);
     requireMigratable(found);
     const isNewer = found.unknown.length > 0;
-    if (!isNewer) await migrateSchema(queues, owner, databaseUrl, wait);
-    const roles = await prepareRoles(owner, access, databaseUrl, appUrl, {
+    if (!isNewer) await migrateSchema(contents, owner, databaseUrl, wait);
+    const roles = await prepareRoles(owner, contents.access, databaseUrl, appUrl, {
       keepAccess: isNewer,
       wait,
     });
@@ -109,55 +112,25 @@ async function withOwner<T>(
 }
 
 /**
- * Migrates the tables and queues, which, unlike roles and secrets, are the same in every database. The
- * caller holds the lock, or is the only user of the database.
+ * Creates or migrates the tables and queues, which, unlike roles and secrets, are the same in every database. The caller
+ * holds the lock, or is the only user of the database.
  */
 export async function migrateSchema(
-  queues: QueueOptions[],
+  contents: Contents,
   owner: pg.Client,
   databaseUrl: string,
   wait: LockWait = WAIT,
 ): Promise<void> {
-  await migrateTables(databaseUrl, wait);
-  await owner.query('select ensure_email_partitions(now())');
+  const { schema, migrations, partitions, queues } = contents;
+  const { isEmpty, missing } = await readSchemaVersion(owner, contents);
+  if (isEmpty) await schema.install(owner, missing);
+  else if (missing.length > 0) {
+    await applyMigrations(migrations, databaseUrl, wait);
+    await schema.record(owner);
+  }
+  for (const create of partitions) await owner.query(`select ${create}(now())`);
   await migrateQueue(queues, databaseUrl);
 }
-
-/** Each migration is a transaction of its own, so that its locks end with it. */
-async function migrateTables(databaseUrl: string, wait: LockWait): Promise<void> {
-  const orm = new MikroORM({
-    clientUrl: databaseUrl,
-    entities: [],
-    discovery: { warnWhenNoEntities: false },
-    extensions: [Migrator],
-    migrations: {
-      migrationsList: MIGRATIONS.map(withLockTimeout),
-      allOrNothing: false,
-      snapshot: false,
-      silent: true,
-    },
-    pool: { min: 0, max: 2 },
-    // MikroORM reads only user, password, host, port and database from the URL.
-    driverOptions: connectionOptions(databaseUrl),
-    logger: () => {},
-  });
-  try {
-    await retryWhileLocked(() => orm.migrator.up(), wait);
-  } finally {
-    await orm.close();
-  }
-}
-
-/** The first one stands for all: `Migration` itself is abstract. */
-type MigrationClass = typeof Tables;
-
-const withLockTimeout = (Original: MigrationClass): MigrationClass =>
-  class extends Original {
-    override up(): void {
-      this.addSql(LOCK_TIMEOUT);
-      return super.up();
-    }
-  };
 
 async function migrateQueue(queues: QueueOptions[], databaseUrl: string): Promise<void> {
   const boss = new PgBoss({

@@ -1,6 +1,7 @@
 import { noun } from '../../http/noun.ts';
 
 export const deletedOrganizations = noun({
+  schema: import.meta.dirname,
   grants: { deleted_organizations: { worker: 'select, update (finished_at)' } },
   functions: {
     'delete_organization_rows(uuid, integer)': 'worker',

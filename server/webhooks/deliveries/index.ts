@@ -7,6 +7,8 @@ import { deliveryHandlers } from './handlers.ts';
 const RETENTION = 31 * 86_400;
 
 export const deliveries = noun({
+  schema: import.meta.dirname,
+  partitions: 'ensure_delivery_partitions',
   handlers: deliveryHandlers,
   grants: {
     webhook_deliveries: {

@@ -4,6 +4,7 @@ import { webhookHandlers } from './handlers.ts';
 import { Webhook } from './webhook.entity.ts';
 
 export const webhooks = noun({
+  schema: import.meta.dirname,
   handlers: webhookHandlers,
   entities: [Webhook],
   grants: {

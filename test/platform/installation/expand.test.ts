@@ -1,11 +1,10 @@
 import { expect, test } from '@jest/globals';
+import { MIGRATIONS } from '../../../server/app/migrations/index.ts';
 import {
-  MIGRATION_NAMES,
-  MIGRATIONS,
-} from '../../../server/platform/installation/migrations/index.ts';
-
-/** The last migration before the rule: nothing was released before it. */
-const BEFORE_THE_RULE = 55;
+  instanceOf,
+  type MigrationClass,
+  SchemaMigration,
+} from '../../../server/platform/installation/migrations.ts';
 
 /** Statements that remove or narrow what the last release may use. */
 const REMOVALS = [
@@ -43,54 +42,60 @@ function removalsIn(sql: string): string[] {
   ].map(([found]) => found.replaceAll(/\s+/g, ' '));
 }
 
-/** What released migrations contain although it matches, with the reason why the release before could still work. */
-const HARMLESS: Record<string, Record<string, string>> = {
-  '0078-campaign-emails': {
-    'disable trigger sum_hours_after_insert':
-      'enabled again in the same transaction, during which the table is locked',
-  },
-};
+/** Other migrations only add: the release before them still runs beside them. */
+const isContraction = (name: string): boolean => name.slice(5).startsWith('contract-');
 
-const isBound = (name: string): boolean =>
-  Number(name.slice(0, 4)) > BEFORE_THE_RULE && !name.slice(5).startsWith('contract-');
-
-function sqlOf(index: number): string {
-  const migration = new MIGRATIONS[index]!(undefined as never, undefined as never);
-  migration.up();
-  return migration.getQueries().map(String).join('\n').replaceAll(/--.*$/gm, '');
+/** What the migrations break, by name. */
+function faultsOf(migrations: MigrationClass[]): Record<string, string[]> {
+  const made = migrations.map(instanceOf);
+  const names = made.map(({ name }) => name);
+  return Object.fromEntries(
+    made
+      .map(({ name, statements }, index): [string, string[]] => {
+        const sql = statements.join('\n').replaceAll(/--.*$/gm, '');
+        const earlier = names.slice(0, index).map((one) => one.slice(0, 4));
+        return [
+          name,
+          [
+            ...(isContraction(name) ? [] : removalsIn(sql)),
+            ...(isContraction(name) && !earlier.includes(name.slice(14, 18))
+              ? ['names no earlier migration, whose versions can still use the schema']
+              : []),
+            ...(/^\d{4}-[a-z]/.test(name) && (earlier.at(-1) ?? '') < name.slice(0, 4)
+              ? []
+              : ['does not begin with a number of four digits above that of the one before']),
+          ],
+        ];
+      })
+      .filter(([, faults]) => faults.length > 0),
+  );
 }
 
 test('only migrations named `contract` remove what the last release may use', () => {
-  const found: Record<string, string[]> = {};
-  for (const [index, name] of MIGRATION_NAMES.entries()) {
-    const removals = (isBound(name) ? removalsIn(sqlOf(index)) : []).filter(
-      (statement) => !HARMLESS[name]?.[statement],
-    );
-    if (removals.length > 0) found[name] = removals;
-  }
-  expect(found).toEqual({});
+  expect(faultsOf(MIGRATIONS)).toEqual({});
 });
 
-test('every reason is about a statement of its migration', () => {
-  for (const [name, reasons] of Object.entries(HARMLESS)) {
-    const statements = removalsIn(sqlOf(MIGRATION_NAMES.indexOf(name)));
-    expect(statements).toEqual(expect.arrayContaining(Object.keys(reasons)));
-  }
-});
+/** Of two made-up releases. */
+class Expand extends SchemaMigration {
+  override name = '0001-title';
+  override statements = ['alter table lists add column title text;'];
+}
+class Contract extends SchemaMigration {
+  override name = '0002-contract-0001-name';
+  override statements = ['alter table lists drop column name;'];
+}
 
-test('a contraction names an earlier migration, whose versions can still use the schema', () => {
-  const contractions = MIGRATION_NAMES.filter((name) => name.slice(5).startsWith('contract-'));
-  const numbers = MIGRATION_NAMES.map((name) => name.slice(0, 4));
-  for (const name of contractions) {
-    expect(numbers.slice(0, MIGRATION_NAMES.indexOf(name))).toContain(name.slice(14, 18));
+test('a column is replaced in two releases', () => {
+  expect(faultsOf([Expand, Contract])).toEqual({});
+  class AtOnce extends Contract {
+    override name = '0002-name';
   }
-});
-
-test('names begin with a number of four digits, in the order of their application', () => {
-  const numbers = MIGRATION_NAMES.map((name) => /^(\d{4})-[a-z]/.exec(name)?.[1]);
-  expect(numbers).not.toContain(undefined);
-  expect(numbers).toEqual(numbers.toSorted());
-  expect(new Set(numbers).size).toBe(numbers.length);
+  expect(faultsOf([Expand, AtOnce])).toEqual({ '0002-name': ['drop column name'] });
+  expect(Object.keys(faultsOf([Contract]))).toEqual(['0002-contract-0001-name']);
+  expect(Object.keys(faultsOf([Contract, Expand]))).toEqual([
+    '0002-contract-0001-name',
+    '0001-title',
+  ]);
 });
 
 test.each([

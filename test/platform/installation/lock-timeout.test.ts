@@ -1,11 +1,17 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import pg from 'pg';
-import { migrate } from '../../../server/app/migrate.ts';
+import { CONTENTS } from '../../../server/app/nouns.ts';
 import { retryWhileLocked } from '../../../server/platform/installation/lock-timeout.ts';
+import { migrate } from '../../../server/platform/installation/migrate.ts';
+import { SchemaMigration } from '../../../server/platform/installation/migrations.ts';
 import { eventually } from '../../support/eventually.ts';
-import { createDatabase, type TestDatabase } from '../../support/postgres.ts';
+import { createMigratedDatabase, type TestDatabase } from '../../support/postgres.ts';
 
-const MIGRATION = '0030-brand';
+class AddColumn extends SchemaMigration {
+  override name = '0001-column';
+  override statements = ['alter table organizations add column note text'];
+}
+const MIGRATION = '0001-column';
 /** As requests have it. */
 const STATEMENT_TIMEOUT = 8_000;
 
@@ -13,20 +19,13 @@ let database: TestDatabase;
 let holder: pg.Client;
 let reader: pg.Client;
 beforeEach(async () => {
-  database = await createDatabase();
+  database = await createMigratedDatabase();
   holder = new pg.Client({ connectionString: database.url });
   reader = new pg.Client({
     connectionString: database.url,
     statement_timeout: STATEMENT_TIMEOUT,
   });
   await Promise.all([holder.connect(), reader.connect()]);
-  await migrate(database.url, null);
-  await holder.query(
-    `alter table organizations drop column brand_color, drop column brand_footer,
-       drop column brand_support_email;
-     drop table organization_texts;
-     delete from mikro_orm_migrations where name = '${MIGRATION}'`,
-  );
   // A long transaction, such as that of pg_dump, has read the table.
   await holder.query('begin; select from organizations');
 });
@@ -36,6 +35,8 @@ afterEach(async () => {
 });
 
 const wait = (seconds: number) => ({ seconds, report: () => {} });
+const migrateTo = (seconds: number) =>
+  migrate({ ...CONTENTS, migrations: [AddColumn] }, database.url, null, wait(seconds));
 
 /** The transaction of a session that waits for the table. */
 async function findWaiting(): Promise<string | undefined> {
@@ -47,7 +48,7 @@ async function findWaiting(): Promise<string | undefined> {
 }
 
 test('a migration that waits for a table lets statements through, and is applied when the table is free', async () => {
-  const migrating = migrate(database.url, null, wait(60));
+  const migrating = migrateTo(60);
   const first = await eventually(findWaiting, (transaction) => transaction !== undefined);
   // Queues behind the migration, which gives up.
   await reader.query('select from organizations');
@@ -65,7 +66,7 @@ test('a migration that waits for a table lets statements through, and is applied
 }, 120_000);
 
 test('a migration that never gets the lock says what to do, and is not applied', async () => {
-  await expect(migrate(database.url, null, wait(1))).rejects.toThrow(
+  await expect(migrateTo(1)).rejects.toThrow(
     /did not get the lock of a table within 1 seconds \(MIGRATION_WAIT\)/,
   );
   const { rows } = await reader.query(

@@ -2,6 +2,7 @@ import { noun } from '../../../http/noun.ts';
 import { guardHandlers } from './handlers.ts';
 
 export const sendingGuard = noun({
+  schema: import.meta.dirname,
   handlers: guardHandlers,
   grants: {
     sending_outcomes: { app: 'select', worker: 'select, insert, delete' },

@@ -1,6 +1,7 @@
 import { noun } from '../../../http/noun.ts';
 
 export const sendingLimits = noun({
+  schema: import.meta.dirname,
   grants: {
     // Only the operator sets limits, on the server's command line.
     sending_limits: { app: 'select', worker: 'select' },

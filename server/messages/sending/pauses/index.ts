@@ -2,6 +2,7 @@ import { noun } from '../../../http/noun.ts';
 import { pauseHandlers } from './handlers.ts';
 
 export const sendingPauses = noun({
+  schema: import.meta.dirname,
   handlers: pauseHandlers,
   grants: {
     pauses: {

@@ -1,0 +1,50 @@
+create function contacts_named(beginning text, most integer) returns setof uuid
+  language sql stable security definer set search_path = public, pg_temp as $$
+  select c.id from contacts c
+  where c.organization_id = nullif(current_setting('app.organization_id', true), '')::uuid
+    and c.name is not null and lower(c.name) ~>=~ lower(beginning)
+    and lower(c.name) ~<~ (lower(beginning) || U&'\+10FFFF')
+  limit most
+  $$;
+revoke all on function contacts_named(text, integer) from public;
+
+-- Leaves no trace of a contact in an organization but the address as HMAC, and says whether there
+-- was one. Comes before the mail: the contact's row is locked first, so that who accepts mail for the
+-- contact or changes its consent has either committed before, or comes after and finds nobody.
+create function erase_contact(organization uuid, address_key text, pseudonym bytea) returns boolean
+  language plpgsql security definer set search_path = public, pg_temp set enable_seqscan = off as $$
+  declare
+    contact uuid;
+    master boolean;
+  begin
+    if (organization = nullif(current_setting('app.organization_id', true), '')::uuid) is not true
+    then
+      raise exception 'The transaction is bound to another organization.'
+        using errcode = 'insufficient_privilege';
+    end if;
+
+    select c.id, c.subscribed into contact, master from contacts c
+      where c.organization_id = organization and c.email_key = address_key for update;
+    if not found then
+      return false;
+    end if;
+    -- Those that the maintenance step has not reached yet: their hashes cover what is erased here.
+    perform chain_contact_consent(organization, contact);
+    -- The entries of this contact are later than those of earlier contacts with the address.
+    update consent_ledger l set subscribed = master, latest_withdrawal = not exists (
+        select from consent_ledger n where n.organization_id = organization
+          and n.contact_id = contact and n.subtype_id = l.subtype_id)
+      where l.organization_id = organization and l.address_hash = pseudonym and l.latest_withdrawal;
+    update consent_ledger l set contact_id = null, address_hash = pseudonym, erased_at = now(),
+        contact_digest = sha256(uuid_send(contact)), subscribed = master,
+        latest_withdrawal = l.to_status = 'unsubscribed' and not exists (
+          select from consent_ledger n where n.organization_id = organization
+            and n.contact_id = contact and n.subtype_id = l.subtype_id and n.id > l.id),
+        token_id = null, ip = null, user_agent = null, locale = null, evidence = null, salts = null
+      where l.organization_id = organization and l.contact_id = contact;
+    -- With it go memberships, consents and open requests.
+    delete from contacts c where c.id = contact;
+    return true;
+  end
+  $$;
+revoke all on function erase_contact(uuid, text, bytea) from public;

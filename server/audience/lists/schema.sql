@@ -1,0 +1,26 @@
+create table lists (
+  id uuid primary key,
+  organization_id uuid not null references organizations on delete cascade,
+  slug text collate "C" not null,
+  name text not null,
+  description text,
+  kind text not null check (kind in ('static', 'smart')),
+  rule jsonb,
+  created_at timestamptz(3) not null default now(),
+  updated_at timestamptz(3) not null default now(),
+  unique (organization_id, id),
+  unique (organization_id, slug),
+  check ((kind = 'smart') = (rule is not null))
+);
+
+create table list_members (
+  organization_id uuid not null,
+  contact_id uuid,
+  list_id uuid,
+  created_at timestamptz(3) not null default now(),
+  primary key (contact_id, list_id),
+  foreign key (organization_id, contact_id)
+    references contacts (organization_id, id) on delete cascade,
+  foreign key (organization_id, list_id) references lists (organization_id, id) on delete cascade
+);
+create index list_members_list_id_contact_id_idx on list_members (list_id, contact_id);

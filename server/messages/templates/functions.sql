@@ -1,0 +1,25 @@
+-- What deleted templates said, once neither mail that waits nor a consent refers to it. A request
+-- that was under way when the template was deleted may refer to it a little later: hence the grace.
+create function forget_deleted_templates(grace interval, at_most integer) returns integer
+  language plpgsql security definer set search_path = public, pg_temp as $$
+  declare
+    forgotten integer;
+  begin
+    delete from template_versions where id = any(array(
+      select v.id from templates t join template_versions v on v.template_id = t.id
+      where t.deleted_at < now() - grace
+        and not exists (select from consent_ledger l where l.organization_id = t.organization_id
+          and l.template_slug = t.slug and l.template_version = v.version)
+        and not exists (select from consent_requests r where r.template_version_id = v.id)
+        and not exists (select from consent_askings a where a.template_version_id = v.id)
+        and not exists (select from emails e where e.template_version_id = v.id
+          and e.status in ('queued', 'sending'))
+        and not exists (select from emails e where e.organization_id = t.organization_id
+          and e.template_version_id = v.id and e.variables is not null
+          and e.status not in ('queued', 'sending'))
+      limit at_most));
+    get diagnostics forgotten = row_count;
+    return forgotten;
+  end
+  $$;
+revoke all on function forget_deleted_templates(interval, integer) from public;

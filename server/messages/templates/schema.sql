@@ -1,0 +1,39 @@
+create table templates (
+  id uuid primary key,
+  organization_id uuid not null references organizations on delete cascade,
+  slug text collate "C" not null,
+  name text not null,
+  description text,
+  version integer not null,
+  default_locale text not null,
+  success_redirect_url text,
+  -- Sender of mail from this template; null takes the organization's.
+  from_email text,
+  created_at timestamptz(3) not null default now(),
+  updated_at timestamptz(3) not null default now(),
+  -- A deleted template keeps its row, and with it the count of its versions: one number of one slug
+  -- never means two texts. What is made again under the slug goes on from there.
+  deleted_at timestamptz(3),
+  unique (organization_id, id),
+  unique (organization_id, slug)
+);
+create index templates_deleted_at_idx on templates (deleted_at) where deleted_at is not null;
+
+-- What a template said at each version. Never changed: emails refer to it.
+create table template_versions (
+  id uuid primary key,
+  organization_id uuid not null,
+  template_id uuid not null,
+  version integer not null,
+  -- { "<locale>": { "subject", "html", "text" } }
+  content jsonb not null,
+  -- [{ "name", "required" }], in order of first use
+  variables jsonb not null,
+  created_at timestamptz(3) not null default now(),
+  -- One of ours around the HTML; null for none.
+  layout text,
+  default_locale text not null,
+  unique (template_id, version),
+  foreign key (organization_id, template_id)
+    references templates (organization_id, id) on delete cascade
+);
