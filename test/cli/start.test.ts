@@ -186,3 +186,15 @@ test('the demo shows the main workflow and ends by itself', async () => {
     'none → pending, api',
   ]);
 }, 120_000);
+
+test('--reset empties the database, and the demo account is created again with other keys', async () => {
+  const server = await startAgain(['--reset']);
+  const keys = await eventually(
+    () => readKeys(used.path),
+    ({ live }) => live !== used.keys.live,
+  );
+  const lists = (key: string): Promise<Answer> =>
+    new TestClient(server.baseUrl, key).get('/api/v1/lists');
+  expect((await lists(used.keys.live)).status).toBe(401);
+  expect((await lists(keys.live)).status).toBe(200);
+}, 120_000);

@@ -14,12 +14,27 @@ export async function resetDatabase(config: Config): Promise<void> {
   const embedded = await startEmbeddedDatabase(config);
   try {
     const owner = await connect(embedded.url, 'mailwright start --reset');
-    await owner
-      .query(
-        `drop schema if exists ${QUEUE_SCHEMA} cascade; drop schema public cascade; create schema public`,
-      )
-      .finally(() => owner.end());
+    await owner.query(DROP_ALL).finally(() => owner.end());
   } finally {
     await embedded.stop();
   }
 }
+
+/** The role owns what is in the schema \`public\`, but not the schema. */
+const DROP_ALL = `
+  do $$
+  declare
+    name text;
+  begin
+    drop schema if exists ${QUEUE_SCHEMA} cascade;
+    for name in select oid::regclass from pg_class
+      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
+    loop
+      execute format('drop table %s cascade', name);
+    end loop;
+    for name in select oid::regprocedure from pg_proc where pronamespace = 'public'::regnamespace
+    loop
+      execute format('drop function %s cascade', name);
+    end loop;
+  end
+  $$`;
