@@ -93,6 +93,7 @@ import { Maxima } from './0129-maxima.ts';
 import { ReasonsOfPauses } from './0121-reasons-of-pauses.ts';
 import { VerifiedAlertAddresses } from './0132-verified-alert-addresses.ts';
 import { ImportFormats } from './0124-import-formats.ts';
+import { DeletedLists } from './0140-deleted-lists.ts';
 
 /** In the order in which they are applied. */
 export const MIGRATIONS = [
@@ -191,6 +192,7 @@ export const MIGRATIONS = [
   ReasonsOfPauses,
   VerifiedAlertAddresses,
   ImportFormats,
+  DeletedLists,
 ];
 
 /** The names under which the database records them. Only the name is read, so no driver is needed. */
