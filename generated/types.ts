@@ -7035,7 +7035,7 @@ export interface components {
       dropped: components['schemas']['DroppedRecipient'][];
       /** @description What allowed an email of a campaign; absent for all other email, and after the recipient was erased. */
       consent?: components['schemas']['EmailConsent'];
-      /** @description Events about the recipient in `to`, oldest first. */
+      /** @description Events about the recipient in `to`, oldest first: of each type at most the first 200. */
       events: components['schemas']['EmailEvent'][];
       /** @description True when the request was made with a test key. */
       test_mode: boolean;

@@ -50,20 +50,20 @@ export async function walk(
 ): Promise<string[]> {
   const faults: string[] = [];
   for (const { name, method, path, operation, body } of calls) {
-    let [bytes, status] = [0, 0];
+    let [bytes, status, text] = [0, 0, ''];
     // A response that is streamed has no length.
     const send = async (): Promise<void> => {
       const response = await fetch(app.baseUrl + path, { method, headers, body });
       status = response.status;
       bytes = Number(response.headers.get('Content-Length') ?? 0);
-      await response.arrayBuffer();
+      text = Buffer.from(await response.arrayBuffer()).toString('latin1', 0, 500);
     };
     const hold = await leastHold(send);
     const reserved = reservedFor(operation, body);
     process.stdout.write(`${name}: ${status}, ${hold} ms, ${bytes} of ${reserved} bytes\n`);
     if (hold > MAX_HOLD_MS) faults.push(`${name} holds the event loop for ${hold} ms`);
     if (bytes > reserved) faults.push(`${name} sends ${bytes} bytes of ${reserved}`);
-    if (status >= 400) faults.push(`${name} responds with ${status}`);
+    if (status >= 400) faults.push(`${name} responds with ${status}: ${text}`);
   }
   return faults;
 }
