@@ -21,7 +21,7 @@ export async function countFitting(
     em,
     sql`select count(*)::integer as found,
         (count(*) filter (where before = 0 or before + bytes <= ${PAGE_BYTES}))::integer as fitting
-      from (select sum(bytes) over (order by place) - bytes as before from (${rows}) r) sized`,
+      from (select bytes, sum(bytes) over (order by place) - bytes as before from (${rows}) r) sized`,
   );
   return { fitting, isCut: fitting < found };
 }

@@ -217,6 +217,7 @@ describe('M3 the contacts on a list', () => {
 });
 
 test('L1 M3 1,000 lists are paginated, each returned once', async () => {
+  await app.asOwner((em) => removeDeletedLists(em));
   const expected = 1_000 + (await app.asOwner((em) => countRows(em, 'lists')));
   const ids = Array.from({ length: 1_000 }, newId);
   await app.asOwner((em) =>
@@ -333,9 +334,9 @@ describe('M3 a static list', () => {
       query(
         em,
         sql`select from list_members m join contacts c on c.id = m.contact_id
-          where c.email like '%@person.example'`,
+          where c.email like 'late%@person.example'`,
       ),
     );
-    expect(left).toHaveLength(100);
+    expect(left).toEqual([]);
   }, 60_000);
 });
