@@ -5170,11 +5170,11 @@ export interface StatisticsApi {
    * Copies (`cc`, `bcc`) are not counted. Opens and clicks are known only if the provider tracks
    * them.
    *
-   * A range can have at most 2,400 periods, such as 100 days by hour, and a response at most
-   * 10,000 entries; a request for more returns a 400 with the reason `too_many`. Each server
-   * process executes at most two requests for statistics at a time per organization; further
-   * requests wait up to 5 seconds. If counting takes longer than 4 seconds, the request returns a
-   * 409 with the reason `statistics_too_slow`.
+   * A range can have at most 2,400 periods, such as 100 days by hour, and a response at most 5,000
+   * entries; a request for more returns a 400 with the reason `too_many`. Each server process
+   * executes at most two requests for statistics at a time per organization; further requests wait
+   * up to 5 seconds. If counting takes longer than 4 seconds, the request returns a 409 with the
+   * reason `statistics_too_slow`.
    *
    * @param query.since The beginning of the range. By default, the range begins with a whole
    *   period: with `hour` and `day`, it is the last 7 days, of which the last one is that of

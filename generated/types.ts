@@ -2840,7 +2840,7 @@ export interface paths {
      *
      *     Copies (`cc`, `bcc`) are not counted. Opens and clicks are known only if the provider tracks them.
      *
-     *     A range can have at most 2,400 periods, such as 100 days by hour, and a response at most 10,000 entries; a request
+     *     A range can have at most 2,400 periods, such as 100 days by hour, and a response at most 5,000 entries; a request
      *     for more returns a 400 with the reason `too_many`. Each server process executes at most two requests
      *     for statistics at a time per organization; further requests wait up to 5 seconds. If counting takes longer than 4
      *     seconds, the request returns a 409 with the reason `statistics_too_slow`.
@@ -7035,7 +7035,7 @@ export interface components {
       dropped: components['schemas']['DroppedRecipient'][];
       /** @description What allowed an email of a campaign; absent for all other email, and after the recipient was erased. */
       consent?: components['schemas']['EmailConsent'];
-      /** @description Events about the recipient in `to`, oldest first. */
+      /** @description Events about the recipient in `to`, oldest first: of each type at most the first 200. */
       events: components['schemas']['EmailEvent'][];
       /** @description True when the request was made with a test key. */
       test_mode: boolean;

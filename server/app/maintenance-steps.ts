@@ -9,6 +9,7 @@ import { forgetErasedConsent } from '../audience/consent/forget-erased.ts';
 import { closeExpiredRequests } from '../audience/consent/open-requests.ts';
 import { deleteOldActions } from '../audience/contact-actions/retention.ts';
 import { deleteOldImports } from '../audience/imports/retention.ts';
+import { removeDeletedLists } from '../audience/lists/delete.ts';
 import { removeDeletedAttributes } from '../audience/contact-attributes/remove-values.ts';
 import type { Lifetimes } from '../delivery/attempts/claim.ts';
 import { dropUnknown } from '../delivery/feedback/inbox.ts';
@@ -107,6 +108,7 @@ export function maintenanceSteps(parts: MaintenanceParts): MaintenanceStep[] {
     step(OFTEN, 'delete attachments of ended emails', deleteEndedAttachments),
     step(OFTEN, 'close expired requests for consent', closeExpiredRequests),
     step(OFTEN, 'remove values of deleted attributes', removeDeletedAttributes),
+    step(OFTEN, 'remove members of deleted lists', removeDeletedLists),
     step(OFTEN, 'delete what imports no longer need', deleteOldImports),
     step(OFTEN, 'delete old actions on contacts', deleteOldActions),
     step(OFTEN, 'delete expired idempotency records', deleteExpiredRecords),

@@ -141,6 +141,9 @@ function hide(value: unknown): unknown {
 /** Characters of a text that are masked in one step: a few milliseconds, even if every second one is an address. */
 const PIECE = 32 * 1024;
 
+/** A page of up to 2 MiB stays within the memory reserved for a response (G15). */
+const MOST_GROWTH = 2;
+
 /** Captured, so that `split` keeps them. */
 const SEPARATORS = /([\s<>()[\]"',;:|]+)/g;
 
@@ -154,8 +157,13 @@ function* maskText(text: string): Steps<string> {
     from = end;
     yield;
   }
-  return pieces.join('');
+  const masked = pieces.join('');
+  return text.length > PIECE && byteLength(masked) > MOST_GROWTH * byteLength(text)
+    ? HIDDEN
+    : masked;
 }
+
+const byteLength = (text: string): number => Buffer.byteLength(text);
 
 function endOfPiece(text: string, from: number): number {
   if (from >= text.length) return text.length;
@@ -168,5 +176,5 @@ function endOfPiece(text: string, from: number): number {
 export function maskAddresses(text: string): string {
   if (!text.includes('@')) return text;
   const parts = text.split(SEPARATORS);
-  return parts.map((part) => (part.includes('@') ? maskEmail(part) : part)).join('');
+  return parts.map((part) => (part.lastIndexOf('@') > 0 ? maskEmail(part) : part)).join('');
 }

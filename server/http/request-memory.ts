@@ -83,13 +83,12 @@ export class RequestMemory {
 
   /** Waits until a body may be parsed and processed. */
   async reserveBody(bytes: number, values: number, operation: DocumentedOperation): Promise<void> {
-    const weight = memoryOfBody(bytes, values, operation['x-long-strings'] !== undefined);
-    await this.#reserve(Math.max(weight, memoryOfResponse(operation)));
+    await this.#reserve(memoryOfRequest(operation, { bytes, values }));
     this.#reading?.release();
   }
 
   async reserveResponse(operation: DocumentedOperation): Promise<void> {
-    await this.#reserve(memoryOfResponse(operation));
+    await this.#reserve(memoryOfRequest(operation));
   }
 
   /** The request's work has succeeded or failed; only the memory of the response is still needed. */
@@ -114,8 +113,15 @@ export class RequestMemory {
   }
 }
 
-const memoryOfResponse = (operation: DocumentedOperation): number =>
-  hasLongResponse(operation) ? LONG_RESPONSE : RESPONSE;
+/** The memory of a request with this body and of its response. */
+export function memoryOfRequest(
+  operation: DocumentedOperation,
+  { bytes, values } = { bytes: 0, values: 0 },
+): number {
+  const hasFiles = operation['x-long-strings'] !== undefined;
+  const response = hasLongResponse(operation) ? LONG_RESPONSE : RESPONSE;
+  return Math.max(memoryOfBody(bytes, values, hasFiles), response);
+}
 
 /** Lists, exports, and templates, which may have a megabyte of content. */
 const hasLongResponse = (operation: DocumentedOperation): boolean =>

@@ -79,6 +79,13 @@ describe('G15 masking', () => {
     expect(hold).toBeLessThan(100 * slowness());
   });
 
+  test('does not make a long text more than twice as long', async () => {
+    const mask = (html: string) => masked('templates.get', { content: { en: { html } } });
+    expect(await mask('a@ '.repeat(20_000))).toEqual({ content: { en: { html: '•••' } } });
+    const styles = '@media print { a { color: red } } '.repeat(20_000);
+    expect(await mask(styles)).toEqual({ content: { en: { html: styles } } });
+  });
+
   test('of a text that is masked in pieces is that of the whole text', async () => {
     const html = 'To: "Z" <zofie@example.com>, b@example.org; '.repeat(5_000);
     const expected = 'To: "Z" <z•••@example.com>, b•••@example.org; '.repeat(5_000);

@@ -4,6 +4,7 @@ import { type CheckResponse, createContract } from '../../server/http/check-resp
 import { createLocator, type Locate, readDocument } from '../../server/http/document.ts';
 import { errorShapeFault } from './error-shape.ts';
 import { findHiddenId } from './hidden-ids.ts';
+import { reservedFor } from './reserved.ts';
 
 export interface Answer {
   status: number;
@@ -59,8 +60,8 @@ function headersOf({ headers }: supertest.Response): Headers {
 }
 
 /**
- * Sends requests to a server over HTTP. A response that violates the document, or contains an
- * organization's id, fails the test.
+ * Sends requests to a server over HTTP. A response that violates the document, contains an organization's
+ * id, or is larger than the memory that the server reserves for it, fails the test.
  */
 export class TestClient {
   readonly baseUrl: string;
@@ -98,7 +99,8 @@ export class TestClient {
       text: received,
       body: isJson && received ? (JSON.parse(received) as unknown) : undefined,
     };
-    const fault = this.#faultOf(method, path, answer);
+    const fault =
+      this.#faultOf(method, path, answer) ?? sizeFault(method, path, answer, bodyOf(options));
     if (fault)
       throw new Error(`${method} ${path.split('?')[0]}: ${fault}\n${received.slice(0, 2_000)}`);
     return answer;
@@ -136,4 +138,13 @@ export class TestClient {
     if (isPage) return responses[status]?.content?.['text/html'] ? null : 'An undocumented page.';
     return check(operationId, { status, body, headers: Object.fromEntries(headers) });
   }
+}
+
+/** G15. Streams have no length. */
+function sizeFault(method: string, path: string, answer: Answer, body?: Buffer): string | null {
+  const located = locate(method, path.split('?')[0] ?? '');
+  if (located.found !== 'operation') return null;
+  const sent = Number(answer.headers.get('Content-Length') ?? 0);
+  const reserved = reservedFor(located.operation, body);
+  return sent <= reserved ? null : `The response has ${sent} bytes, of ${reserved} reserved ones.`;
 }

@@ -36,12 +36,14 @@ export const MAXIMA = {
   static_lists: {
     most: 500,
     names: 'static lists',
-    counted: sql`select count(*) from lists l where l.organization_id = o.id and l.kind = 'static'`,
+    counted: sql`select count(*) from lists l
+      where l.organization_id = o.id and l.kind = 'static' and l.deleted_at is null`,
   },
   smart_lists: {
     most: 200,
     names: 'smart lists',
-    counted: sql`select count(*) from lists l where l.organization_id = o.id and l.kind = 'smart'`,
+    counted: sql`select count(*) from lists l
+      where l.organization_id = o.id and l.kind = 'smart' and l.deleted_at is null`,
   },
   templates: {
     most: 1_000,

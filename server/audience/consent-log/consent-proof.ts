@@ -1,4 +1,7 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { RawBuilder } from 'kysely';
 import type { components } from '../../../generated/types.ts';
+import { countFitting } from '../../platform/database/page-size.ts';
 import { query, sql, toIso } from '../../platform/database/sql.ts';
 import { type OrganizationScope, ownedBy } from '../../platform/database/tenancy.ts';
 import { ConflictError, NotFoundError } from '../../platform/errors.ts';
@@ -10,7 +13,7 @@ import { isSignedWith, originIn, verifierKey } from './note.ts';
 import { hashesOf } from './proofs.ts';
 import { readPublishedKeys } from './signing-keys.ts';
 
-/** More entries than one person has about one subtype. */
+/** More entries than one person has about one subtype. Their texts can have a megabyte together (G15). */
 const MOST = 1_000;
 
 interface ProofRow {
@@ -96,7 +99,16 @@ async function readRows(
   subtypeId: string,
 ): Promise<ProofRow[]> {
   const hex = (column: string) => sql`encode(${sql.ref(column)}, 'hex')`;
-  const rows = await query<ProofRow>(
+  const tables = sql`consent_ledger l join contacts c on c.id = l.contact_id
+    left join subtype_texts t on t.subtype_id = l.subtype_id and t.version = l.text_version`;
+  const condition = sql`${ownedBy(organizationId, 'l')} and l.contact_id = ${contactId}
+    and l.subtype_id = ${subtypeId}`;
+  await requireFitting(
+    em,
+    sql`select l.id as place, octet_length(concat(l.user_agent, l.evidence, t.wording)) as bytes
+      from ${tables} where ${condition} order by l.id limit ${MOST + 1}`,
+  );
+  return query<ProofRow>(
     em,
     sql`
       select l.id, l.subject, l.subtype_key, l.from_status, l.to_status, l.occurred_at, l.source,
@@ -104,15 +116,15 @@ async function readRows(
         array[${hex('l.email_digest')}, ${hex('l.ip_digest')}, ${hex('l.user_agent_digest')},
           ${hex('l.evidence_digest')}, ${hex('l.text_digest')}] as digests,
         ${hex('l.salts')} as salts, ${hex('l.hash')} as hash, f.leaf_index::float8 as leaf_index
-      from consent_ledger l join contacts c on c.id = l.contact_id
-        left join subtype_texts t on t.subtype_id = l.subtype_id and t.version = l.text_version
-        left join consent_leaves f on f.ledger_id = l.id
-      where ${ownedBy(organizationId, 'l')} and l.contact_id = ${contactId}
-        and l.subtype_id = ${subtypeId}
-      order by l.id limit ${MOST + 1}`,
+      from ${tables} left join consent_leaves f on f.ledger_id = l.id
+      where ${condition} order by l.id limit ${MOST}`,
   );
-  if (rows.length <= MOST) return rows;
-  const message = `A proof contains at most ${MOST} entries, and the history of this subtype is longer.`;
+}
+
+async function requireFitting(em: EntityManager, rows: RawBuilder<unknown>): Promise<void> {
+  const { fitting, isCut } = await countFitting(em, rows);
+  if (!isCut && fitting <= MOST) return;
+  const message = `A proof contains at most ${MOST} entries with a megabyte of texts, and the history of this subtype is longer.`;
   throw new ConflictError({ reason: 'too_large' }, message);
 }
 

@@ -45,7 +45,10 @@ export function restoreRemovedSubtypes(
   );
 }
 
-/** Keys of a type's removed subtypes of the other kind. They fix the kind of the type permanently. */
+/**
+ * Keys of a type's removed subtypes of the other kind, at most 100: a type can have had any number. They fix the kind of
+ * the type permanently.
+ */
 export async function findRemovedOfOtherKind(
   { em, organizationId }: OrganizationScope,
   typeSlug: string,
@@ -56,7 +59,7 @@ export async function findRemovedOfOtherKind(
     sql`
       select type_slug || '/' || slug as key from removed_subtypes
       where ${ownedBy(organizationId)} and type_slug = ${typeSlug} and kind <> ${kind}
-      order by slug`,
+      order by slug limit 100`,
   );
   return removed.map(({ key }) => key);
 }

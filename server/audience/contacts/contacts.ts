@@ -57,6 +57,7 @@ export async function upsertContact(
       with named as (
         select l.id, l.slug, l.kind from lists l
         where ${ownedBy(organizationId, 'l')} and l.slug = any(${lists}::text[])
+          and l.deleted_at is null
       ),
       ${previous.source}
       c as (
@@ -332,7 +333,8 @@ const ownColumns = (organizationId: string) => sql`
   c.created_at, c.updated_at`;
 
 const listsOfContact = sql`
-  select l.slug from list_members m join lists l on l.id = m.list_id where m.contact_id = c.id`;
+  select l.slug from list_members m join lists l on l.id = m.list_id and l.deleted_at is null
+  where m.contact_id = c.id`;
 
 /** Contact `c` was changed since the statement began, which has waited for the lock. */
 const HAS_WAITED = sql<boolean>`

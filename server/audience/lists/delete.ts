@@ -1,49 +1,42 @@
-import { LockMode } from '@mikro-orm/postgresql';
-import { queryOne, sql } from '../../platform/database/sql.ts';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { inTurns } from '../../platform/database/batches.ts';
+import { query, queryOne, sql } from '../../platform/database/sql.ts';
 import { type OrganizationScope, ownedBy } from '../../platform/database/tenancy.ts';
 import type { List } from './list.entity.ts';
 import { requireUnreferenced } from './smart/usage.ts';
 
-/** Members that one statement removes; this takes a small part of the statement time-out. */
-const GROUP = 10_000;
-
-/** Sorts before every id. */
-const FIRST = '00000000-0000-0000-0000-000000000000';
-
 /**
- * Deletes a list that no rule names; the caller holds the setup lock. The row is locked first, so that no
- * contact is added meanwhile; such a request waits and then finds no list. Contacts themselves are not
- * changed, so nothing else waits, however many there are.
+ * Deletes a list that no rule names; the caller holds the setup lock. Its slug is free at once. It may have a million
+ * members: maintenance removes them. Contacts themselves are not changed.
  */
-export async function deleteList(scope: OrganizationScope, list: List): Promise<void> {
-  const { em } = scope;
-  await requireUnreferenced(scope, 'list', [list.slug], 'this list');
-  await em.lock(list, LockMode.PESSIMISTIC_WRITE);
-  await removeMembers(scope, list.id);
-  em.remove(list);
-  await em.flush();
+export async function deleteList(scope: OrganizationScope, { id, slug }: List): Promise<void> {
+  await requireUnreferenced(scope, 'list', [slug], 'this list');
+  await query(
+    scope.em,
+    sql`update lists set deleted_at = now(), slug = id::text
+      where ${ownedBy(scope.organizationId)} and id = ${id}`,
+  );
 }
 
-/** Works in groups, because many members exceed the time-out of one statement. */
-async function removeMembers(
-  { em, organizationId }: OrganizationScope,
-  listId: string,
-): Promise<void> {
-  let previous: string | null = FIRST;
-  while (previous !== null) {
-    const { last }: { last: string | null } = await queryOne<{ last: string | null }>(
-      em,
-      sql`
-        with members as materialized (
-          select contact_id from list_members
-          where ${ownedBy(organizationId)} and list_id = ${listId} and contact_id > ${previous}
-          order by contact_id limit ${GROUP}
-        ), removed as (
-          delete from list_members m using members
-          where m.list_id = ${listId} and m.contact_id = members.contact_id
-        )
-        select (select contact_id from members order by contact_id desc limit 1) as last`,
-    );
-    previous = last;
-  }
-}
+/** Removes the members of deleted lists, and then the lists. Returns the number of these members. */
+export const removeDeletedLists = (em: EntityManager): Promise<number> =>
+  inTurns(
+    () =>
+      query<{ id: string }>(
+        em,
+        sql`select distinct on (organization_id) id from lists where deleted_at is not null`,
+      ),
+    async ({ id }, limit) => {
+      const { removed } = await queryOne<{ removed: number }>(
+        em,
+        sql`with removed as (
+            delete from list_members where ctid = any(array(
+              select ctid from list_members where list_id = ${id} limit ${limit}))
+            returning 1)
+          select count(*)::integer as removed from removed`,
+      );
+      // A request that found the list before it was deleted may have added a contact meanwhile.
+      if (removed < limit) await query(em, sql`delete from lists where id = ${id}`);
+      return removed;
+    },
+  );

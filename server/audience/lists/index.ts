@@ -9,8 +9,8 @@ export const lists = noun({
   handlers: () => listHandlers,
   entities: [List],
   grants: {
-    lists: { app: 'select, insert, update, delete', worker: 'select' },
-    list_members: { app: 'select, insert, delete', worker: 'select' },
+    lists: { app: 'select, insert, update', worker: 'select, delete' },
+    list_members: { app: 'select, insert, delete', worker: 'select, delete' },
   },
   erases: { traces: { list_members: 'rows' } },
   exports: {

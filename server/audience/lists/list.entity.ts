@@ -13,6 +13,8 @@ const schema = defineEntity({
     kind: p.string().$type<'static' | 'smart'>(),
     rule: p.json<object>().nullable(),
     createdAt: p.datetime(3).onCreate(createdAtOf),
+    /** Maintenance removes its members, and then the list. */
+    deletedAt: p.datetime(3).nullable(),
     updatedAt: p
       .datetime(3)
       .onCreate(createdAtOf)

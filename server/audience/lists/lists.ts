@@ -24,6 +24,7 @@ export function listLists(
     List,
     {
       ...owned(organizationId),
+      deletedAt: null,
       ...(kind ? { kind } : {}),
       ...(after ? { id: { $lt: after } } : {}),
     },
@@ -35,7 +36,9 @@ export async function findList(
   { em, organizationId }: OrganizationScope,
   slug: string,
 ): Promise<List | null> {
-  return isSlug(slug) ? em.findOne(List, { ...owned(organizationId), slug }) : null;
+  return isSlug(slug)
+    ? em.findOne(List, { ...owned(organizationId), slug, deletedAt: null })
+    : null;
 }
 
 export async function getList(scope: OrganizationScope, slug: string): Promise<List> {

@@ -27,7 +27,8 @@ export async function findLists(
   return query<NamedList>(
     em,
     sql`select id, slug, kind from lists
-      where ${ownedBy(organizationId)} and slug = any(${slugs}::text[])`,
+      where ${ownedBy(organizationId)} and slug = any(${slugs}::text[])
+        and deleted_at is null`,
   );
 }
 
@@ -147,7 +148,7 @@ export function listsOf(
 ): Promise<{ slug: string; name: string }[]> {
   return query(
     em,
-    sql`select l.slug, l.name from list_members m join lists l on l.id = m.list_id
+    sql`select l.slug, l.name from list_members m join lists l on l.id = m.list_id and l.deleted_at is null
       where ${ownedBy(organizationId, 'm')} and m.contact_id = ${contactId} order by l.slug`,
   );
 }

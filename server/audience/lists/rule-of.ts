@@ -12,7 +12,8 @@ export async function ruleOf(
 ): Promise<Rule> {
   const [list] = await query<{ rule: unknown }>(
     em,
-    sql`select rule from lists where ${ownedBy(organizationId)} and slug = ${slug}`,
+    sql`select rule from lists where ${ownedBy(organizationId)} and slug = ${slug}
+      and deleted_at is null`,
   );
   if (!list) return NOBODY;
   if (list.rule === null) return { list: slug };

@@ -8,10 +8,13 @@ create table lists (
   rule jsonb,
   created_at timestamptz(3) not null default now(),
   updated_at timestamptz(3) not null default now(),
+  -- The members of a deleted list are removed in the background. Its slug is its id, so that the former one is free.
+  deleted_at timestamptz(3),
   unique (organization_id, id),
   unique (organization_id, slug),
   check ((kind = 'smart') = (rule is not null))
 );
+create index deleted_lists on lists (organization_id) where deleted_at is not null;
 
 create table list_members (
   organization_id uuid not null,

@@ -51,7 +51,8 @@ const readLists = async (
     : query<ListRow>(
         em,
         sql`select l.id, l.slug, l.rule from lists l
-          where ${ownedBy(organizationId, 'l')} and l.slug = any(${slugs}::text[])`,
+          where ${ownedBy(organizationId, 'l')} and l.slug = any(${slugs}::text[])
+            and l.deleted_at is null`,
       );
 
 /** One search for all static lists together. */

@@ -118,7 +118,8 @@ async function requireLists(
   if (slugs.length === 0) return;
   const rows = await query<{ slug: string }>(
     em,
-    sql`select slug from lists where ${ownedBy(organizationId)} and slug = any(${slugs}::text[])`,
+    sql`select slug from lists where ${ownedBy(organizationId)} and slug = any(${slugs}::text[])
+      and deleted_at is null`,
   );
   const known = new Set(rows.map(({ slug }) => slug));
   const failures = Object.entries(named).flatMap(([field, values]) =>

@@ -85,6 +85,9 @@ export async function getEmail(scope: RequestScope, id: string): Promise<EmailRo
   throw new NotFoundError('email', 'No email has this id.');
 }
 
+/** Of each type: everybody who has the email can open it and follow its links as often as they like. */
+const MAX_EVENTS = 200;
+
 function readEmail(scope: RequestScope, id: string) {
   return queryPrepared<EmailRow>(
     scope.em,
@@ -94,7 +97,9 @@ function readEmail(scope: RequestScope, id: string) {
           from email_copies k where k.email_id = e.id) end as copies,
         (select coalesce(json_agg(json_build_object('type', v.type, 'occurred_at', v.occurred_at,
             'machine', v.machine) order by v.occurred_at, v.id), '[]')
-          from email_events v where v.email_id = e.id and v.of_copy is not true) as events
+          from (select v.*, row_number() over (partition by v.type order by v.occurred_at, v.id) as place
+            from email_events v where v.email_id = e.id and v.of_copy is not true) v
+          where v.place <= ${MAX_EVENTS}) as events
       from emails e
       where e.id = ${id} and ${visibleTo(scope)}`,
   );

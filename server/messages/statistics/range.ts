@@ -14,7 +14,7 @@ import { DAY_MS, QUARTER_MS, requireTimeZone, type TimeZone } from './zone.ts';
 export type RangeQuery = NonNullable<operations['statistics.contacts']['parameters']['query']>;
 
 /** The most entries of a response. */
-export const MAX_ENTRIES = 10_000;
+export const MAX_ENTRIES = 5_000;
 
 /** 100 days by hour. Each period costs a read of the index, and several reads of the time zone. */
 const MAX_PERIODS = 2_400;

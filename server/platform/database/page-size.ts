@@ -10,7 +10,8 @@ export const PAGE_BYTES = 1024 * 1024;
 
 /**
  * The number of rows that fit into a page. The statement returns `place`, from 1 in the order of the list,
- * and `bytes` of each row.
+ * and `bytes` of each row. These rows are large and take long to read, so the page ends before the row that exceeds its
+ * size, unless that is the first.
  */
 export async function countFitting(
   em: EntityManager,
@@ -19,8 +20,8 @@ export async function countFitting(
   const { fitting, found } = await queryOne<{ fitting: number; found: number }>(
     em,
     sql`select count(*)::integer as found,
-        (count(*) filter (where before < ${PAGE_BYTES}))::integer as fitting
-      from (select sum(bytes) over (order by place) - bytes as before from (${rows}) r) sized`,
+        (count(*) filter (where before = 0 or before + bytes <= ${PAGE_BYTES}))::integer as fitting
+      from (select bytes, sum(bytes) over (order by place) - bytes as before from (${rows}) r) sized`,
   );
   return { fitting, isCut: fitting < found };
 }

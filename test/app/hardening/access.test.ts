@@ -400,7 +400,9 @@ describe('SQL as the request role', () => {
       const error = await bound(own, () => sql.query(statement)).catch((e: unknown) => e);
       expect([statement, (error as { code?: string }).code]).toEqual([statement, code]);
     }
-    const deleted = await bound(own, () => sql.query(`delete from lists where id = '${list}'`));
+    const deleted = await bound(own, () =>
+      sql.query(`delete from subscription_types where id = '${type}'`),
+    );
     expect(deleted.rowCount).toBe(0);
   });
 

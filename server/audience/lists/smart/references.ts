@@ -26,7 +26,7 @@ export async function checkReferences(
   if (references.length === 0) return;
   const lists = await query<{ slug: string; kind: 'static' | 'smart' }>(
     em,
-    sql`select slug, kind from lists where ${ownedBy(organizationId)}
+    sql`select slug, kind from lists where ${ownedBy(organizationId)} and deleted_at is null
       and slug = any(${namesOf(references, 'list')}::text[])`,
   );
   const kinds = new Map(lists.map(({ slug, kind }) => [slug, kind]));

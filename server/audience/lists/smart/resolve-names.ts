@@ -26,7 +26,8 @@ export async function resolveNames(scope: OrganizationScope, rule: Rule): Promis
       ? []
       : await query<{ id: string; slug: string }>(
           em,
-          sql`select id, slug from lists where ${ownedBy(organizationId)} and kind = 'static'
+          sql`select id, slug from lists
+            where ${ownedBy(organizationId)} and kind = 'static' and deleted_at is null
             and slug = any(${slugs}::text[])`,
         );
   const subtypes = await readNamedSubtypes(scope, keys);

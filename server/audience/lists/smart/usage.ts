@@ -20,7 +20,7 @@ export async function listsReferencing(
 ): Promise<string[]> {
   const rows = await query<{ slug: string }>(
     em,
-    sql`select slug from lists where ${ownedBy(organizationId)} and kind = 'smart'
+    sql`select slug from lists where ${ownedBy(organizationId)} and kind = 'smart' and deleted_at is null
       and exists (select from unnest(${names}::text[]) as name
         where jsonb_path_exists(rule, ${PLACES[place]}::jsonpath,
           jsonb_build_object('name', name, 'within', name || '.')))

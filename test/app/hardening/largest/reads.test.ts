@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { isOfPeople } from '../../../../server/http/document.ts';
+import { createTestPerson, SAME_ORIGIN } from '../../../support/people.ts';
+import { type Largest, startLargest } from './resources.ts';
+import { type Call, nounOf, type Operation, OPERATIONS, pathOf, walk } from './walk.ts';
+
+/** Further parameters. */
+const HOURS = 'since=2026-01-01&until=2026-04-11&granularity=hour&timezone=Europe/Prague';
+const QUERIES: Record<string, string> = {
+  'statistics.emails': `${HOURS}&group_by=template`,
+  'statistics.contacts': HOURS,
+  'statistics.consent': HOURS,
+  'contacts.getConsentProof': 'subtype=newsletter',
+};
+
+/** Their resources have no part that can grow, and the demo account has none. */
+const WITHOUT = ['identityProvider.get', 'consentCheckpoints.checkConsistency'];
+
+const READS = OPERATIONS.filter(
+  ({ method, path, operation }) =>
+    method === 'GET' &&
+    !operation['x-stream'] &&
+    path.startsWith('/api/v1/') &&
+    !WITHOUT.includes(operation.operationId),
+);
+
+let largest: Largest;
+beforeAll(async () => {
+  largest = await startLargest();
+});
+afterAll(() => largest.app.close());
+
+function callOf(read: Operation): Call {
+  const { operation } = read;
+  const limit = operation.parameters?.find(({ name }) => name === 'limit');
+  const { maximum } = (limit?.schema ?? {}) as { maximum?: number };
+  const parameters = [QUERIES[operation.operationId] ?? '', limit ? `limit=${maximum}` : '']
+    .filter(Boolean)
+    .join('&');
+  return {
+    name: operation.operationId,
+    method: 'GET',
+    path: `${pathOf(read, largest)}${parameters && '?'}${parameters}`,
+    operation,
+  };
+}
+
+const NOUNS = [...new Set(READS.map(({ operation }) => nounOf(operation)))];
+
+describe.each(NOUNS)('G15 with the largest %s', (noun) => {
+  const reads = READS.filter(({ operation }) => nounOf(operation) === noun);
+
+  const withKey = reads.filter(({ operation }) => !isOfPeople(operation));
+  if (withKey.length > 0) {
+    test('a key reads in short steps, and gets no more than is reserved', async () => {
+      const { app } = largest;
+      const key = { Authorization: `Bearer ${app.live.key}` };
+      expect(await walk(app, withKey.map(callOf), key)).toEqual([]);
+    });
+  }
+
+  test.each(['viewer', 'owner'] as const)('so does the role %s', async (role) => {
+    const { app } = largest;
+    const { cookie } = await createTestPerson(app, { roles: { demo: role } });
+    const shown = reads.filter(
+      ({ operation }) => operation['x-roles']?.includes(role) ?? isOfPeople(operation),
+    );
+    const headers = { ...SAME_ORIGIN, Cookie: cookie, 'X-Mailwright-Organization': 'demo' };
+    expect(await walk(app, shown.map(callOf), headers)).toEqual([]);
+  });
+});
