@@ -15,7 +15,7 @@ export default {
   // With a limit every file runs in a worker, one that is alone too: Jest's own process stays as it is.
   workerIdleMemoryLimit: '1GB',
   // A machine that is shared can be several times slower than usual.
-  testTimeout: 120_000,
+  testTimeout: 600_000,
   // If PostgreSQL does not respond, each test of a file would wait for its own time-out.
-  testEnvironmentOptions: { fileTimeoutMs: process.env.WALK === 'all' ? 3_600_000 : 900_000 },
+  testEnvironmentOptions: { fileTimeoutMs: process.env.WALK === 'all' ? 3_600_000 : 2_400_000 },
 };

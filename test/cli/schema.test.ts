@@ -211,12 +211,12 @@ describe('while another process holds the migration lock', () => {
       `waiting for the migration lock, held by PostgreSQL's process ${pid} (application \\"the holder\\", from 127.0.0.1, idle in transaction since `,
     );
     expect(stdout.match(/waiting for the migration lock/g)).toHaveLength(1);
-  }, 60_000);
+  });
 
   test('SIGTERM ends a start that waits for it', async () => {
     const program = launch(['start'], { ...env, PORT: '0' });
     await says(program, 'waiting for the migration lock');
     program.process.kill('SIGTERM');
     expect((await program.ended).code).toBe(0);
-  }, 60_000);
+  });
 });

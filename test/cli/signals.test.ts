@@ -23,7 +23,7 @@ const root = resolve(import.meta.dirname, '../..');
 let used: UsedFolder;
 beforeAll(async () => {
   used = await makeUsedFolder();
-}, 120_000);
+});
 afterAll(() => used?.remove());
 
 const cleanUps: (() => unknown)[] = [];
@@ -136,26 +136,22 @@ test('SIGTERM to npm start ends all child processes, after requests in progress'
   expect(await program.ended).toBe(0);
   expect(program.output()).toContain('"msg":"stopped"');
   expect(await allGone(tree)).toEqual([]);
-}, 180_000);
+});
 
 test.each([
   [['run', 'mailwright', '--', 'start', '--worker'], '"msg":"ready"', 0],
   [['run', 'demo'], 'is queued', 143],
-])(
-  'SIGTERM to npm %j ends all child processes',
-  async (args, sign, code) => {
-    const program = await npm(args);
-    await says(program, sign);
-    const tree = processTree(program.pid);
-    expect(tree.length).toBeGreaterThan(3);
-    process.kill(program.pid, 'SIGTERM');
-    expect(await program.ended).toBe(code);
-    expect(await allGone(tree)).toEqual([]);
-    // Includes the demo’s data folder.
-    expect((await readdir(program.folder)).filter((name) => name.includes('demo'))).toEqual([]);
-  },
-  180_000,
-);
+])('SIGTERM to npm %j ends all child processes', async (args, sign, code) => {
+  const program = await npm(args);
+  await says(program, sign);
+  const tree = processTree(program.pid);
+  expect(tree.length).toBeGreaterThan(3);
+  process.kill(program.pid, 'SIGTERM');
+  expect(await program.ended).toBe(code);
+  expect(await allGone(tree)).toEqual([]);
+  // Includes the demo’s data folder.
+  expect((await readdir(program.folder)).filter((name) => name.includes('demo'))).toEqual([]);
+});
 
 /** Files that show how far a start has come. */
 const SIGNS = {
@@ -190,7 +186,6 @@ test.each([
     const found = (await readdir(data)).filter((name) => !/^claims-\w+\.json$/.test(name));
     expect(found).toEqual(left);
   },
-  60_000,
 );
 
 test('a second Ctrl-C stops the embedded database too', async () => {
@@ -216,7 +211,7 @@ test('a second Ctrl-C stops the embedded database too', async () => {
   }
   expect(await allGone(tree)).toEqual([]);
   upsert.sent.destroy();
-}, 120_000);
+});
 
 test('only a later Ctrl-C ends a stop that is in progress', async () => {
   const module = join(root, 'server/app/commands/signals.ts');
@@ -244,7 +239,7 @@ test('only a later Ctrl-C ends a stop that is in progress', async () => {
     () => child.exitCode !== null,
   );
   expect([child.exitCode, output]).toEqual([130, 'ready\nstop 130\n']);
-}, 60_000);
+});
 
 describeAtTerminal('Ctrl-C', () => {
   test('under npm ends it gracefully, although the signal arrives twice', async () => {
@@ -262,5 +257,5 @@ describeAtTerminal('Ctrl-C', () => {
     expect(await terminal.ended()).toBe(0);
     expect(terminal.screen).toContain('"msg":"stopped"');
     expect(await allGone(tree)).toEqual([]);
-  }, 180_000);
+  });
 });

@@ -111,7 +111,7 @@ test('M6 C9 D-A8 an operator lifts suppressions by organization, reason and time
     lifted: 0,
     contacts: 0,
   });
-}, 120_000);
+});
 
 test('M6 suppressions are lifted in batches, each with an audit entry', async () => {
   const at = '2026-02-01T00:00:00Z';

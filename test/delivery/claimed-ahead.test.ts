@@ -72,4 +72,4 @@ test('V3 at most 20 emails are claimed that the provider does not have yet', asy
     (count) => count === EMAILS,
   );
   expect(ses.doubledIds()).toEqual([]);
-}, 90_000);
+});

@@ -101,7 +101,7 @@ describe('a stop while the provider does not answer', () => {
     await eventually(counts, (found) => found['email sent'] === EMAILS - CONNECTIONS);
     expect(ses.messages).toHaveLength(EMAILS);
     expect(ses.doubledIds()).toEqual([]);
-  }, 60_000);
+  });
 });
 
 describe('a stop while a webhook endpoint does not answer', () => {
@@ -134,7 +134,7 @@ describe('a stop while a webhook endpoint does not answer', () => {
     });
     await app.live.request('DELETE', '/api/v1/webhooks/hanging');
     await receiver.close();
-  }, 60_000);
+  });
 });
 
 describe('an outage of the database', () => {
@@ -158,5 +158,5 @@ describe('an outage of the database', () => {
     expect(ses.doubledIds()).toEqual([]);
     await Promise.all(running.map((worker) => worker.stop()));
     await proxy.close();
-  }, 90_000);
+  });
 });

@@ -49,38 +49,30 @@ describe('V2 a refusal that concerns one email affects only that email', () => {
       '4.1.1 <stuck@x.example>: unverified address: host mx.x.example said: 450 4.7.1 too many connections from your host',
     ],
     [454, 'Throttling failure: Daily message quota exceeded'],
-  ])(
-    'when the reply is to its recipient: %s %s',
-    async (code, text) => {
-      relay.smtp.rule = ({ to }) => (to === STUCK ? refused(code, text) : undefined);
-      const [stuck] = await relay.queue([{ to: STUCK, priority: 'high' }]);
-      await untilScheduled(stuck);
-      await relay.untilAll(await relay.queue(several(12)), 'sent');
-      expect(await isPaused()).toBe(false);
-      expect(await relay.count(sql`send_gates where rate is not null`)).toBe(0);
-      expect(await relay.count(sql`emails where id = ${stuck} and attempts = 1`)).toBe(1);
-    },
-    60_000,
-  );
+  ])('when the reply is to its recipient: %s %s', async (code, text) => {
+    relay.smtp.rule = ({ to }) => (to === STUCK ? refused(code, text) : undefined);
+    const [stuck] = await relay.queue([{ to: STUCK, priority: 'high' }]);
+    await untilScheduled(stuck);
+    await relay.untilAll(await relay.queue(several(12)), 'sent');
+    expect(await isPaused()).toBe(false);
+    expect(await relay.count(sql`send_gates where rate is not null`)).toBe(0);
+    expect(await relay.count(sql`emails where id = ${stuck} and attempts = 1`)).toBe(1);
+  });
 
   test.each([
     [530, '5.7.1 Authentication required'],
     [452, QUOTA],
     [421, '4.3.2 Service closing transmission channel'],
-  ])(
-    'when the reply is to its sender: %s %s',
-    async (code, text) => {
-      await relay.untilAll(await relay.queue(several(1, 'club')), 'sent');
-      relay.smtp.rule = ({ from }) =>
-        from.endsWith('@shop.example') ? refused(code, text, 'sender') : undefined;
-      const stuck = await relay.queue(several(6, 'shop'));
-      for (const id of stuck) await untilScheduled(id);
-      await relay.untilAll(await relay.queue(several(6, 'club')), 'sent');
-      expect(await isPaused()).toBe(false);
-      expect(relay.app.log()).not.toContain('sending is paused');
-    },
-    60_000,
-  );
+  ])('when the reply is to its sender: %s %s', async (code, text) => {
+    await relay.untilAll(await relay.queue(several(1, 'club')), 'sent');
+    relay.smtp.rule = ({ from }) =>
+      from.endsWith('@shop.example') ? refused(code, text, 'sender') : undefined;
+    const stuck = await relay.queue(several(6, 'shop'));
+    for (const id of stuck) await untilScheduled(id);
+    await relay.untilAll(await relay.queue(several(6, 'club')), 'sent');
+    expect(await isPaused()).toBe(false);
+    expect(relay.app.log()).not.toContain('sending is paused');
+  });
 });
 
 describe('V2 permanent refusals at RCPT TO', () => {
@@ -102,7 +94,7 @@ describe('V2 permanent refusals at RCPT TO', () => {
     expect(shown).toMatch(/^The SMTP server has accepted no mail since .*5\.4\.1/);
     expect(shown).not.toContain('Sending is not paused');
     expect(shown).toContain('mailwright queue retry');
-  }, 60_000);
+  });
 
   test('of one sender domain are reported while other mail is accepted', async () => {
     await relay.untilAll(await relay.queue(several(1, 'shop')), 'sent');
@@ -125,7 +117,7 @@ describe('V2 permanent refusals at RCPT TO', () => {
       /^No mail from shop\.example of shop has been accepted recently \(6 refusals, .*Access denied$/m,
     );
     expect(await isPaused()).toBe(false);
-  }, 60_000);
+  });
 });
 
 describe('V2 a relay that refuses all mail in the same way', () => {
@@ -147,7 +139,7 @@ describe('V2 a relay that refuses all mail in the same way', () => {
       () => relay.count(sql`emails where status = 'sent' and to_email like 'r%'`),
       (sent) => sent >= 12,
     );
-  }, 60_000);
+  });
 
   test('with a rate limit slows all mail down', async () => {
     relay.smtp.rule = () => refused(450, '4.7.1 Error: too much mail from 192.0.2.1');
@@ -156,12 +148,12 @@ describe('V2 a relay that refuses all mail in the same way', () => {
       () => relay.count(sql`send_gates where rate is not null`),
       (rows) => rows === 1,
     );
-  }, 60_000);
+  });
 
   test('by closing the connection pauses the queue', async () => {
     relay.smtp.rule = () => refused(421, '4.3.2 Service closing', 'sender');
     await relay.queue(several(12));
     await untilPaused('unreachable');
     expect(relay.app.log()).toContain('mailwright queue retry');
-  }, 60_000);
+  });
 });

@@ -66,4 +66,4 @@ test('four workers together stay within the rate of the account, and use all of 
   );
   expect(rows).toEqual([{ status: 'sent', attempts: 1, emails: EMAILS }]);
   expect(ses.doubledIds()).toEqual([]);
-}, 90_000);
+});

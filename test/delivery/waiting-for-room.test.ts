@@ -83,7 +83,7 @@ test('V3 an email is sent once when its job returns to the process that still ho
     const row = await app.asOwner((em) => readEmailRow(em, id));
     expect(row).toMatchObject({ status: 'sent', attempts: 1, claimed_at: null });
   }
-}, 90_000);
+});
 
 test('V4 a recipient who is suppressed while the email waits gets no email', async () => {
   const { ids, waiting, answer } = await fillUp();
@@ -112,4 +112,4 @@ test('V4 a recipient who is suppressed while the email waits gets no email', asy
   });
   expect(other).toMatchObject({ status: 'sent' });
   expect(ses.messages).toHaveLength(ids.length - 1);
-}, 90_000);
+});

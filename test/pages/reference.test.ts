@@ -87,7 +87,7 @@ describeInBrowser('the reference at /docs', () => {
       }
     }
     expect(complaints).toEqual([]);
-  }, 180_000);
+  });
 
   test('is accessible as one page, with the styles of the separate pages', async () => {
     const page = await openPage(`${app.baseUrl}/docs/all`);
@@ -97,7 +97,7 @@ describeInBrowser('the reference at /docs', () => {
     await page.goto(`${app.baseUrl}/docs/contacts`);
     expect(await page.evaluate(STYLES)).toEqual(styles);
     expect(complaints).toEqual([]);
-  }, 300_000);
+  });
 
   test('is accessible on its separate pages, in both modes', async () => {
     const page = await openPage(`${app.baseUrl}/docs`);
@@ -110,7 +110,7 @@ describeInBrowser('the reference at /docs', () => {
       expect(await violationsIn(page, COLORS)).toEqual([]);
     }
     expect(complaints).toEqual([]);
-  }, 300_000);
+  });
 
   const combobox = (page: Page) => page.getByRole('combobox', { name: 'Search the reference' });
   const hits = (page: Page) => page.getByRole('listbox', { name: 'Results' }).getByRole('option');

@@ -28,4 +28,4 @@ test('D-D5 D-D9 what is imported comes out again equal, as a program in Python c
   expect(result.consent.granted + result.consent.withdrawn).toBe(entries);
   expect(entries).toBeGreaterThan(rows / 2);
   expect([rows, invalid > 20, duplicates > 50]).toEqual([5_000, true, true]);
-}, 60_000);
+});

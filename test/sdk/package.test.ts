@@ -181,7 +181,7 @@ describe('the types of the package', () => {
     expect(hover('small.emails.send')).toBe(hover('complete.emails.send'));
   });
 
-  test('have no errors themselves', () => compile('--module', 'nodenext'), 180_000);
+  test('have no errors themselves', () => compile('--module', 'nodenext'));
 });
 
 test('the package contains the files of its package.json, and those for people', () => {

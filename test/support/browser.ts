@@ -6,8 +6,11 @@ import { timed } from '../runner/times.ts';
 /** Chromium of Debian, unless CHROMIUM_PATH names another. */
 const EXECUTABLE = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 
+/** A machine that is shared can be many times slower than usual. */
+const MAX_WAIT_MS = 300_000;
+
 /** A headless browser that sends no requests by itself, with a new profile. */
-export function launchBrowser(): Promise<Browser> {
+export async function launchBrowser(): Promise<Browser> {
   const options = {
     executablePath: EXECUTABLE,
     args: [
@@ -21,7 +24,14 @@ export function launchBrowser(): Promise<Browser> {
       '--disable-sync',
     ],
   };
-  return timed('browser', () => chromium.launch(options));
+  const browser = await timed('browser', () => chromium.launch(options));
+  const newContext = browser.newContext.bind(browser);
+  browser.newContext = async (...given) => {
+    const context = await newContext(...given);
+    context.setDefaultTimeout(MAX_WAIT_MS);
+    return context;
+  };
+  return browser;
 }
 
 /** Like `describe`, but skipped with a message when there is no browser. */

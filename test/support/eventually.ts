@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const MAX_WAIT_MS = 100_000;
+const MAX_WAIT_MS = 500_000;
 
 /** Polls until the result satisfies the condition; fails shortly before the test's own time-out. */
 export async function eventually<T>(

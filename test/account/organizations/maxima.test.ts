@@ -153,7 +153,6 @@ test.each(CASES)(
     await setMaxima({ [noun]: before + 2 });
     expect((await create(`${stem}-9`)).status).toBe(201);
   },
-  60_000,
 );
 
 test('G17 a person cannot accept an invitation to an organization with as many people as possible', async () => {

@@ -10,7 +10,7 @@ beforeAll(async () => {
   const child = fileURLToPath(new URL('memory-child.ts', import.meta.url));
   const { stdout } = await promisify(execFile)(process.execPath, ['--expose-gc', child]);
   measured = JSON.parse(stdout) as typeof measured;
-}, 300_000);
+});
 
 test('5,000 requests with distinct Content-Types, names and ids leave no memory in use', () => {
   // If Content-Type were not normalized, it would be about 60 MB.

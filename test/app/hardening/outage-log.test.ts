@@ -41,7 +41,7 @@ beforeAll(async () => {
   const keys = await owner.em.fork().transactional(createDemoAccount);
   await owner.close(true);
   client = new TestClient(running.baseUrl, keys.live);
-}, 120_000);
+});
 afterAll(async () => {
   await running.stop();
   await proxy.close();
@@ -80,7 +80,7 @@ test('an outage with 500 failing requests logs a few lines, one of them at its e
   expect(written.length).toBeLessThan(25);
   const over = written.find(({ msg }) => msg === 'the database answers again');
   expect(over?.failures).toBeGreaterThanOrEqual(500);
-}, 120_000);
+});
 
 function answerTo(
   error: Error,

@@ -69,7 +69,7 @@ describe('migrate', () => {
     expect(ended.map(({ code }) => code)).toEqual(Array(5).fill(0));
     const { appUrl } = await migrate(database.url, null);
     expect(await actAsRequest(appUrl)).toEqual({ visible: 1 });
-  }, 120_000);
+  });
 
   test('with access rules in force takes no locks that block requests', async () => {
     await migrate(database.url, null);

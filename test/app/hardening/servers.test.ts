@@ -35,7 +35,7 @@ describe.each(found)('PostgreSQL $version', ({ bin }) => {
     server = await startServer(bin);
     process.env.TEST_DATABASE_URL = server.url;
     delete process.env.TEST_DATABASE_TEMPLATE; // Runs on the test run’s own server.
-  }, 120_000);
+  });
   afterAll(() => server.stop());
 
   const demo = { to: 'ada@example.com', template: 'welcome', data: { name: 'Ada' } };

@@ -211,7 +211,7 @@ describe('M4 a deleted attribute', () => {
     );
     expect(left).toEqual([]);
     expect(await attributesOf('m1@many.example')).toEqual({ twice: 'a' });
-  }, 60_000);
+  });
 
   const addContacts = (organizationId: string, count: number) =>
     app.asOwner((em) =>

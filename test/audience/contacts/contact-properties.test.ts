@@ -151,7 +151,7 @@ test('C1 C2 C5 after any sequence of changes the contact matches the model', asy
     }),
     { numRuns: 40 },
   );
-}, 120_000);
+});
 
 test('C5 concurrent list changes end in a state that some order of them would produce', async () => {
   const change = fc.record({
@@ -184,7 +184,7 @@ test('C5 concurrent list changes end in a state that some order of them would pr
     }),
     { numRuns: 40 },
   );
-}, 120_000);
+});
 
 function permutations<T>(items: T[]): T[][] {
   if (items.length < 2) return [items];

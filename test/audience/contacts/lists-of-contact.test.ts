@@ -119,7 +119,7 @@ test('G17 a batch and an import refuse only the rows that exceed it', async () =
   const { text } = await app.live.get(`/api/v1/imports/${ended.id}/errors`);
   expect(text).toContain(`${email},list-120,3,lists,too_many,"A contact can be on 100 lists`);
   expect(await listsOf()).toHaveLength(100);
-}, 60_000);
+});
 
 test('G17 an action on contacts leaves out those on 100 lists', async () => {
   await upsert(SLUGS.slice(0, 100));

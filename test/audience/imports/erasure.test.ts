@@ -71,7 +71,7 @@ test('C7 an erasure overwrites the rows of the person in a file that is stored, 
     result: { rows: 3_000, created: 3_000 },
   });
   expect((await app.live.get('/api/v1/contacts/gone%40example.com')).status).toBe(404);
-}, 60_000);
+});
 
 test('C7 an erasure overwrites rows in UTF-16, and addresses with a name', async () => {
   await app.live.post('/api/v1/contacts', { email: 'wide@example.com' });
@@ -90,7 +90,7 @@ test('C7 an erasure overwrites rows in UTF-16, and addresses with a name', async
   await app.live.post(`${path}/start`, {});
   expect(await ended(app.live, path)).toMatchObject({ result: { rows: 1, created: 1 } });
   expect((await app.live.get('/api/v1/contacts/kept%40example.com')).body.name).toBe('Ċਊ😀');
-}, 60_000);
+});
 
 test.each([
   ['text/csv', 'email\nin@example.com\nout@example.com\nstays@example.com\n# rows: 3\n'],
@@ -269,4 +269,4 @@ test('C7 a row with the address of an erased person in another column is not imp
 
 test('the parts of an import are deleted when it has ended', async () => {
   await eventually(readSlices, (stored) => stored === '', 45_000);
-}, 60_000);
+});

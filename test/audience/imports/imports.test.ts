@@ -488,7 +488,7 @@ describe('D-D5 steps', () => {
       ),
     );
     expect(stored).toEqual({ entries: 4_500, contacts: 4_500 });
-  }, 60_000);
+  });
 });
 
 describe('D-D10 test keys', () => {

@@ -55,4 +55,4 @@ test('D-D5 while emails are sent, an import goes on in many small steps until it
   // A check and an import, each of one step, or of steps of at most 200 rows.
   expect(alone).toBe(2);
   expect(beside).toBeGreaterThanOrEqual(6);
-}, 60_000);
+});

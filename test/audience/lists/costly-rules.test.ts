@@ -19,7 +19,7 @@ beforeAll(async () => {
   await app.asOwner((em) => query(em, sql`analyze contacts`));
   await putList('telc', { field: 'data.city', op: 'eq', value: 'Telč' });
   await putList('nowhere', { field: 'data.city', op: 'eq', value: 'Nowhere' });
-}, 60_000);
+});
 afterAll(() => app.close());
 
 async function insertContacts(from: number): Promise<void> {
@@ -112,4 +112,4 @@ test('G8 an organization with slow lists leaves connections to the others', asyn
   release.resolve();
   await holding;
   expect((await app.live.get('/api/v1/lists/telc/contacts')).status).toBe(200);
-}, 60_000);
+});

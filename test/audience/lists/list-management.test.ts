@@ -338,5 +338,5 @@ describe('M3 a static list', () => {
       ),
     );
     expect(left).toEqual([]);
-  }, 60_000);
+  });
 });

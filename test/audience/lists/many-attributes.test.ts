@@ -16,7 +16,7 @@ beforeAll(async () => {
         from generate_series(1, 4000) n`,
     ),
   );
-}, 120_000);
+});
 afterAll(() => app.close());
 
 test('G15 a rule reads only the attributes that it names', async () => {
@@ -33,4 +33,4 @@ test('G15 a rule reads only the attributes that it names', async () => {
     field: 'rule.field',
     reason: 'not_found',
   });
-}, 60_000);
+});

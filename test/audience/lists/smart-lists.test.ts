@@ -153,7 +153,7 @@ describe('C6 a smart list', () => {
       }),
       { numRuns: 100 },
     );
-  }, 120_000);
+  });
 
   const ADA: ModelContact = {
     locale: 'cs-CZ',

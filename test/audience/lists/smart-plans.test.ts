@@ -40,7 +40,7 @@ beforeAll(async () => {
     );
   });
   await app.asOwner((em) => query(em, sql`analyze`));
-}, 120_000);
+});
 afterAll(() => app.close());
 
 /** Created one each second, long ago. */

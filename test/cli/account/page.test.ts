@@ -32,5 +32,5 @@ describeAtTerminal('ACCOUNT.md', () => {
       const shown = await runStep(command, { port, folder: folder.path, env });
       expect(`$ ${command}\n${normalize(shown)}`).toBe(`$ ${command}\n${normalize(printed)}`);
     }
-  }, 180_000);
+  });
 });

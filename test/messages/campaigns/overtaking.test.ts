@@ -88,4 +88,4 @@ test('E7 an email that is accepted while a campaign has all connections is the n
     await app.close();
     await ses.close();
   }
-}, 90_000);
+});

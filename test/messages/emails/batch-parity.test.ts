@@ -117,4 +117,4 @@ test('E8 each email of a batch has the same outcome as in a single send', async 
   );
   // Otherwise the test would have shown nothing.
   expect(Math.min(accepted, refused)).toBeGreaterThan(10);
-}, 60_000);
+});

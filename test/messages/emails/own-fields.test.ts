@@ -214,7 +214,7 @@ describe('D-C9 the fields of a send', () => {
       }),
       { numRuns: 150, examples: reserved.map((name) => [name]) },
     );
-  }, 60_000);
+  });
 
   test('G8 an email that is replied to must be of the same organization and mode', async () => {
     const { id } = (await send()).body;

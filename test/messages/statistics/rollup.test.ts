@@ -365,7 +365,7 @@ describe('D-F1 counted emails', () => {
       }),
       { numRuns: 40 },
     );
-  }, 180_000);
+  });
 
   test('of a deleted campaign belong to no campaign', async () => {
     const campaign = await addCampaign();

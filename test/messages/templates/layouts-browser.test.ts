@@ -109,6 +109,5 @@ describeInBrowser('an email in a layout, in a browser', () => {
         await page.close();
       }
     },
-    120_000,
   );
 });

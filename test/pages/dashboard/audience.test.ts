@@ -30,7 +30,7 @@ describeInBrowser('campaigns and imports in the dashboard, in a browser', () => 
     await addSubscribers(app, { count: 3, list: 'readers' });
     await addSubscribers(app, { count: 1, prefix: 'staff', list: 'staff' });
     await addSubscribers(app, { count: 1, prefix: 'left', list: 'readers', state: 'unsubscribed' });
-  }, 120_000);
+  });
   afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
   afterAll(async () => {
     await browser?.close();

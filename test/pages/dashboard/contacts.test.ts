@@ -34,7 +34,7 @@ describeInBrowser('contacts and suppressions in the dashboard, in a browser', ()
     for (const [key, body] of attributes) {
       await app.live.request('PUT', `/api/v1/contact-attributes/${key}`, { body });
     }
-  }, 120_000);
+  });
 
   afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
 

@@ -16,7 +16,7 @@ describeInBrowser('double clicks in the dashboard, in a browser', () => {
     buildDashboard();
     [app, browser] = await Promise.all([startTestApp(), launchBrowser()]);
     owner = await createTestPerson(app, { roles: { demo: 'owner' } });
-  }, 120_000);
+  });
 
   afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
 

@@ -26,7 +26,7 @@ describeInBrowser('drafts and pages of the dashboard', () => {
     [app, browser] = await Promise.all([startTestApp(), launchBrowser()]);
     owner = await createTestPerson(app, { roles: { demo: 'owner' } });
     await addNewsTemplate(app);
-  }, 120_000);
+  });
 
   afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
 

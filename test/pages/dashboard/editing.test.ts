@@ -23,7 +23,7 @@ describeInBrowser('what marketers edit in the dashboard', () => {
     buildDashboard();
     [app, browser] = await Promise.all([startTestApp(), launchBrowser()]);
     marketer = await createTestPerson(app, { roles: { demo: 'marketer' } });
-  }, 120_000);
+  });
 
   afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
 

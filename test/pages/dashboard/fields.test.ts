@@ -19,7 +19,7 @@ describeInBrowser('fields of the dashboard, in a browser', () => {
     [app, browser] = await Promise.all([startTestApp(), launchBrowser()]);
     owner = await createTestPerson(app, { roles: { demo: 'owner' } });
     await addLists(app, 'static', ['readers', 'staff', 'vip']);
-  }, 120_000);
+  });
 
   afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
 

@@ -43,7 +43,7 @@ describeInBrowser('the dashboard in a browser', () => {
     );
     const note = { note: 'Asked us by telephone.' };
     await app.live.request('PUT', `/api/v1/suppressions/${ADA}`, { body: note });
-  }, 120_000);
+  });
 
   afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
 
@@ -310,7 +310,7 @@ describeInBrowser('the dashboard in a browser', () => {
     await page.getByLabel('Subject').fill('A draft');
     await person.client.request('DELETE', '/api/v1/sessions/current');
     const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
-    await dialog.waitFor({ timeout: 20_000 });
+    await dialog.waitFor();
     expect(await dialog.getByLabel('Email address').inputValue()).toBe(person.email);
     expect(await page.getByLabel('Subject').inputValue()).toBe('A draft');
   });

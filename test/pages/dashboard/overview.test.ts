@@ -27,7 +27,7 @@ describeInBrowser('the overview in a browser', () => {
   beforeAll(async () => {
     buildDashboard();
     [app, browser] = await Promise.all([startTestApp(), launchBrowser()]);
-  }, 120_000);
+  });
   afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
   afterAll(async () => {
     await browser?.close();

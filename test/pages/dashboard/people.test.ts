@@ -32,7 +32,7 @@ describeInBrowser('people and keys in the dashboard', () => {
       launchBrowser(),
       hashPassword(PASSWORD, ''),
     ]);
-  }, 120_000);
+  });
 
   afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
 

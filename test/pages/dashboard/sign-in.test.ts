@@ -34,7 +34,7 @@ describeInBrowser('D-E4 passkeys and identity providers in the dashboard', () =>
     const env = { ...provider.env, OIDC_NAME: 'Shop "login" <1>' };
     [app, browser] = await Promise.all([startTestApp({ parts, env }), launchBrowser()]);
     provider.serve(app.baseUrl);
-  }, 120_000);
+  });
   afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
   afterAll(async () => {
     await browser?.close();

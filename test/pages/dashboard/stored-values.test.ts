@@ -26,7 +26,7 @@ describeInBrowser(
       owner = await createTestPerson(app, { roles: { demo: 'owner' } });
       await addNewsTemplate(app);
       await putType('all', ['offers']);
-    }, 120_000);
+    });
 
     afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
 

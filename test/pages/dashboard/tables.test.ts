@@ -50,7 +50,7 @@ describeInBrowser('lists and statistics in the dashboard, in a browser', () => {
           ) as t (bucket, dimension, value, sent, bounced)`,
       );
     });
-  }, 120_000);
+  });
 
   afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
 
@@ -233,5 +233,5 @@ describeInBrowser('lists and statistics in the dashboard, in a browser', () => {
     await look('/emails?metadata=order_id%3D1042', 'emails-filters', 'E-maily');
     const range = 'since=2026-01-01&until=2026-02-28&group_by=tag&granularity=week';
     await look(`/statistics?${range}`, 'statistics-range', 'Statistiky');
-  }, 120_000);
+  });
 });

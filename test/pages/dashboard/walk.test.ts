@@ -68,7 +68,7 @@ describeInBrowser('a walk over all screens, in a browser', () => {
     [app, browser] = await Promise.all([startTestApp(), launchBrowser()]);
     owner = await createTestPerson(app, { roles: { demo: 'owner' } });
     screens = await prepareScreens(app);
-  }, 240_000);
+  });
   afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
   afterAll(async () => {
     await browser?.close();

@@ -30,7 +30,7 @@ describeInBrowser('audiences and wordings in the dashboard, in a browser', () =>
     await addLists(app, 'static', ['readers', 'staff']);
     await addSubscribers(app, { count: 3, list: 'readers' });
     await addSubscribers(app, { count: 1, prefix: 'staff', list: 'staff' });
-  }, 120_000);
+  });
 
   afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
 
@@ -90,7 +90,7 @@ describeInBrowser('audiences and wordings in the dashboard, in a browser', () =>
     await page.getByRole('link', { name: 'Open the template' }).click();
     await heading(page, 'news');
     expect(complaints).toEqual([]);
-  }, 120_000);
+  });
 
   test('D-B9 what the check of a campaign found is told in the language of the person', async () => {
     await putCampaign(app.live, 'checked', { audience: { lists: ['readers'] } });
@@ -166,5 +166,5 @@ describeInBrowser('audiences and wordings in the dashboard, in a browser', () =>
     await page.goto(page.url().replace('locale=cs', 'locale=1'));
     await page.getByText('The path must contain a language tag such as cs.').waitFor();
     expect(complaints).toEqual([]);
-  }, 120_000);
+  });
 });

@@ -314,7 +314,6 @@ describeInBrowser('the token pages in a browser', () => {
       // The browser itself reports the 404 of one of the pages.
       expect(complaints.filter((complaint) => !complaint.includes('404'))).toEqual([]);
     },
-    300_000,
   );
 
   test('P7 pages with long names, many subtypes and right-to-left texts are accessible and fit', async () => {
@@ -324,7 +323,7 @@ describeInBrowser('the token pages in a browser', () => {
       await checkPage(page, name);
     }
     expect(complaints).toEqual([]);
-  }, 180_000);
+  });
 
   test('P7 pages with a brand are accessible and fit, in light and dark, right-to-left too', async () => {
     const page = await openPage('/livez');
@@ -335,7 +334,7 @@ describeInBrowser('the token pages in a browser', () => {
       await checkPage(page, name);
     }
     expect(complaints).toEqual([]);
-  }, 180_000);
+  });
 
   /** Checks the page that is open on every screen. */
   async function checkPage(

@@ -123,13 +123,13 @@ describe('a primary and its standby', () => {
     primary = await startEmbeddedDatabase({ dataDir: dataDir('a') });
     await followPrimary();
     standby = await startEmbeddedDatabase({ dataDir: dataDir('b') });
-  }, 120_000);
+  });
   afterAll(async () => {
     await running?.stop();
     await standby?.stop();
     await primary?.stop();
     await rm(folder, { recursive: true, force: true });
-  }, 60_000);
+  });
 
   /**
    * The owner of an embedded database has few rights, so PostgreSQL itself grants these in
@@ -203,7 +203,7 @@ describe('a primary and its standby', () => {
     stopping.abort();
     await expect(starting).rejects.toThrow();
     expect(said).toContain('takes no writes: it is a standby');
-  }, 60_000);
+  });
 
   test('a server switches to the standby when that is promoted', async () => {
     const config = readConfig({ DATABASE_URL: both(), MAIL_TRANSPORT: 'mailbox', PORT: '0' });
@@ -244,5 +244,5 @@ describe('a primary and its standby', () => {
       async () => log,
       (text) => text.includes('the database answers again'),
     );
-  }, 120_000);
+  });
 });

@@ -67,7 +67,7 @@ beforeAll(async () => {
     ),
   );
   largeTables = new Set(large.map(({ relname }) => relname));
-}, 180_000);
+});
 afterAll(async () => {
   listener?.stop();
   await app?.close();

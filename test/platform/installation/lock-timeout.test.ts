@@ -63,7 +63,7 @@ test('a migration that waits for a table lets statements through, and is applied
     `select name from mikro_orm_migrations where name = '${MIGRATION}'`,
   );
   expect(rows).toHaveLength(1);
-}, 120_000);
+});
 
 test('a migration that never gets the lock says what to do, and is not applied', async () => {
   await expect(migrateTo(1)).rejects.toThrow(
@@ -73,7 +73,7 @@ test('a migration that never gets the lock says what to do, and is not applied',
     `select name from mikro_orm_migrations where name = '${MIGRATION}'`,
   );
   expect(rows).toEqual([]);
-}, 120_000);
+});
 
 test('a migration that PostgreSQL ends because of a deadlock is repeated', async () => {
   await holder.query('rollback');
@@ -90,4 +90,4 @@ test('a migration that PostgreSQL ends because of a deadlock is repeated', async
   );
   const { rows } = await holder.query('select last_value::int as attempts from attempts');
   expect(rows).toEqual([{ attempts: 2 }]);
-}, 120_000);
+});

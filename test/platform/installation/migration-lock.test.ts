@@ -75,7 +75,7 @@ test('a process that waits for the lock reports its holder once, continues when 
   ]);
   await other.query('rollback');
   expect(await countLocks()).toBe(0);
-}, 120_000);
+});
 
 test('a session that an older release left behind a pooler is named in the error', async () => {
   await holder.query(OLD_LOCK);

@@ -101,7 +101,7 @@ describe('of two releases', () => {
       expect(rows).toEqual([{ name: '0001-note' }]);
       expect(await readSchemaVersion(owner, second)).toMatchObject({ isSame: true, missing: [] });
     }
-  }, 120_000);
+  });
 
   test('the second refuses the schema of the first until it is migrated', async () => {
     const { url, owner } = await open();
@@ -111,7 +111,7 @@ describe('of two releases', () => {
     expect(() => requireSchema(version)).toThrow(
       'is older than this version of Mailwright: 1 of 1 migrations has not been applied.',
     );
-  }, 120_000);
+  });
 
   test('a schema that lacks migrations and has others comes from another line of versions', async () => {
     const { url } = await open();
@@ -120,7 +120,7 @@ describe('of two releases', () => {
     await expect(migrateTo(other, url)).rejects.toThrow(
       'it lacks 1 migration of this version (0002-more) and has 1 other migration (0001-note)',
     );
-  }, 120_000);
+  });
 
   test('a contraction that names a migration of this version leaves it usable', async () => {
     const { url, owner } = await open();
@@ -133,7 +133,7 @@ describe('of two releases', () => {
     await add('9999-contract-9997-more');
     const version = await readSchemaVersion(owner, second);
     expect(() => requireSchema(version)).toThrow('9999-contract-9997-more removed what this');
-  }, 120_000);
+  });
 });
 
 test('a comment or another layout makes no other schema', async () => {

@@ -240,7 +240,7 @@ test('concurrent operations, repeated many times, leave no orphaned rows and no 
   // One more erasure without concurrent requests leaves no data.
   for (const email of addresses) await app.live.post('/api/v1/erasures', { email });
   expect(findTraces(await app.asOwner(dump), addresses)).toEqual([]);
-}, 120_000);
+});
 
 const countUnfinished = async (): Promise<number> => {
   const { unfinished } = await app.asOwner((em) =>

@@ -32,7 +32,7 @@ beforeAll(async () => {
   const { status } = await app.live.request('DELETE', `/api/v1/contacts/${zdenka.address}`);
   expect(status).toBe(204);
   after = await app.asOwner(dump);
-}, 60_000);
+});
 afterAll(() => app.close());
 
 describe('the search finds a trace', () => {
