@@ -5,7 +5,7 @@ import { TestClient } from '../../support/client.ts';
 import { asBrowser, signToken } from '../../support/tokens.ts';
 
 /** Far above the maximum (G17), as an organization can be that had so many before, or for which it was raised. */
-const MANY = 20_000;
+const MANY = 2_000;
 
 let app: TestApp;
 let page: string;
@@ -34,9 +34,12 @@ afterAll(() => app.close());
 const stranger = () => new TestClient(app.baseUrl, null);
 
 test('P1 a page with very many subtypes shows the first ones, and those of the contact', async () => {
-  const preferences = { [`topic-${MANY}`]: true };
-  const path = '/api/v1/contacts/anna@example.com/subscription-preferences';
-  expect((await app.live.request('PATCH', path, { body: { preferences } })).status).toBe(200);
+  const granted = await app.live.post('/api/v1/contacts', {
+    email: 'anna@example.com',
+    opt_in_subtype_slugs: [`topic-${MANY}`],
+    double_opt_in: false,
+  });
+  expect(granted.status).toBe(200);
   const html = await stranger().get(page, asBrowser());
   expect(html.status).toBe(200);
   expect(Buffer.byteLength(html.text)).toBeLessThan(2 * 1024 * 1024);
