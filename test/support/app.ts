@@ -8,6 +8,7 @@ import { createLog } from '../../server/platform/log.ts';
 import type { Scope } from '../../server/platform/values/principal.ts';
 import type { Mode } from '../../server/platform/values/mode.ts';
 import { createDemoAccount } from '../../server/app/commands/demo/account.ts';
+import { query, sql } from '../../server/platform/database/sql.ts';
 import { Organization } from '../../server/account/organizations/organization.entity.ts';
 import type { Parts } from '../../server/app/shared-services.ts';
 import { type Running, start } from '../../server/app/start.ts';
@@ -84,7 +85,11 @@ async function startOnNewDatabase(options: TestAppOptions): Promise<TestApp> {
     statementMs: 60_000,
   });
   const asOwner = <T>(work: (em: EntityManager) => Promise<T>): Promise<T> =>
-    owner.em.fork().transactional(work);
+    owner.em.fork().transactional(async (em) => {
+      // Some tests hold locks until something has happened, which takes long on busy machines.
+      await query(em, sql`set local idle_in_transaction_session_timeout = 0`);
+      return work(em);
+    });
   const keys = await asOwner(createDemoAccount);
   const { id: organizationId } = await asOwner((em) =>
     em.findOneOrFail(Organization, { slug: 'demo' }),

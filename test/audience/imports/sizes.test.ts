@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { deleteOldImports } from '../../../server/audience/imports/retention.ts';
 import { query, queryOne, sql } from '../../../server/platform/database/sql.ts';
+import { countRows } from '../../support/account.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { eventually } from '../../support/eventually.ts';
 import { refusal } from '../../support/refusal.ts';
@@ -103,6 +104,11 @@ test('G15 a page of imports with long mappings ends by its bytes', async () => {
 });
 
 test('D-D11 parts have a maximum together, with those of other imports', async () => {
+  // Those of the imports before are removed in the background.
+  await eventually(
+    () => app.asOwner((em) => countRows(em, 'import_slices')),
+    (count) => count === 0,
+  );
   await setMaximum(3 * MEBIBYTE);
   const first = await upload(app.live, { parts: ['x'.repeat(1.5 * MEBIBYTE)] });
   const second = await upload(app.live, { parts: [] });
