@@ -42,6 +42,8 @@ def read_imported(path):
         assert header == COLUMNS + EVIDENCE, header
         for cells in lines:
             rows += 1
+            # Empty cells at the end may be missing.
+            cells += [""] * (len(header) - len(cells))
             is_valid = (
                 len(cells) == len(header)
                 and ADDRESS.fullmatch(cells[0])
