@@ -150,46 +150,15 @@ create function drop_email_partitions(before timestamptz) returns integer
   $$;
 revoke all on function drop_email_partitions(timestamptz) from public;
 
-create function ensure_email_partition(parent text, key text, month timestamp) returns void
-  language plpgsql set search_path = public, pg_temp set lock_timeout = '200ms' as $$
-  declare
-    name text := format('%s_%s', parent, to_char(month, 'YYYY_MM'));
-    lower_bound uuid := uuid_at(month at time zone 'UTC');
-    upper_bound uuid := uuid_at((month + interval '1 month') at time zone 'UTC');
-  begin
-    if to_regclass(name) is not null then
-      return;
-    end if;
-    execute format('lock table %I in access exclusive mode', parent || '_default');
-    execute format('create table %I (like %I including defaults including constraints) with (%s)',
-      name, parent, case parent when 'emails' then 'fillfactor = 80, autovacuum_vacuum_scale_factor = 0.05,
-  autovacuum_analyze_scale_factor = 0.05' else 'fillfactor = 100' end);
-    execute format('alter table %I enable row level security', name);
-    execute format('with late as (delete from %1$I where %2$I >= %3$L and %2$I < %4$L returning *)
-      insert into %5$I select * from late',
-      parent || '_default', key, lower_bound, upper_bound, name);
-    execute format('alter table %I attach partition %I for values from (%L) to (%L)',
-      parent, name, lower_bound, upper_bound);
-  end
-  $$;
-revoke all on function ensure_email_partition(text, text, timestamp) from public;
-
--- Runs with the owner's rights, so that the worker may ask for the months to come.
+-- Runs with the owner's rights, so that a worker may create the partitions to come.
 create function ensure_email_partitions(today timestamptz) returns void
-  language plpgsql security definer set search_path = public, pg_temp as $$
-  declare
-    month timestamp;
-  begin
-    for ahead in -1..3 loop
-      month := date_trunc('month', today at time zone 'UTC') + make_interval(months => ahead);
-      perform ensure_email_partition('emails', 'id', month);
-      perform ensure_email_partition('email_events', 'email_id', month);
-      perform ensure_email_partition('email_labels', 'email_id', month);
-    end loop;
-  exception when lock_not_available then
-    -- Somebody reads the default partition, which takes the mail of a month that isn't there.
-    return;
-  end
+  language sql security definer set search_path = public, pg_temp as $$
+  select ensure_partitions('month', 3, '{
+      "emails": {"key": "id",
+        "options": "fillfactor = 80, autovacuum_vacuum_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.05"},
+      "email_events": {"key": "email_id", "options": "fillfactor = 100"},
+      "email_labels": {"key": "email_id", "options": "fillfactor = 100"}
+    }', today)
   $$;
 revoke all on function ensure_email_partitions(timestamptz) from public;
 
