@@ -136,7 +136,7 @@ async function admitInDatabase(
     : await queryPrepared<AdmittedRow>(
         em,
         sql`select ${COLUMNS}
-          from admit_sessions_with_age(${hashes}::bytea[], ${slugs}::text[]) a`,
+          from admit_sessions(${hashes}::bytea[], ${slugs}::text[]) a`,
       );
   const byPlace = new Map(rows.map((row) => [row.place, row]));
   return entries.map((_, i) => byPlace.get(i + 1));

@@ -33,9 +33,7 @@ export const people = noun({
     sign_in_networks: { auth: 'select, insert, update, delete' },
   },
   functions: {
-    // Used by processes of the previous release.
     'admit_sessions(bytea[], text[])': 'app',
-    'admit_sessions_with_age(bytea[], text[])': 'app',
     'admit_sessions_of_organizations(bytea[], text[], text[], text[], integer[])': 'app',
     'forget_person(uuid)': 'auth',
     'refused_organization_of(uuid)': 'auth',
