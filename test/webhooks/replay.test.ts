@@ -313,24 +313,6 @@ describe('D-A6 after an endpoint was disabled', () => {
     expect(receivedIds()).toEqual([missed]);
   });
 
-  test('by the previous release, which does not know `missed_since`, nothing is lost', async () => {
-    await newEndpoint();
-    const { id } = await webhook();
-    const disabledAt = '2026-01-02T00:00:00.000Z';
-    await app.asOwner((em) =>
-      query(
-        em,
-        sql`update webhook_states set status = 'disabled', disabled_reason = 'gone',
-            disabled_at = ${disabledAt} where webhook_id = ${id}`,
-      ),
-    );
-    await enable(true);
-    await enable(false);
-    expect((await enable(true)).body).toMatchObject({ undelivered_since: disabledAt });
-    await post('replay', { which: 'undelivered' });
-    expect(await webhook()).toMatchObject({ undelivered_since: null });
-  });
-
   test('events of before have failed, even if they become deliveries later', async () => {
     await newEndpoint();
     // No process turns events into deliveries.

@@ -42,6 +42,7 @@ create table webhook_states (
   -- When the alerts were sent: that the endpoint fails, and that it was disabled.
   alerted_failing_at timestamptz(3),
   alerted_disabled_at timestamptz(3),
+  -- Since when events got no delivery because the endpoint was disabled, and no replay has covered them.
   missed_since timestamptz(3),
   alerted_at timestamptz(3)
 ) with (fillfactor = 50);

@@ -15,22 +15,15 @@ export interface ShownState {
 
 interface StateRow extends Omit<ShownState, 'undelivered_since'> {
   webhook_id: string;
-  /** See `MISSED_SINCE`. */
   missed_since: string | null;
   /** The oldest event whose delivery failed. */
   failed_event_id: string | null;
 }
 
-/**
- * Since when events got no delivery because the endpoint `s` was disabled, and no replay has covered them. Null if there are
- * none. Processes of the release before migration 0114 set and clear only `disabled_at`.
- */
-export const MISSED_SINCE = sql`coalesce(s.missed_since, s.disabled_at)`;
-
 const SHOWN = sql`s.webhook_id, s.status, s.disabled_reason, s.last_success_at,
   case when s.status = 'disabled' then s.disabled_at end as disabled_at,
   case when s.status <> 'enabled' then s.first_failure_at end as failing_since,
-  ${MISSED_SINCE} as missed_since,
+  s.missed_since,
   (select d.event_id from webhook_deliveries d
     where d.webhook_id = s.webhook_id and d.status = 'failed' and d.test_body is null
     order by d.event_id limit 1) as failed_event_id`;
@@ -107,7 +100,7 @@ export async function disableByHand(scope: OrganizationScope, id: string): Promi
   await query(
     scope.em,
     sql`update webhook_states s set status = 'disabled', disabled_reason = 'manual', disabled_at = now(),
-        missed_since = coalesce(${MISSED_SINCE}, now()), probe_at = null
+        missed_since = coalesce(s.missed_since, now()), probe_at = null
       where ${ownedBy(scope.organizationId)} and webhook_id = ${id} and status <> 'disabled'`,
   );
 }
@@ -124,15 +117,14 @@ export async function endReplayEarly(
         where ${ownedBy(organizationId)} and webhook_id = ${id} and ended_at is null
         returning webhook_id, missed_since
       )
-      update webhook_states s set missed_since = least(${MISSED_SINCE}, ended.missed_since)
+      update webhook_states s set missed_since = least(s.missed_since, ended.missed_since)
       from ended where s.webhook_id = ended.webhook_id and ended.missed_since is not null`,
   );
 }
 
 /**
  * Records that a replay from this time on covers the missed events. Returns since when they were missed; null if there are
- * none, or if the replay begins too late for them. Clears `disabled_at`, too, because it is read while `missed_since` is null;
- * an endpoint that is not disabled does not need it.
+ * none, or if the replay begins too late for them.
  */
 export async function forgetMissed(
   { em, organizationId }: OrganizationScope,
@@ -141,15 +133,15 @@ export async function forgetMissed(
 ): Promise<string | null> {
   const [missed] = await query<{ since: string }>(
     em,
-    sql`select ${MISSED_SINCE} as since from webhook_states s
+    sql`select s.missed_since as since from webhook_states s
       where ${ownedBy(organizationId, 's')} and s.webhook_id = ${id} and s.status <> 'disabled'
-        and ${MISSED_SINCE} >= ${since}
+        and s.missed_since >= ${since}
       for update`,
   );
   if (!missed) return null;
   await query(
     em,
-    sql`update webhook_states set missed_since = null, disabled_at = null
+    sql`update webhook_states set missed_since = null
       where ${ownedBy(organizationId)} and webhook_id = ${id}`,
   );
   return missed.since;

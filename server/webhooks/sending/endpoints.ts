@@ -2,7 +2,6 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { RawBuilder } from 'kysely';
 import { query, sql } from '../../platform/database/sql.ts';
 import { openSecret, type SecretParts } from '../endpoints/secret.ts';
-import { MISSED_SINCE } from '../endpoints/states.ts';
 import type { EndpointState, EndpointStatus } from './endpoint-state.ts';
 
 /** An endpoint as the sender needs it. */
@@ -129,7 +128,7 @@ export async function storeEndpointState(
     sql`update webhook_states s set status = ${state.status},
         disabled_reason = ${state.disabledReason}, disabled_at = ${state.disabledAt},
         missed_since = case when ${state.status} = 'disabled'
-          then coalesce(${MISSED_SINCE}, ${state.disabledAt}) else s.missed_since end,
+          then coalesce(s.missed_since, ${state.disabledAt}) else s.missed_since end,
         failures = ${state.failures}, failed_event_id = ${state.failedEventId},
         have_several_failed = ${state.haveSeveralFailed},
         first_failure_at = ${state.firstFailureAt}, last_failure_at = ${state.lastFailureAt},
