@@ -46,4 +46,4 @@ export async function errorsFile(
 }
 
 const linesFor = (importing: ImportRow): ErrorLines =>
-  importing.format === 'ndjson' ? jsonErrors(importing) : csvErrors(importing);
+  importing.format === 'ndjson' ? jsonErrors() : csvErrors(importing);
