@@ -17,8 +17,7 @@ create function mark_email_bucket() returns trigger
   end
   $$;
 
--- A trigger, because processes of the last release count emails too, and know nothing of hours. The hours that a statement
--- has changed are summed again.
+-- Sums again the hours that a statement has changed.
 create function sum_email_stats_hours() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
   declare

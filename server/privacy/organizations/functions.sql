@@ -57,12 +57,6 @@ create function delete_organization_rows(organization uuid, at_most integer) ret
 revoke all on function delete_organization_rows(uuid, integer) from public;
 
 -- Requests that are being executed when an organization is deleted cannot store contacts any more.
--- export class ContactsOfDeleted extends Migration {
--- override name = '0083-contacts-of-deleted';
--- override up(): void {
--- this.addSql(REFUSE);
--- }
--- }
 -- The foreign key to the organization has locked its row before this trigger runs, because triggers of statements run after
 -- those of rows. A deletion begins with a lock that conflicts: it waits for transactions that have stored contacts, and
 -- erases those; later ones wait for it, and see here that it has begun.

@@ -1,12 +1,5 @@
 -- S7: pauses by a guard, an operator or an organization.
--- export class Pauses extends Migration {
--- override name = '0059-pauses';
--- override up(): void {
--- for (const sql of [PAUSES, SHOWN_PAUSES]) this.addSql(sql);
--- }
--- }
--- The pauses by a provider stay in `send_gates` and `relay_domains`, beside their probes, because versions without this
--- table write them there too.
+-- The pauses by a provider are in `send_gates` and `relay_domains`, beside their probes.
 create table pauses (
   id uuid primary key,
   scope text collate "C" not null
