@@ -32,6 +32,13 @@ export default {
       to: { path: `^server/(${rooms.slice(0, index + 1).join('|')})/` },
     })),
     {
+      name: 'mikro-orm-is-wrapped',
+      comment: 'Use Transaction and Database of server/platform/database/sql.ts.',
+      severity: 'error',
+      from: { path: '^server/', pathNot: '^server/platform/database/|\\.entity\\.ts$' },
+      to: { path: '@mikro-orm/' },
+    },
+    {
       name: 'every-file-has-a-room',
       comment: 'A file of the server belongs to a room.',
       severity: 'error',

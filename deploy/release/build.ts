@@ -9,7 +9,7 @@ import { cpSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { MEASUREMENT, MIGRATIONS } from '../../server/app/migrations/index.ts';
-import { instanceOf } from '../../server/platform/installation/migrations.ts';
+import { instanceOf } from '../../server/platform/database/migrations.ts';
 import { checkChecksums, writeChecksums } from './checksums.ts';
 import { checkPackages } from './check-packages.ts';
 import { packManifests } from './manifests.ts';

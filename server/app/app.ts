@@ -1,4 +1,4 @@
-import type { MikroORM } from '@mikro-orm/postgresql';
+import type { Database } from '../platform/database/sql.ts';
 import express, { type Express } from 'express';
 import helmet from 'helmet';
 import type { Logger } from 'pino';
@@ -69,9 +69,9 @@ export interface AppParts extends Omit<HandlerParts, Derived> {
   validation: Validation;
   log: Logger;
   metrics: Metrics;
-  orm: MikroORM;
+  orm: Database;
   /** Connects as the role of sign-in. */
-  authOrm: MikroORM;
+  authOrm: Database;
   outbound: Outbound;
   checks: Checks;
   diagnostics: Diagnostics;
@@ -83,7 +83,7 @@ export interface AppParts extends Omit<HandlerParts, Derived> {
   /** Whether the process is shutting down: it still responds, but is not ready. */
   isStopping: () => boolean;
   /** Connects as a role that can read the mailbox; null unless the transport is `mailbox`. */
-  mailboxOrm: MikroORM | null;
+  mailboxOrm: Database | null;
   /** Null unless SES events are received over HTTP. */
   receiveSns: SnsReceiver | null;
 }

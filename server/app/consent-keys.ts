@@ -1,16 +1,15 @@
-import type { MikroORM } from '@mikro-orm/postgresql';
 import { Router } from 'express';
 import { readPublishedKeys } from '../audience/consent-log/signing-keys.ts';
 import { onlyGet } from '../http/only-get.ts';
 import { AddressLimit } from '../http/rate-limit.ts';
-import { toIso } from '../platform/database/sql.ts';
+import { type Database, toIso } from '../platform/database/sql.ts';
 
 const PATH = '/.well-known/mailwright-consent-keys.json';
 
 const READS = { points: 100, duration: 10 };
 
 /** The public keys that sign checkpoints, for everybody. */
-export function consentKeys(orm: MikroORM): Router {
+export function consentKeys(orm: Database): Router {
   const limit = new AddressLimit(READS);
   const router = Router();
   router.get(PATH, async (request, response) => {

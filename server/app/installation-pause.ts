@@ -1,4 +1,4 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Transaction } from '../platform/database/sql.ts';
 import { adviceOn, readPause } from '../delivery/rate-limit/pause.ts';
 import { findHeldAfterRestore } from '../delivery/restored/held-after-restore.ts';
 import { findInstallationPause } from '../messages/sending/pauses/list-pauses.ts';
@@ -18,7 +18,7 @@ export interface InstallationPause {
 
 /** The pause that `/readyz` shows, on the public port and on the operator's; null if there is none. */
 export async function readInstallationPause(
-  em: EntityManager,
+  em: Transaction,
   transport: MailTransport,
 ): Promise<InstallationPause | null> {
   const byProvider = await readPause(em, transport);

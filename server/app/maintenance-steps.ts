@@ -1,4 +1,4 @@
-import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import type { Database, Transaction } from '../platform/database/sql.ts';
 import type { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import { deleteUnusedAssets } from '../account/assets/delete-unused.ts';
@@ -53,7 +53,7 @@ import { webhookSteps } from '../webhooks/maintenance.ts';
 import type { HashAddress } from '../platform/values/address-hash.ts';
 
 export interface MaintenanceParts {
-  orm: MikroORM;
+  orm: Database;
   boss: PgBoss;
   hashAddress: HashAddress;
   lifetimes: Lifetimes;
@@ -80,7 +80,7 @@ export function maintenanceSteps(parts: MaintenanceParts): MaintenanceStep[] {
   const step = (
     intervalMs: number,
     name: string,
-    run: (em: EntityManager) => Promise<unknown>,
+    run: (em: Transaction) => Promise<unknown>,
     report?: string,
   ): MaintenanceStep => ({ name, intervalMs, run: () => run(orm.em.fork()), report });
   return [

@@ -1,10 +1,9 @@
-import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { findUnreported } from '../delivery/feedback/unreported.ts';
 import { relayOf } from '../delivery/relay/relay-name.ts';
 import { readTrouble } from '../delivery/relay/troubles.ts';
 import type { Checks, Diagnostics } from '../http/health.ts';
 import type { Config } from '../platform/config.ts';
-import { query, queryOne, sql } from '../platform/database/sql.ts';
+import { type Database, query, queryOne, sql, type Transaction } from '../platform/database/sql.ts';
 import { SEND_QUEUE } from '../platform/queue/queues.ts';
 import { QUEUE_TABLE } from '../platform/queue/pgboss.ts';
 import { remembered } from './admin/remembered.ts';
@@ -13,7 +12,7 @@ import { readInstallationPause } from './installation-pause.ts';
 /**
  * The readiness checks of a process. Each one executes a statement, because a connection alone proves little.
  */
-export const checksOf = (orm: MikroORM) =>
+export const checksOf = (orm: Database) =>
   ({
     database: () => requireWritable(orm.em.fork()),
     queue: async (): Promise<void> => {
@@ -27,7 +26,7 @@ export const checksOf = (orm: MikroORM) =>
   }) satisfies Checks;
 
 /** A standby answers queries too, but accepts no writes. */
-async function requireWritable(em: EntityManager): Promise<void> {
+async function requireWritable(em: Transaction): Promise<void> {
   const { read_only: isReadOnly } = await queryOne<{ read_only: boolean }>(
     em,
     sql`select current_setting('default_transaction_read_only') = 'on' or pg_is_in_recovery() as read_only,
@@ -57,7 +56,7 @@ export const sharedChecks = (checks: Checks): Checks =>
     }),
   );
 
-const readPublicPause = async (config: Config, orm: MikroORM) => {
+const readPublicPause = async (config: Config, orm: Database) => {
   const pause = await readInstallationPause(orm.em.fork(), config.mailTransport);
   if (pause === null) return null;
   const { reason, since, advice } = pause;
@@ -68,7 +67,7 @@ const readPublicPause = async (config: Config, orm: MikroORM) => {
  * The state of sending in `/readyz`. A paused queue still accepts mail, so it does not make a process
  * unready. `/readyz` is public, so it contains no message of the provider.
  */
-export function diagnosticsOf(config: Config, orm: MikroORM): Diagnostics {
+export function diagnosticsOf(config: Config, orm: Database): Diagnostics {
   const readPause = shared(() => readPublicPause(config, orm));
   return {
     paused: readPause,

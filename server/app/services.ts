@@ -1,5 +1,5 @@
+import type { Database, Transaction } from '../platform/database/sql.ts';
 import type { AlertLinkParts } from '../account/organizations/alert-email.ts';
-import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
 import { KeyUses } from '../account/api-keys/key-uses.ts';
 import { writeUses } from '../account/api-keys/write-uses.ts';
@@ -47,10 +47,10 @@ import { openWorkerServices } from './worker-services.ts';
 /** The services of the API. */
 export interface ApiServices {
   installation: Installation;
-  orm: MikroORM;
-  authOrm: MikroORM;
+  orm: Database;
+  authOrm: Database;
   outbound: Outbound;
-  mailboxOrm: MikroORM | null;
+  mailboxOrm: Database | null;
   receiveSns: SnsReceiver | null;
   acceptance: Acceptance;
   senders: SenderParts;
@@ -151,7 +151,7 @@ async function prepareDatabase(
   return installation;
 }
 
-async function warnOfAsynchronousReplication(em: EntityManager, log: Logger): Promise<void> {
+async function warnOfAsynchronousReplication(em: Transaction, log: Logger): Promise<void> {
   const replication = await readReplication(em);
   const advice = replicationAdvice(replication);
   if (advice !== null) log.warn(replication, advice);

@@ -1,4 +1,4 @@
-import type { MikroORM } from '@mikro-orm/postgresql';
+import type { Database } from '../platform/database/sql.ts';
 import type { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import { EventLog } from '../account/events/event-log.ts';
@@ -55,11 +55,11 @@ export interface SharedServices {
   parts: Parts;
   installation: Installation;
   /** The pools of the database roles. */
-  apiOrm: MikroORM;
-  authOrm: MikroORM;
-  workerOrm: MikroORM;
+  apiOrm: Database;
+  authOrm: Database;
+  workerOrm: Database;
   /** A pool of its own, so that neither mail nor webhooks wait for the other's connections. */
-  webhookOrm: MikroORM;
+  webhookOrm: Database;
   boss: PgBoss;
   eventLog: EventLog;
   renderTemplate: RenderTemplate;
@@ -89,7 +89,7 @@ export function openShared(
   const outages = outagesOf(log);
   opened.add(() => Promise.resolve(outages.stop()));
 
-  const open = (url: string, name: string, maxConnections: number): MikroORM => {
+  const open = (url: string, name: string, maxConnections: number): Database => {
     const orm = openOrm(url, { applicationName: `mailwright ${name}`, maxConnections });
     opened.add(() => orm.close(true));
     return orm;

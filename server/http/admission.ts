@@ -1,6 +1,5 @@
-import type { MikroORM } from '@mikro-orm/postgresql';
 import { retryOnConflict } from '../platform/database/conflicts.ts';
-import { queryPrepared, sql } from '../platform/database/sql.ts';
+import { type Database, queryPrepared, sql } from '../platform/database/sql.ts';
 import type { Principal, Scope } from '../platform/values/principal.ts';
 import type { Mode } from '../platform/values/mode.ts';
 import type { RateBucket } from './document.ts';
@@ -56,7 +55,7 @@ interface LastCounted {
 }
 
 /** One round trip finds the key and counts the request; concurrent requests share it. */
-export function createAdmission(orm: MikroORM): Admit {
+export function createAdmission(orm: Database): Admit {
   // Entries expire with their window of one second, so a revoked key or a raised limit takes effect after at most a second.
   const spentWindows = new RateWindows<Admitted>();
   const lastCounted = new RateWindows<LastCounted>();
@@ -130,7 +129,7 @@ const MILLISECONDS_LEFT = sql`
   ((a.second + 1 - extract(epoch from clock_timestamp())) * 1000)::float8 as milliseconds_left`;
 
 async function admitInDatabase(
-  orm: MikroORM,
+  orm: Database,
   entries: Entry[],
 ): Promise<(AdmittedRow | undefined)[]> {
   const em = orm.em.fork();

@@ -1,6 +1,5 @@
-import type { MikroORM } from '@mikro-orm/postgresql';
 import { Router } from 'express';
-import { query, sql } from '../platform/database/sql.ts';
+import { type Database, query, sql } from '../platform/database/sql.ts';
 import { NotFoundError } from '../platform/errors.ts';
 import { methodNotAllowed } from './http-error.ts';
 import { AddressLimit } from './rate-limit.ts';
@@ -17,7 +16,7 @@ const FETCHES = { points: 2_000, duration: 10 };
 const MAX_CACHED = 64;
 
 /** `/assets/{hash}`: public, and immutable. */
-export function assets(orm: MikroORM): Router {
+export function assets(orm: Database): Router {
   const limit = new AddressLimit(FETCHES);
   const find = withCache((hash) => readAsset(orm, hash));
   const router = Router();
@@ -44,7 +43,7 @@ export function assets(orm: MikroORM): Router {
   return router;
 }
 
-async function readAsset(orm: MikroORM, hash: string): Promise<Asset | null> {
+async function readAsset(orm: Database, hash: string): Promise<Asset | null> {
   const [found] = await query(orm.em.fork(), sql<Asset>`select * from read_asset(${hash})`);
   return found ?? null;
 }

@@ -1,4 +1,4 @@
-import type { MikroORM } from '@mikro-orm/postgresql';
+import type { Database } from '../platform/database/sql.ts';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Mode } from '../platform/values/mode.ts';
 import type { Member } from '../platform/values/person.ts';
@@ -46,7 +46,7 @@ export interface Authentication {
   failures: AddressLimit;
 }
 
-export function createAuthentication(orm: MikroORM, baseUrl: string): Authentication {
+export function createAuthentication(orm: Database, baseUrl: string): Authentication {
   const admit = createAdmission(orm);
   const admitToken = createSessionAdmission(orm);
   const cookie = sessionCookie(baseUrl);

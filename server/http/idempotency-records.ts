@@ -1,6 +1,5 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { inThrottledBatches } from '../platform/database/batches.ts';
-import { query, queryPrepared, sql } from '../platform/database/sql.ts';
+import { query, queryPrepared, sql, type Transaction } from '../platform/database/sql.ts';
 import { ownedBy } from '../platform/database/tenancy.ts';
 import type { Mode } from '../platform/values/mode.ts';
 
@@ -27,7 +26,7 @@ const LIFETIME = sql`interval '24 hours'`;
  * would hold a connection.
  */
 export async function findOutcome(
-  em: EntityManager,
+  em: Transaction,
   request: IdempotentRequest,
 ): Promise<StoredOutcome> {
   const { organizationId, mode, operation, keyHash } = request;
@@ -53,7 +52,7 @@ export async function findOutcome(
  * the transaction must be rolled back.
  */
 export async function storeOutcome(
-  em: EntityManager,
+  em: Transaction,
   { organizationId, mode, operation, keyHash, bodyHash }: IdempotentRequest,
   outcome: unknown,
 ): Promise<boolean> {
@@ -73,7 +72,7 @@ export async function storeOutcome(
 }
 
 /** Deletes records after 24 hours (I1). Returns their number. */
-export function deleteExpiredRecords(em: EntityManager): Promise<number> {
+export function deleteExpiredRecords(em: Transaction): Promise<number> {
   return inThrottledBatches(async (limit) => {
     const rows = await query(
       em,

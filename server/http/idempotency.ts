@@ -1,4 +1,4 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Transaction } from '../platform/database/sql.ts';
 import type { RequestHandler } from 'express';
 import { invalid } from '../platform/errors.ts';
 import { findOutcome, storeOutcome, type IdempotentRequest } from './idempotency-records.ts';
@@ -49,7 +49,7 @@ export interface IdempotentRun {
 }
 
 /** Runs in the request's transaction, so that the record commits together with the work (I6). */
-export function runOnce(em: EntityManager, request: IdempotentRequest | undefined): IdempotentRun {
+export function runOnce(em: Transaction, request: IdempotentRequest | undefined): IdempotentRun {
   if (!request) return { once: (work) => work(), replayed: false };
   const self: IdempotentRun = {
     replayed: false,

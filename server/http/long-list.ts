@@ -1,8 +1,8 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Transaction } from '../platform/database/sql.ts';
 import type { Page } from '../platform/values/cursor.ts';
 import { nextIteration } from '../platform/concurrency/time-slices.ts';
 
-export type ReadPage<T> = (em: EntityManager, cursor: string) => Promise<Page<T>>;
+export type ReadPage<T> = (em: Transaction, cursor: string) => Promise<Page<T>>;
 
 /**
  * A list of a response that may be too long for memory: its pages are read while the response is written

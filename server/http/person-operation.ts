@@ -1,4 +1,4 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Transaction } from '../platform/database/sql.ts';
 import type { Body, OperationResult, Path, PersonOperationId, Query } from './operation.ts';
 import type { Client, Member, SignedIn } from '../platform/values/person.ts';
 
@@ -39,7 +39,7 @@ export interface PersonRequest<Id extends PersonOperationId> {
    * Runs work in a transaction of the role of sign-in, which row-level security does not restrict. Slow work without the
    * database, such as hashing a password, belongs between two of them.
    */
-  transaction: <T>(work: (em: EntityManager) => Promise<T>) => Promise<T>;
+  transaction: <T>(work: (em: Transaction) => Promise<T>) => Promise<T>;
 }
 
 interface WithCookies {

@@ -1,4 +1,4 @@
-import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import type { Database, Transaction } from '../platform/database/sql.ts';
 import type { Request, RequestHandler, Response } from 'express';
 import { principalOf, contextOf, operationOf } from './context.ts';
 import type { CheckResponse } from './check-response.ts';
@@ -65,7 +65,7 @@ type AnyHandler = AnyWork | { prepare(request: RequestBefore<OperationId>): Prom
  * has committed already. `mask` changes the responses to people with the role `viewer`.
  */
 export function runOperation(
-  orm: MikroORM,
+  orm: Database,
   handlers: Handlers,
   check: CheckResponse | null,
   mask: MaskResponse | null = null,
@@ -92,7 +92,7 @@ export function runOperation(
       mayCommitFirst: !idempotentRequest,
     };
 
-    const inTransaction = <T>(work: Work, run: (em: EntityManager) => Promise<T>): Promise<T> =>
+    const inTransaction = <T>(work: Work, run: (em: Transaction) => Promise<T>): Promise<T> =>
       withConnection(principal.organizationId, () => unitOfWork(orm, work, run));
 
     const before: RequestBefore<OperationId> = {

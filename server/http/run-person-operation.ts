@@ -1,4 +1,4 @@
-import type { MikroORM } from '@mikro-orm/postgresql';
+import type { Database } from '../platform/database/sql.ts';
 import type { Request, RequestHandler, Response } from 'express';
 import { truncatedAddress } from '../platform/values/network.ts';
 import type { Client } from '../platform/values/person.ts';
@@ -92,7 +92,7 @@ type AnyHandler = (request: PersonRequest<PersonOperationId>) => Promise<PersonR
 
 /** Runs the operation's handler, adds `test_mode`, and sets the cookie. */
 export function runPersonOperation(
-  orm: MikroORM,
+  orm: Database,
   handlers: PersonHandlers,
   check: CheckResponse | null,
   { cookie, browserCookie }: Authentication,

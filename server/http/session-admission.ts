@@ -1,7 +1,6 @@
-import type { MikroORM } from '@mikro-orm/postgresql';
 import { createBatcher } from '../platform/concurrency/batcher.ts';
 import { retryOnConflict } from '../platform/database/conflicts.ts';
-import { queryPrepared, sql } from '../platform/database/sql.ts';
+import { type Database, queryPrepared, sql } from '../platform/database/sql.ts';
 import { hashSessionToken, RECENT_SECONDS } from '../platform/tokens/session-token.ts';
 import type { Member, SignedIn } from '../platform/values/person.ts';
 import type { Mode } from '../platform/values/mode.ts';
@@ -60,7 +59,7 @@ const BATCHES = { concurrency: 2, maxItems: 5_000 };
  * Like `createAdmission` for API keys: one round trip, which concurrent requests share. Only refusals beyond the limit are
  * cached, for less than a second, so that the end of a session and a change of a role count at once in all processes.
  */
-export function createSessionAdmission(orm: MikroORM): AdmitSession {
+export function createSessionAdmission(orm: Database): AdmitSession {
   const spentWindows = new RateWindows<AdmittedSession>();
   const admit = createBatcher(
     (entries: SessionEntry[]) => retryOnConflict(() => admitInDatabase(orm, entries)),
@@ -114,7 +113,7 @@ const COLUMNS = sql`
   (extract(epoch from clock_timestamp()) * 1000)::float8 as now`;
 
 async function admitInDatabase(
-  orm: MikroORM,
+  orm: Database,
   entries: SessionEntry[],
 ): Promise<(AdmittedRow | undefined)[]> {
   const hashes = entries.map(({ token }) => hashSessionToken(token));

@@ -1,6 +1,6 @@
+import type { Transaction } from '../platform/database/sql.ts';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Request, Response } from 'express';
 import { isHead } from './context.ts';
 import { hasLongLists, LongList, type ReadNext, toPieces } from './long-list.ts';
@@ -32,7 +32,7 @@ const isHangUp = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
 
 /** The body with all entries of its lists, to check it against the document. */
-export async function toComplete(em: EntityManager, body: object): Promise<object> {
+export async function toComplete(em: Transaction, body: object): Promise<object> {
   if (!hasLongLists(body)) return body;
   const entries = Object.entries(body).map(async ([key, value]: [string, unknown]) => [
     key,
@@ -41,7 +41,7 @@ export async function toComplete(em: EntityManager, body: object): Promise<objec
   return Object.fromEntries((await Promise.all(entries)) as [string, unknown][]);
 }
 
-async function allOf(em: EntityManager, { first, read }: LongList): Promise<unknown[]> {
+async function allOf(em: Transaction, { first, read }: LongList): Promise<unknown[]> {
   const entries: unknown[] = [...first.data];
   for (let cursor = first.next_cursor; cursor !== null;) {
     const page = await read(em, cursor);

@@ -1,6 +1,5 @@
-import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { retryOnConflict } from '../platform/database/conflicts.ts';
-import { beginTransaction } from '../platform/database/sql.ts';
+import { beginTransaction, type Database, type Transaction } from '../platform/database/sql.ts';
 import type { Actor, Tenant } from '../platform/values/principal.ts';
 
 export interface Work {
@@ -19,9 +18,9 @@ export interface Work {
  * were deferred until the commit are not executed then.
  */
 export async function unitOfWork<T>(
-  orm: MikroORM,
+  orm: Database,
   { tenant, keepTestRows = false, readOnly = false, mayCommitFirst = false }: Work,
-  work: (em: EntityManager) => Promise<T>,
+  work: (em: Transaction) => Promise<T>,
 ): Promise<T> {
   const commits = tenant.mode === 'live' || keepTestRows;
   return retryOnConflict(async () => {
@@ -59,6 +58,6 @@ const actorSettings = (actor: Actor | undefined): Record<string, string> =>
  * Also returns the connection of a commit that failed. Ignores errors: the first error is reported, and a lost connection
  * has rolled back already.
  */
-async function rollBackQuietly(em: EntityManager): Promise<void> {
+async function rollBackQuietly(em: Transaction): Promise<void> {
   if (em.isInTransaction()) await em.rollback().catch(() => {});
 }

@@ -1,7 +1,6 @@
-import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { PgBoss } from 'pg-boss';
 import { inThrottledBatches } from '../platform/database/batches.ts';
-import { query, sql } from '../platform/database/sql.ts';
+import { type Database, query, sql, type Transaction } from '../platform/database/sql.ts';
 import type { MaintenanceStep } from '../platform/maintenance.ts';
 import {
   createComingDeliveryDays,
@@ -17,11 +16,11 @@ const OFTEN = 10_000;
 const SELDOM = 60_000;
 
 /** Of endpoints and deliveries. */
-export function webhookSteps({ orm, boss }: { orm: MikroORM; boss: PgBoss }): MaintenanceStep[] {
+export function webhookSteps({ orm, boss }: { orm: Database; boss: PgBoss }): MaintenanceStep[] {
   const step = (
     intervalMs: number,
     name: string,
-    run: (em: EntityManager) => Promise<unknown>,
+    run: (em: Transaction) => Promise<unknown>,
     report?: string,
   ): MaintenanceStep => ({ name, intervalMs, run: () => run(orm.em.fork()), report });
   return [
@@ -44,7 +43,7 @@ export function webhookSteps({ orm, boss }: { orm: MikroORM; boss: PgBoss }): Ma
  * D-A5: ends deliveries that wait for a later attempt; the sender ends those that are due. Repeated, because a fan-out that
  * began before an endpoint was disabled can still add deliveries.
  */
-function failDeliveriesOfDisabled(em: EntityManager): Promise<number> {
+function failDeliveriesOfDisabled(em: Transaction): Promise<number> {
   return inThrottledBatches(async (limit) => {
     const rows = await query(
       em,

@@ -14,7 +14,7 @@ import type {
   MeasuredCost,
   MigrationCost,
 } from '../../server/platform/installation/migration-costs.ts';
-import { instanceOf } from '../../server/platform/installation/migrations.ts';
+import { instanceOf } from '../../server/platform/database/migrations.ts';
 import { MIGRATIONS } from '../../server/app/migrations/index.ts';
 import { findLastRelease } from '../../spec/breaking/last-release.ts';
 import { applyMeasured } from '../support/migration-locks.ts';

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Blocked, MigrationCost } from '../../server/platform/installation/migration-costs.ts';
-import { instanceOf, type MigrationClass } from '../../server/platform/installation/migrations.ts';
+import { instanceOf, type MigrationClass } from '../../server/platform/database/migrations.ts';
 
 const MODES: Record<string, Blocked> = {
   AccessExclusiveLock: 'all',

@@ -1,4 +1,4 @@
-import { LockMode } from '@mikro-orm/core';
+import { LockMode } from '../../platform/database/orm.ts';
 import { recordChange } from '../audit/record-change.ts';
 import {
   type AuthorScope,

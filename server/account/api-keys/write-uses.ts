@@ -1,12 +1,11 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
-import { query, sql } from '../../platform/database/sql.ts';
+import { query, sql, type Transaction } from '../../platform/database/sql.ts';
 import type { KeyUse } from './key-uses.ts';
 
 /**
  * Stores the last uses of keys, unless another process has stored one of the same minute. Skips keys that are locked, so
  * that it neither waits nor deadlocks.
  */
-export function writeUses(em: EntityManager, uses: KeyUse[]): Promise<unknown> {
+export function writeUses(em: Transaction, uses: KeyUse[]): Promise<unknown> {
   const rows = uses.map(({ id, usedAt }) => ({ id, used_at: usedAt.toISOString() }));
   return query(
     em,

@@ -1,6 +1,5 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { inThrottledBatches } from '../../platform/database/batches.ts';
-import { query, sql } from '../../platform/database/sql.ts';
+import { query, sql, type Transaction } from '../../platform/database/sql.ts';
 
 /**
  * Mail without a row in `emails`, such as a link to confirm a sender address, may show a replaced logo for
@@ -12,7 +11,7 @@ const UNUSED_DAYS = 30;
  * Deletes replaced logos when no email is left that was accepted while they were shown, but not before 30
  * days have passed.
  */
-export const deleteUnusedAssets = (em: EntityManager): Promise<number> =>
+export const deleteUnusedAssets = (em: Transaction): Promise<number> =>
   inThrottledBatches(async (limit) => {
     const rows = await query(
       em,

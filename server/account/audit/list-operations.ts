@@ -1,6 +1,5 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { firstIdAt } from '../../platform/database/first-id.ts';
-import { query, sql, toIso } from '../../platform/database/sql.ts';
+import { query, sql, toIso, type Transaction } from '../../platform/database/sql.ts';
 import { timeOfId } from '../../platform/values/id.ts';
 import type { JsonObject } from '../../platform/values/json.ts';
 
@@ -41,7 +40,7 @@ interface Row {
  * in the audit logs of all organizations (M9). Needs the owner of the database.
  */
 export async function listOperations(
-  em: EntityManager,
+  em: Transaction,
   filter: OperationFilter,
 ): Promise<ListedOperation[]> {
   const own = await readOwn(em, filter);
@@ -52,7 +51,7 @@ export async function listOperations(
 }
 
 async function readOwn(
-  em: EntityManager,
+  em: Transaction,
   { since, until, limit }: OperationFilter,
 ): Promise<ListedOperation[]> {
   const conditions = [sql<boolean>`true`];
@@ -68,7 +67,7 @@ async function readOwn(
 
 /** Without the single emails of `queue resend`: one entry in the log of operators stands for all of them. */
 async function readAudited(
-  em: EntityManager,
+  em: Transaction,
   { since, until, limit }: OperationFilter,
 ): Promise<ListedOperation[]> {
   const conditions = [sql<boolean>`a.api_key_id is null and a.person_id is null`];

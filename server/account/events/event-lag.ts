@@ -1,5 +1,4 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
-import { queryOne, sql } from '../../platform/database/sql.ts';
+import { queryOne, sql, type Transaction } from '../../platform/database/sql.ts';
 import { timeOfId } from '../../platform/values/id.ts';
 
 /**
@@ -7,7 +6,7 @@ import { timeOfId } from '../../platform/values/id.ts';
  * neither listed nor delivered (D-A3b). Normally it is less than a second; an open transaction anywhere on the database
  * server raises it to 5 s, and more means that no process numbers events.
  */
-export async function readEventLag(em: EntityManager): Promise<number> {
+export async function readEventLag(em: Transaction): Promise<number> {
   // A min() over uuid needs PostgreSQL 18. The index on events without a number has few entries.
   const { id } = await queryOne<{ id: string | null }>(
     em,

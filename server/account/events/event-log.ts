@@ -1,6 +1,5 @@
-import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { createBatcher } from '../../platform/concurrency/batcher.ts';
-import { query, sql } from '../../platform/database/sql.ts';
+import { type Database, query, sql, type Transaction } from '../../platform/database/sql.ts';
 import type { HashAddress } from '../../platform/values/address-hash.ts';
 import type { EventType } from './event-types.ts';
 
@@ -12,14 +11,14 @@ const ALL = '*';
  * write an event, so that events that nobody wants cost no statement.
  */
 export class EventLog {
-  readonly #orm: MikroORM;
+  readonly #orm: Database;
   readonly hashAddress: HashAddress;
   /** Calls during a read share the next one, so that each sees what was committed before it. */
   readonly refresh: () => Promise<void>;
   #wanted: ReadonlyMap<string, ReadonlySet<string>> = new Map();
 
   /** The role of the pool sees all organizations. The entity managers of `served` write to this log. */
-  constructor(orm: MikroORM, served: MikroORM[], hashAddress: HashAddress) {
+  constructor(orm: Database, served: Database[], hashAddress: HashAddress) {
     this.#orm = orm;
     this.hashAddress = hashAddress;
     for (const { em } of served) logs.set(em.getDriver(), this);
@@ -64,17 +63,17 @@ const includesAny = (wanted: ReadonlySet<string>, types: readonly EventType[]): 
 const logs = new WeakMap<object, EventLog>();
 
 /** Null for entity managers that no log serves: nobody wants events of theirs. */
-export const eventLogOf = (em: EntityManager): EventLog | null => logs.get(em.getDriver()) ?? null;
+export const eventLogOf = (em: Transaction): EventLog | null => logs.get(em.getDriver()) ?? null;
 
 /** Whether the organization wants events of any of these types. */
 export const wantsEvents = (
-  em: EntityManager,
+  em: Transaction,
   organizationId: string,
   types: readonly EventType[],
 ): boolean => eventLogOf(em)?.wants(organizationId, types) ?? false;
 
 /** The organizations that want events of any of these types, for work on many organizations. */
-export const organizationsThatWant = (em: EntityManager, types: readonly EventType[]): string[] =>
+export const organizationsThatWant = (em: Transaction, types: readonly EventType[]): string[] =>
   eventLogOf(em)?.organizationsThatWant(types) ?? [];
 
 /**
@@ -82,7 +81,7 @@ export const organizationsThatWant = (em: EntityManager, types: readonly EventTy
  * notified. If the database does not answer, the next poll reads the change.
  */
 export const refreshWanted =
-  ({ em }: { em: EntityManager }) =>
+  ({ em }: { em: Transaction }) =>
   async (): Promise<void> => {
     await eventLogOf(em)
       ?.refresh()

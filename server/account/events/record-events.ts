@@ -1,5 +1,4 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
-import { deferStatement, sql } from '../../platform/database/sql.ts';
+import { deferStatement, sql, type Transaction } from '../../platform/database/sql.ts';
 import type { OrganizationScope } from '../../platform/database/tenancy.ts';
 import { newId } from '../../platform/values/id.ts';
 import { dataText } from './event-data.ts';
@@ -21,7 +20,7 @@ export const recordEvents = (
 
 /** Like `recordEvents`, for work on many organizations. */
 export async function recordEventsOfAll(
-  em: EntityManager,
+  em: Transaction,
   events: { organizationId: string; event: NewEvent }[],
 ): Promise<void> {
   const wanted = events.filter(({ organizationId, event }) =>

@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
 import { logFailure } from '../../platform/database/outages.ts';
-import { queryOne, sql } from '../../platform/database/sql.ts';
+import { type Database, queryOne, sql, type Transaction } from '../../platform/database/sql.ts';
 import type { EventLog } from './event-log.ts';
 
 /** Events that one statement numbers. */
@@ -13,7 +12,7 @@ const IDLE_MS = 1_000;
 const PAUSE_MS = 500;
 
 /** Numbers committed events, unless another process is doing so (D-A3b). Returns how many it has numbered. */
-export async function numberEvents(em: EntityManager, limit = BATCH): Promise<number> {
+export async function numberEvents(em: Transaction, limit = BATCH): Promise<number> {
   const { numbered } = await queryOne<{ numbered: number }>(
     em,
     sql`select number_events(${limit}) as numbered`,
@@ -27,7 +26,7 @@ export function startSequencer({
   events,
   log,
 }: {
-  orm: MikroORM;
+  orm: Database;
   events: EventLog;
   log: Logger;
 }): { stop(): Promise<void> } {

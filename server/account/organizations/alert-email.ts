@@ -1,6 +1,5 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { v5 } from 'uuid';
-import { query, sql } from '../../platform/database/sql.ts';
+import { query, sql, type Transaction } from '../../platform/database/sql.ts';
 import { isOrganization, type OrganizationScope } from '../../platform/database/tenancy.ts';
 import { invalid, NotFoundError } from '../../platform/errors.ts';
 import type { TokenContent } from '../../platform/tokens/content.ts';
@@ -16,7 +15,7 @@ export interface AlertLinkParts {
   /** Whether the installation has an address of its own, from which it mails. */
   mailsLinks: boolean;
   hashAddress: HashAddress;
-  enqueueAlertLink: (em: EntityManager, linkId: string, organizationId: string) => Promise<void>;
+  enqueueAlertLink: (em: Transaction, linkId: string, organizationId: string) => Promise<void>;
 }
 
 export const ALERT_LINKS: MailedLinks = {
@@ -95,7 +94,7 @@ interface AddressRow {
 
 /** Null when the organization has another address meanwhile. */
 export async function readAlertVerification(
-  em: EntityManager,
+  em: Transaction,
   { organizationId, contactId: addressId }: TokenContent,
   hashAddress: HashAddress,
 ): Promise<AlertVerification | null> {
@@ -118,7 +117,7 @@ export async function readAlertVerification(
 
 /** Idempotent. */
 export async function verifyAlertEmail(
-  em: EntityManager,
+  em: Transaction,
   link: TokenContent,
   hashAddress: HashAddress,
 ): Promise<AlertVerification | null> {

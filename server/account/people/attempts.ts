@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { EntityManager } from '@mikro-orm/postgresql';
-import { query, queryOne, sql } from '../../platform/database/sql.ts';
+import { query, queryOne, sql, type Transaction } from '../../platform/database/sql.ts';
 import { TooManyAttemptsError } from '../../platform/errors.ts';
 
 /**
@@ -38,7 +37,7 @@ const keyOfAllAddresses = ({ network }: Attempt): Buffer =>
   createHash('sha256').update('network ').update(network).digest();
 
 /** Counts an attempt; throws if it must wait. */
-export async function countAttempt(em: EntityManager, attempt: Attempt): Promise<void> {
+export async function countAttempt(em: Transaction, attempt: Attempt): Promise<void> {
   await deleteOldAttempts(em);
   await count(em, keyOfNetwork(attempt), OF_NETWORK);
   if (attempt.isKnown) return;
@@ -47,7 +46,7 @@ export async function countAttempt(em: EntityManager, attempt: Attempt): Promise
 }
 
 /** After a success, the attempts from this network no longer count. */
-export async function forgetAttempts(em: EntityManager, attempt: Attempt): Promise<void> {
+export async function forgetAttempts(em: Transaction, attempt: Attempt): Promise<void> {
   await query(em, sql`delete from sign_in_attempts where key = ${keyOfNetwork(attempt)}`);
   if (attempt.isKnown) return;
   // Many people can share a network.
@@ -58,7 +57,7 @@ export async function forgetAttempts(em: EntityManager, attempt: Attempt): Promi
   );
 }
 
-async function count(em: EntityManager, key: Buffer, limit: Limit): Promise<void> {
+async function count(em: Transaction, key: Buffer, limit: Limit): Promise<void> {
   const { attempts, seconds, firstWait, maxWait } = limit;
   // A row that waits is not changed, so that attempts during a wait do not extend it.
   const { wait } = await queryOne<{ wait: number | null }>(
@@ -87,7 +86,7 @@ async function count(em: EntityManager, key: Buffer, limit: Limit): Promise<void
 }
 
 /** Deletes some expired rows, more than one attempt adds, so that attempts for many addresses cannot fill the disk. */
-async function deleteOldAttempts(em: EntityManager): Promise<void> {
+async function deleteOldAttempts(em: Transaction): Promise<void> {
   await query(
     em,
     sql`delete from sign_in_attempts where key = any(array(select key from sign_in_attempts

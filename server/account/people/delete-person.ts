@@ -1,6 +1,5 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { recordChange } from '../audit/record-change.ts';
-import { query, sql } from '../../platform/database/sql.ts';
+import { query, sql, type Transaction } from '../../platform/database/sql.ts';
 import { lockWithOwners, removeMember } from './members/members.ts';
 import type { PersonRow } from './people.ts';
 
@@ -8,7 +7,7 @@ import type { PersonRow } from './people.ts';
  * Deletes a person with everything that belongs to them: sessions, roles, links. The audit logs forget the name. No
  * organization loses its last owner.
  */
-export async function deletePerson(em: EntityManager, { id, name }: PersonRow): Promise<void> {
+export async function deletePerson(em: Transaction, { id, name }: PersonRow): Promise<void> {
   // A role in another organization cannot be given meanwhile.
   await query(em, sql`select 1 from people where id = ${id} for update`);
   const memberships = await query<{ organization_id: string }>(
@@ -35,6 +34,6 @@ export async function deletePerson(em: EntityManager, { id, name }: PersonRow): 
 }
 
 /** The audit logs keep the entries of the person, without the names. */
-export async function forgetPerson(em: EntityManager, id: string): Promise<void> {
+export async function forgetPerson(em: Transaction, id: string): Promise<void> {
   await query(em, sql`select forget_person(${id})`);
 }

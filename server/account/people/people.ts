@@ -1,5 +1,4 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
-import { query, sql } from '../../platform/database/sql.ts';
+import { query, sql, type Transaction } from '../../platform/database/sql.ts';
 import { ConflictError } from '../../platform/errors.ts';
 import type { Address } from '../../platform/values/address.ts';
 import { newRow } from '../../platform/values/id.ts';
@@ -18,7 +17,7 @@ interface MembershipRow {
   role: Role;
 }
 
-export async function findPerson(em: EntityManager, id: string): Promise<PersonRow | null> {
+export async function findPerson(em: Transaction, id: string): Promise<PersonRow | null> {
   const [row] = await query<PersonRow>(
     em,
     sql`select id, email, name, password from people where id = ${id}`,
@@ -28,7 +27,7 @@ export async function findPerson(em: EntityManager, id: string): Promise<PersonR
 
 /** The person with an address, and whether they have signed in from the network of this hash before. */
 export async function findByAddress(
-  em: EntityManager,
+  em: Transaction,
   key: string,
   network: Buffer,
 ): Promise<(PersonRow & { isKnown: boolean }) | null> {
@@ -43,14 +42,14 @@ export async function findByAddress(
 }
 
 /** Whether a person with the address exists already. */
-export async function isKnownAddress(em: EntityManager, { key }: Address): Promise<boolean> {
+export async function isKnownAddress(em: Transaction, { key }: Address): Promise<boolean> {
   const rows = await query(em, sql`select 1 from people where email_key = ${key}`);
   return rows.length > 0;
 }
 
 /** Null if a person with the address exists already. */
 export async function createPerson(
-  em: EntityManager,
+  em: Transaction,
   { address, key }: Address,
   name: string,
   password: string | null,
@@ -65,22 +64,18 @@ export async function createPerson(
   return row ?? null;
 }
 
-export async function setPassword(em: EntityManager, id: string, password: string): Promise<void> {
+export async function setPassword(em: Transaction, id: string, password: string): Promise<void> {
   await query(
     em,
     sql`update people set password = ${password}, updated_at = now() where id = ${id}`,
   );
 }
 
-export async function rename(em: EntityManager, id: string, name: string): Promise<void> {
+export async function rename(em: Transaction, id: string, name: string): Promise<void> {
   await query(em, sql`update people set name = ${name}, updated_at = now() where id = ${id}`);
 }
 
-export async function rememberNetwork(
-  em: EntityManager,
-  id: string,
-  network: Buffer,
-): Promise<void> {
+export async function rememberNetwork(em: Transaction, id: string, network: Buffer): Promise<void> {
   await query(
     em,
     sql`insert into sign_in_networks (person_id, network, used_at) values (${id}, ${network}, now())
@@ -88,7 +83,7 @@ export async function rememberNetwork(
   );
 }
 
-export const readMemberships = (em: EntityManager, id: string): Promise<MembershipRow[]> =>
+export const readMemberships = (em: Transaction, id: string): Promise<MembershipRow[]> =>
   query<MembershipRow>(
     em,
     sql`select o.slug, o.name, m.role from memberships m join organizations o on o.id = m.organization_id
@@ -102,7 +97,7 @@ export const managed = () =>
     'The identity provider of the organization manages this account: change it there.',
   );
 
-export async function isManaged(em: EntityManager, personId: string): Promise<boolean> {
+export async function isManaged(em: Transaction, personId: string): Promise<boolean> {
   const rows = await query(
     em,
     sql`select 1 from people where id = ${personId} and managed_by is not null`,

@@ -1,5 +1,4 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
-import { toIso } from '../../platform/database/sql.ts';
+import { toIso, type Transaction } from '../../platform/database/sql.ts';
 import type { MemberRow } from './members/members.ts';
 import { isManaged, type PersonRow, readMemberships } from './people.ts';
 import { readSession, type SessionRow } from './sessions/sessions.ts';
@@ -26,7 +25,7 @@ export const presentMember = ({ id, name, email, role, joined_at, managed }: Mem
 
 /** The person with their roles, and the session; null if it has ended meanwhile. */
 export async function presentMe(
-  em: EntityManager,
+  em: Transaction,
   { id, email, name }: PersonRow,
   sessionId: string,
 ) {

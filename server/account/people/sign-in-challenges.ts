@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { EntityManager } from '@mikro-orm/postgresql';
-import { query, sql } from '../../platform/database/sql.ts';
+import { query, sql, type Transaction } from '../../platform/database/sql.ts';
 
 /** How long a browser may take. */
 export const CHALLENGE_SECONDS = 300;
@@ -49,7 +48,7 @@ const hashOf = (text: string): Buffer => createHash('sha256').update(text).diges
 
 /** Stores a challenge, and deletes some of those that have expired. Returns until when it is valid. */
 export async function createChallenge<P extends Purpose>(
-  em: EntityManager,
+  em: Transaction,
   { challenge, browser, purpose, personId, data }: Challenge<P>,
 ): Promise<Date> {
   const seconds = purpose.endsWith('_passkey') ? CHALLENGE_SECONDS : ELSEWHERE_SECONDS;
@@ -76,7 +75,7 @@ interface TakenRow<P extends Purpose> {
 }
 
 async function take<P extends Purpose>(
-  em: EntityManager,
+  em: Transaction,
   { challenge, browser, purpose, personId }: Taken<P>,
 ): Promise<TakenRow<P> | null> {
   const [row] = await query<TakenRow<P>>(
@@ -90,12 +89,12 @@ async function take<P extends Purpose>(
 
 /** Uses a challenge up, whatever comes of it. Returns whether it was for this browser, purpose and person. */
 export const takeChallenge = async <P extends Purpose>(
-  em: EntityManager,
+  em: Transaction,
   taken: Taken<P>,
 ): Promise<boolean> => (await take(em, taken)) !== null;
 
 /** As `takeChallenge`, with the challenge's data; null if it was for another browser, purpose or person. */
 export const takeChallengeData = async <P extends Purpose>(
-  em: EntityManager,
+  em: Transaction,
   taken: Taken<P>,
 ): Promise<DataByPurpose[P] | null> => (await take(em, taken))?.data ?? null;

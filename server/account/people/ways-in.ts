@@ -1,5 +1,4 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
-import { query, sql } from '../../platform/database/sql.ts';
+import { query, sql, type Transaction } from '../../platform/database/sql.ts';
 import { ConflictError } from '../../platform/errors.ts';
 import type { OidcProvider } from './identities/provider.ts';
 import { relyingPartyOf } from './passkeys/relying-party.ts';
@@ -16,12 +15,12 @@ export const usableWays = (baseUrl: string, provider: OidcProvider | null): Usab
 });
 
 /** So that two requests cannot each leave the other's way to sign in. */
-export const lockPerson = (em: EntityManager, personId: string): Promise<unknown> =>
+export const lockPerson = (em: Transaction, personId: string): Promise<unknown> =>
   query(em, sql`select 1 from people where id = ${personId} for no key update`);
 
 /** After one was removed: throws if the person could not sign in any more. */
 export async function requireWayIn(
-  em: EntityManager,
+  em: Transaction,
   personId: string,
   { host, issuer }: UsableWays,
 ): Promise<void> {

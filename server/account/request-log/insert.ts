@@ -1,6 +1,5 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import type { RecordedRequest } from '../../platform/values/recorded-request.ts';
-import { queryPrepared, sql } from '../../platform/database/sql.ts';
+import { queryPrepared, sql, type Transaction } from '../../platform/database/sql.ts';
 import { dayOf, type LoggedOnDay } from './daily-limit.ts';
 import type { LeftOut } from './left-out.ts';
 
@@ -18,7 +17,7 @@ const UNLESS_WRITTEN = sql`on conflict do nothing`;
  * of a day need not be exact.
  */
 export async function insertRequests(
-  em: EntityManager,
+  em: Transaction,
   requests: LoggedRequest[],
   leftOut: LeftOut[],
   isRepeated: boolean,

@@ -1,5 +1,4 @@
 import { statfs } from 'node:fs/promises';
-import type { MikroORM } from '@mikro-orm/postgresql';
 import type { PgBoss } from 'pg-boss';
 import { readEventLag } from '../../account/events/event-lag.ts';
 import { type Depth, readDepths } from '../../delivery/attempts/queue-depth.ts';
@@ -9,7 +8,7 @@ import { countHeldEmails } from '../../delivery/restored/held-after-restore.ts';
 import { type LiveWorkers, readLiveWorkers } from '../../delivery/workers/live-workers.ts';
 import { countPauses, type PauseCount } from '../../messages/sending/pauses/list-pauses.ts';
 import { type Replication, readReplication } from '../../platform/database/replication.ts';
-import { queryOne, query, sql } from '../../platform/database/sql.ts';
+import { type Database, query, queryOne, sql } from '../../platform/database/sql.ts';
 import { hasPriority, levelOf } from '../../platform/queue/job-priority.ts';
 import { countUnfinished, findOldestDue } from '../../platform/queue/pgboss.ts';
 import { DEAD_LETTER_QUEUE, SEND_QUEUE } from '../../platform/queue/queues.ts';
@@ -132,7 +131,7 @@ export function readState(services: SharedServices): InstallationState {
 const PRIORITIES = ['high', 'normal', 'low'] as const;
 
 /** Email that is paused, waits for its next attempt, or whose sender domain is blocked is not late. */
-async function readOldestDue(boss: PgBoss, orm: MikroORM): Promise<OldestEmail[]> {
+async function readOldestDue(boss: PgBoss, orm: Database): Promise<OldestEmail[]> {
   const isPaused = await watchPauses(orm).readLanes();
   const due = (await findOldestDue(boss, SEND_QUEUE)).filter(({ priority }) => !isPaused(priority));
   return PRIORITIES.map((priority) => {

@@ -1,9 +1,8 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { originFor } from '../../audience/consent-log/checkpoints.ts';
 import { verifierKey } from '../../audience/consent-log/note.ts';
 import { readPublishedKeys, rotateSigningKey } from '../../audience/consent-log/signing-keys.ts';
 import type { Config } from '../../platform/config.ts';
-import { query, sql, toIso } from '../../platform/database/sql.ts';
+import { query, sql, toIso, type Transaction } from '../../platform/database/sql.ts';
 import { OperatorError } from '../../platform/errors.ts';
 import type { InstallationKeys } from '../../platform/installation/signing-keys.ts';
 import { recordOperation } from '../../platform/installation/operator-log.ts';
@@ -73,7 +72,7 @@ export async function rotateKey(
 }
 
 /** The installation's own keys. */
-async function readOwnKeys(em: EntityManager): Promise<InstallationKeys> {
+async function readOwnKeys(em: Transaction): Promise<InstallationKeys> {
   const rows = await query<{ name: string; value: string; valid_until: string | null }>(
     em,
     sql`select name, encode(value, 'hex') as value, valid_until from secrets

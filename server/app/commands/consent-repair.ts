@@ -1,9 +1,8 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { recordChange } from '../../account/audit/record-change.ts';
 import { AlteredLogError } from '../../audience/consent-log/altered-log-error.ts';
 import { type Repair, repairNodes } from '../../audience/consent-log/repair-nodes.ts';
 import type { Config } from '../../platform/config.ts';
-import { query, sql } from '../../platform/database/sql.ts';
+import { query, sql, type Transaction } from '../../platform/database/sql.ts';
 import { OperatorError } from '../../platform/errors.ts';
 import { operatorNamed } from '../../platform/values/principal.ts';
 import { operatorName } from './operator-name.ts';
@@ -20,7 +19,7 @@ export async function repairConsentNodes(
   { as, json }: { as?: string; json?: boolean },
 ): Promise<void> {
   const actor = operatorNamed(operatorName(as));
-  const work = async (em: EntityManager): Promise<Repair> => {
+  const work = async (em: Transaction): Promise<Repair> => {
     const [found] = await query<{ id: string }>(
       em,
       sql`select id from organizations where slug = ${organization}`,

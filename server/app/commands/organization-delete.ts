@@ -1,8 +1,7 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { ask } from '../../../cli/output/prompt.ts';
 import { Organization } from '../../account/organizations/organization.entity.ts';
 import type { Config } from '../../platform/config.ts';
-import { query, sql } from '../../platform/database/sql.ts';
+import { query, sql, type Transaction } from '../../platform/database/sql.ts';
 import { OperatorError } from '../../platform/errors.ts';
 import {
   beginDeletion,
@@ -44,7 +43,7 @@ export async function deleteOrganization(
   });
 }
 
-async function find(em: EntityManager, slug: string, { mailTransport }: Config) {
+async function find(em: Transaction, slug: string, { mailTransport }: Config) {
   const organization = await em.findOne(Organization, { slug });
   if (!organization) throw new OperatorError(`There is no organization ${slug}.`);
   const { id } = organization;

@@ -1,8 +1,7 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { cleanLine } from '../../../cli/output/clean.ts';
 import { IN_EFFECT } from '../../messages/sending/pauses/pauses.ts';
 import type { Config } from '../../platform/config.ts';
-import { query, sql, toIso } from '../../platform/database/sql.ts';
+import { query, sql, toIso, type Transaction } from '../../platform/database/sql.ts';
 import { print } from './print.ts';
 import { withDatabase } from './with-database.ts';
 
@@ -28,7 +27,7 @@ export async function listOrganizations(
   print(json ? JSON.stringify(organizations) : describe(organizations));
 }
 
-async function readOrganizations(em: EntityManager): Promise<ListedOrganization[]> {
+async function readOrganizations(em: Transaction): Promise<ListedOrganization[]> {
   const rows = await query<ListedOrganization>(
     em,
     sql`

@@ -1,8 +1,7 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { Organization } from '../../account/organizations/organization.entity.ts';
 import { pauseSending, resumeSending } from '../../messages/sending/pauses/pauses.ts';
 import type { Config } from '../../platform/config.ts';
-import { query, sql, toIsoOrNull } from '../../platform/database/sql.ts';
+import { query, sql, toIsoOrNull, type Transaction } from '../../platform/database/sql.ts';
 import { OperatorError } from '../../platform/errors.ts';
 import { readMoment } from './moment-option.ts';
 import { operatorName } from './operator-name.ts';
@@ -76,7 +75,7 @@ export async function endSuspension(
 }
 
 /** An organization that is not being deleted. */
-async function findOrganization(em: EntityManager, slug: string): Promise<Organization> {
+async function findOrganization(em: Transaction, slug: string): Promise<Organization> {
   const organization = await em.findOne(Organization, { slug });
   if (!organization) throw new OperatorError(`There is no organization ${slug}.`);
   const deleted = await query(

@@ -1,4 +1,4 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Transaction } from '../../platform/database/sql.ts';
 import { recordChange } from '../../account/audit/record-change.ts';
 import type { PauseRow } from '../../messages/sending/pauses/pause.ts';
 import { presentPause } from '../../messages/sending/pauses/present.ts';
@@ -13,7 +13,7 @@ interface PauseChange {
 
 /** Adds a pause of one organization to its audit log, and others to the log of operators. */
 export async function recordPauseChange(
-  em: EntityManager,
+  em: Transaction,
   operation: string,
   { before, after, author }: PauseChange,
 ): Promise<void> {

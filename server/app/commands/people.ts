@@ -1,10 +1,9 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { recordChange } from '../../account/audit/record-change.ts';
 import { Organization } from '../../account/organizations/organization.entity.ts';
 import { createInvitation } from '../../account/people/invitations/invitations.ts';
 import { createRecovery } from '../../account/people/sessions/recoveries.ts';
 import type { Config } from '../../platform/config.ts';
-import { query, sql } from '../../platform/database/sql.ts';
+import { query, sql, type Transaction } from '../../platform/database/sql.ts';
 import type { AuthorScope } from '../../platform/database/tenancy.ts';
 import { OperatorError } from '../../platform/errors.ts';
 import { recordOperation } from '../../platform/installation/operator-log.ts';
@@ -87,7 +86,7 @@ const howToUse = ({ dashboard }: Config, link: string, operation: string): strin
   dashboard ? `Open ${link}` : `It is used with the operation ${operation}.`;
 
 /** For the first owner of an organization. */
-export const inviteOwner = (em: EntityManager, organizationId: string): Promise<string> =>
+export const inviteOwner = (em: Transaction, organizationId: string): Promise<string> =>
   invite({ em, organizationId, actor: OPERATOR }, 'owner', null);
 
 async function invite(scope: AuthorScope, role: Role, address: Address | null): Promise<string> {

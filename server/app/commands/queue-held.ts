@@ -1,4 +1,4 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Transaction } from '../../platform/database/sql.ts';
 import { cleanLine } from '../../../cli/output/clean.ts';
 import { recordChange } from '../../account/audit/record-change.ts';
 import { Organization } from '../../account/organizations/organization.entity.ts';
@@ -100,7 +100,7 @@ async function decideAll(
 }
 
 async function record(
-  em: EntityManager,
+  em: Transaction,
   decision: string,
   emails: { organizationId: string }[],
   author: string | null,
@@ -120,7 +120,7 @@ async function record(
 }
 
 async function readFilter(
-  em: EntityManager,
+  em: Transaction,
   { organization: slug, domain: given, since, until, scheduled, due }: HeldOptions,
 ): Promise<HeldFilter> {
   if (scheduled && due) throw new OperatorError('Use either --scheduled or --due.');

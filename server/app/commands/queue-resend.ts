@@ -1,4 +1,3 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { cleanLine } from '../../../cli/output/clean.ts';
 import { Organization } from '../../account/organizations/organization.entity.ts';
 import type { Acceptance } from '../../messages/emails/accept.ts';
@@ -14,7 +13,7 @@ import {
 } from '../../messages/emails/resend-many.ts';
 import { RETRIED_FAILURES, type RetriedFailure } from '../../messages/emails/retried-failures.ts';
 import type { Config } from '../../platform/config.ts';
-import { query, sql } from '../../platform/database/sql.ts';
+import { query, sql, type Transaction } from '../../platform/database/sql.ts';
 import {
   ConflictError,
   GoneError,
@@ -97,7 +96,7 @@ export async function resendFailed(config: Config, options: ResendOptions): Prom
 
 /** Each email has an entry in the audit log of its organization. This one stands for the command. */
 function recordResend(
-  em: EntityManager,
+  em: Transaction,
   { reason, since, until, organization, domain }: ResendOptions,
   author: string | null,
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Transaction } from '../../platform/database/sql.ts';
 import type { Config } from '../../platform/config.ts';
 import { type DelayedBatch, makeDelayedDue } from '../../delivery/attempts/delayed-emails.ts';
 import { type Pause, probePausedNow } from '../../delivery/rate-limit/pause.ts';
@@ -70,7 +70,7 @@ const retryBatch = (config: Config, target: Target, after: string | null) =>
     return batch;
   });
 
-const record = (em: EntityManager, { domain, author }: Target, after: object): Promise<void> =>
+const record = (em: Transaction, { domain, author }: Target, after: object): Promise<void> =>
   recordOperation(em, {
     operation: 'queue.retry',
     resource: { type: 'queue', id: domain ?? 'all' },

@@ -1,10 +1,9 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Explanation, explanationLines } from '../../../cli/emails/explanation.ts';
 import { cleanLine } from '../../../cli/output/clean.ts';
 import { explainEmail } from '../../delivery/explanation/explain.ts';
 import { deliverySettingsOf } from '../../delivery/explanation/settings.ts';
 import type { Config } from '../../platform/config.ts';
-import { query, sql } from '../../platform/database/sql.ts';
+import { query, sql, type Transaction } from '../../platform/database/sql.ts';
 import { NotFoundError, OperatorError } from '../../platform/errors.ts';
 import { isId } from '../../platform/values/id.ts';
 import { OPERATOR, type Tenant } from '../../platform/values/principal.ts';
@@ -31,7 +30,7 @@ export async function explainAnyEmail(
   print(json ? JSON.stringify(explanation) : describe(explanation));
 }
 
-async function findTenant(em: EntityManager, id: string): Promise<Tenant & { slug: string }> {
+async function findTenant(em: Transaction, id: string): Promise<Tenant & { slug: string }> {
   const [tenant] = isId(id)
     ? await query<Tenant & { slug: string }>(
         em,

@@ -1,4 +1,3 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { Organization } from '../../account/organizations/organization.entity.ts';
 import {
   countHeldMail,
@@ -8,7 +7,7 @@ import {
 import type { PauseKey, PauseRow, Priority } from '../../messages/sending/pauses/pause.ts';
 import { pauseSending, resumeSending } from '../../messages/sending/pauses/pauses.ts';
 import type { Config } from '../../platform/config.ts';
-import { toIso, toIsoOrNull } from '../../platform/database/sql.ts';
+import { toIso, toIsoOrNull, type Transaction } from '../../platform/database/sql.ts';
 import { OperatorError } from '../../platform/errors.ts';
 import { readMoment } from './moment-option.ts';
 import { operatorName } from './operator-name.ts';
@@ -76,7 +75,7 @@ export async function resume(config: Config, options: Target): Promise<void> {
 }
 
 async function findTarget(
-  em: EntityManager,
+  em: Transaction,
   { organization: slug, priority = null }: { organization?: string; priority?: Priority | null },
 ): Promise<Omit<PauseKey, 'refuses'>> {
   if (slug !== undefined && priority !== null) {

@@ -1,4 +1,4 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Transaction } from '../../platform/database/sql.ts';
 import pg from 'pg';
 import { EventLog } from '../../account/events/event-log.ts';
 import type { Acceptance } from '../../messages/emails/accept.ts';
@@ -28,7 +28,7 @@ import { onStopSignal } from './signals.ts';
 
 export interface OpenedDatabase {
   /** Runs work in a transaction of its own. */
-  transact: <T>(work: (em: EntityManager) => Promise<T>) => Promise<T>;
+  transact: <T>(work: (em: Transaction) => Promise<T>) => Promise<T>;
   hashAddress: HashAddress;
   /** What accepting emails needs. The queue is connected at the first use, and closed with the database. */
   openAcceptance: () => Promise<Acceptance>;
@@ -42,7 +42,7 @@ interface DatabaseOptions {
 /** Runs the work as the owner of the database, in one transaction. The database must be migrated. */
 export const withDatabase = <T>(
   config: Config,
-  work: (em: EntityManager) => Promise<T>,
+  work: (em: Transaction) => Promise<T>,
   options: DatabaseOptions = {},
 ): Promise<T> => openDatabase(config, ({ transact }) => transact(work), options);
 
@@ -66,7 +66,7 @@ export function openDatabase<T>(
     };
     try {
       await new EventLog(orm, [orm], hashAddress).refresh();
-      const transact = <R>(step: (em: EntityManager) => Promise<R>): Promise<R> =>
+      const transact = <R>(step: (em: Transaction) => Promise<R>): Promise<R> =>
         orm.em.fork().transactional(step);
       return await work({ hashAddress, transact, openAcceptance });
     } finally {

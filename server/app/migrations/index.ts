@@ -1,5 +1,5 @@
 import type { Measurement } from '../../platform/installation/migration-costs.ts';
-import type { MigrationClass } from '../../platform/installation/migrations.ts';
+import type { MigrationClass } from '../../platform/database/migrations.ts';
 import measured from './costs.json' with { type: 'json' };
 
 /**

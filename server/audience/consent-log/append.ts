@@ -1,6 +1,5 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import type { RawBuilder } from 'kysely';
-import { query, sql } from '../../platform/database/sql.ts';
+import { query, sql, type Transaction } from '../../platform/database/sql.ts';
 import type { OrganizationScope } from '../../platform/database/tenancy.ts';
 import { AlteredLogError } from './altered-log-error.ts';
 import { appendedNodes, leafHash, subtreesOf } from './merkle.ts';
@@ -100,9 +99,7 @@ export const waitingFirst = (except: string[]) => sql<{ organization_id: string 
  * Appends what is committed of all organizations. A log that was altered in the database remains as it is; one that is locked
  * has its turn in the next run.
  */
-export async function appendAll(
-  em: EntityManager,
-): Promise<{ appended: number; altered: string[] }> {
+export async function appendAll(em: Transaction): Promise<{ appended: number; altered: string[] }> {
   const altered: string[] = [];
   const locked: string[] = [];
   for (let appended = 0; ;) {
@@ -122,7 +119,7 @@ export async function appendAll(
 }
 
 /** Returns how many entries it has appended; null if another transaction has locked the log. */
-const appendBatch = (em: EntityManager, organizationId: string): Promise<number | null> =>
+const appendBatch = (em: Transaction, organizationId: string): Promise<number | null> =>
   em.transactional(async (transaction) => {
     const scope = { em: transaction, organizationId };
     const log = await lockFreeLog(scope);

@@ -1,6 +1,11 @@
-import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { recordEvents } from '../../account/events/record-events.ts';
-import { query, queryOne, sql } from '../../platform/database/sql.ts';
+import {
+  type Database,
+  query,
+  queryOne,
+  sql,
+  type Transaction,
+} from '../../platform/database/sql.ts';
 import { type OrganizationScope, ownedBy } from '../../platform/database/tenancy.ts';
 import type { SealedSecrets } from '../../platform/tokens/sealed-secrets.ts';
 import type { Slice } from '../../platform/values/cursor.ts';
@@ -80,7 +85,7 @@ export type TakeCheckpoint = (
  * key, whose request is rolled back, nothing is appended; the result is the newest checkpoint.
  */
 export const checkpointTaker =
-  (orm: MikroORM, parts: SigningParts): TakeCheckpoint =>
+  (orm: Database, parts: SigningParts): TakeCheckpoint =>
   ({ organizationId, mode }) =>
     orm.em.fork().transactional(async (em) => {
       const scope = { em, organizationId };
@@ -172,7 +177,7 @@ function emptyCheckpoint(origin: string, key: SigningKey): CheckpointRow {
  * the others would wait for them.
  */
 export async function organizationsToSign(
-  em: EntityManager,
+  em: Transaction,
   intervalSeconds: number,
 ): Promise<string[]> {
   const rows = await query<{ organization_id: string }>(

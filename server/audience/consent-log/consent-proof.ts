@@ -1,8 +1,7 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import type { RawBuilder } from 'kysely';
 import type { components } from '../../../generated/types.ts';
 import { countFitting } from '../../platform/database/page-size.ts';
-import { query, sql, toIso } from '../../platform/database/sql.ts';
+import { query, sql, toIso, type Transaction } from '../../platform/database/sql.ts';
 import { type OrganizationScope, ownedBy } from '../../platform/database/tenancy.ts';
 import { ConflictError, NotFoundError } from '../../platform/errors.ts';
 import { getContact } from '../contacts/contacts.ts';
@@ -121,7 +120,7 @@ async function readRows(
   );
 }
 
-async function requireFitting(em: EntityManager, rows: RawBuilder<unknown>): Promise<void> {
+async function requireFitting(em: Transaction, rows: RawBuilder<unknown>): Promise<void> {
   const { fitting, isCut } = await countFitting(em, rows);
   if (!isCut && fitting <= MOST) return;
   const message = `A proof contains at most ${MOST} entries with a megabyte of texts, and the history of this subtype is longer.`;

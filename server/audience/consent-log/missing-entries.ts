@@ -1,5 +1,4 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
-import { query, sql } from '../../platform/database/sql.ts';
+import { query, sql, type Transaction } from '../../platform/database/sql.ts';
 import type { Alteration } from './altered-logs.ts';
 
 /** How many ids that wait to be appended are examined, oldest first. Missing entries stay among the oldest. */
@@ -18,7 +17,7 @@ export const isPresent = sql<boolean>`coalesce(
  * Entries that wait to be appended, but are not in the ledger. Both are written in one transaction, and nothing in the
  * product removes an entry before it is appended, so the owner of the database did. Their ids keep waiting as evidence.
  */
-export const findMissing = (em: EntityManager): Promise<Required<Alteration>[]> =>
+export const findMissing = (em: Transaction): Promise<Required<Alteration>[]> =>
   query<Required<Alteration>>(
     em,
     sql`

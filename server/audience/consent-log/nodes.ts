@@ -1,5 +1,4 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
-import { query, sql } from '../../platform/database/sql.ts';
+import { query, sql, type Transaction } from '../../platform/database/sql.ts';
 import type { OrganizationScope } from '../../platform/database/tenancy.ts';
 import { AlteredLogError } from './altered-log-error.ts';
 import { type FindNode, keyOf, type Place } from './merkle.ts';
@@ -39,7 +38,7 @@ const levelsAbove = (places: Place[]): number[] =>
 
 /** Stores nodes above the leaves. */
 export async function storeNodes(
-  { em, organizationId }: { em: EntityManager; organizationId: string },
+  { em, organizationId }: { em: Transaction; organizationId: string },
   nodes: { place: Place; hash: Buffer }[],
 ): Promise<void> {
   const above = nodes.filter(({ place }) => place.level > 0);

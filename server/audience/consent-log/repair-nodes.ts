@@ -1,5 +1,4 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
-import { queryOne, sql } from '../../platform/database/sql.ts';
+import { queryOne, sql, type Transaction } from '../../platform/database/sql.ts';
 import type { OrganizationScope } from '../../platform/database/tenancy.ts';
 import { AlteredLogError } from './altered-log-error.ts';
 import { lockLog } from './append.ts';
@@ -86,7 +85,7 @@ function storeLevel(
 }
 
 /** The number of rows that a statement changed. */
-async function countRows(em: EntityManager, statement: ReturnType<typeof sql>): Promise<number> {
+async function countRows(em: Transaction, statement: ReturnType<typeof sql>): Promise<number> {
   const { changed } = await queryOne<{ changed: number }>(
     em,
     sql`with changed as (${statement} returning 1)

@@ -1,6 +1,5 @@
 import { createPrivateKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
-import type { EntityManager } from '@mikro-orm/postgresql';
-import { query, sql } from '../../platform/database/sql.ts';
+import { query, sql, type Transaction } from '../../platform/database/sql.ts';
 import type { SealedSecrets } from '../../platform/tokens/sealed-secrets.ts';
 import { newRow } from '../../platform/values/id.ts';
 import { rawPublicKey } from './note.ts';
@@ -31,7 +30,7 @@ const labelOf = (id: string): string => `consent key ${id}`;
  * is none, or when SIGNING_KEYS no longer contains the key that sealed it.
  */
 export async function readSigningKey(
-  em: EntityManager,
+  em: Transaction,
   secrets: SealedSecrets,
 ): Promise<SigningKey | null> {
   const [row] = await query<KeyRow>(
@@ -51,7 +50,7 @@ const isCurrent = ({ private_key: sealed }: KeyRow, { prefix }: SealedSecrets): 
 const LOCK = sql`select pg_advisory_xact_lock(hashtextextended('mailwright consent keys', 0))`;
 
 /** Creates the first key, and seals the newest with the current key of SIGNING_KEYS. */
-export const prepareSigningKey = (em: EntityManager, secrets: SealedSecrets): Promise<void> =>
+export const prepareSigningKey = (em: Transaction, secrets: SealedSecrets): Promise<void> =>
   em.transactional(async (transaction) => {
     const newest = (): Promise<KeyRow[]> =>
       query<KeyRow>(
@@ -77,7 +76,7 @@ export const endorsedText = (publicKey: Buffer): string =>
   `mailwright-consent-key/1\n${publicKey.toString('base64')}\n`;
 
 async function createKey(
-  em: EntityManager,
+  em: Transaction,
   secrets: SealedSecrets,
   previous: SigningKey | null,
 ): Promise<void> {
@@ -96,7 +95,7 @@ async function createKey(
 }
 
 /** Replaces the key. The previous one signs the new one; false when it cannot be opened, and then nothing changes. */
-export const rotateSigningKey = (em: EntityManager, secrets: SealedSecrets): Promise<boolean> =>
+export const rotateSigningKey = (em: Transaction, secrets: SealedSecrets): Promise<boolean> =>
   em.transactional(async (transaction) => {
     await query(transaction, LOCK);
     const previous = await readSigningKey(transaction, secrets);
@@ -106,7 +105,7 @@ export const rotateSigningKey = (em: EntityManager, secrets: SealedSecrets): Pro
   });
 
 /** All public keys, oldest first. */
-export async function readPublishedKeys(em: EntityManager): Promise<PublishedKey[]> {
+export async function readPublishedKeys(em: Transaction): Promise<PublishedKey[]> {
   return query<PublishedKey>(
     em,
     sql`select id, encode(public_key, 'base64') as public_key,

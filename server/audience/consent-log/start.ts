@@ -1,4 +1,4 @@
-import type { MikroORM } from '@mikro-orm/postgresql';
+import type { Database } from '../../platform/database/sql.ts';
 import type { Logger } from 'pino';
 import { startMaintenance } from '../../platform/maintenance.ts';
 import { AlteredLogError } from './altered-log-error.ts';
@@ -11,7 +11,7 @@ const APPEND_MS = 2_000;
 const SIGN_MS = 10_000;
 
 export interface LogWorkerParts {
-  orm: MikroORM;
+  orm: Database;
   takeCheckpoint: TakeCheckpoint;
   checkpointIntervalSeconds: number;
   alteredLogs: AlteredLogs;
@@ -39,7 +39,7 @@ export const startConsentLog = ({ orm, log, ...signing }: LogWorkerParts) =>
   );
 
 export async function appendDue(
-  orm: MikroORM,
+  orm: Database,
   { alteredLogs }: Pick<LogWorkerParts, 'alteredLogs'>,
 ): Promise<void> {
   const { altered } = await appendAll(orm.em.fork());
@@ -52,7 +52,7 @@ export async function appendDue(
 
 /** Returns how many could not be signed because there is no key. */
 export async function signDue(
-  orm: MikroORM,
+  orm: Database,
   {
     takeCheckpoint,
     checkpointIntervalSeconds: seconds,

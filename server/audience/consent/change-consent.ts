@@ -1,5 +1,4 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
-import { query, sql } from '../../platform/database/sql.ts';
+import { query, sql, type Transaction } from '../../platform/database/sql.ts';
 import { type OrganizationScope, ownedBy } from '../../platform/database/tenancy.ts';
 import { withContactEvents } from '../contacts/contact-events.ts';
 import { NEXT_UPDATE } from '../contacts/next-update.ts';
@@ -214,7 +213,7 @@ function enablesMarketing(
  * person did not ask for.
  */
 async function endSilenced(
-  em: EntityManager,
+  em: Transaction,
   contact: LockedContact,
   changes: ConsentChange[],
   subscriptions: SubscriptionStates,
@@ -238,7 +237,7 @@ async function endSilenced(
 }
 
 async function turnMasterSwitchOn(
-  em: EntityManager,
+  em: Transaction,
   { organizationId, contactId }: LockedContact,
 ): Promise<void> {
   await query(

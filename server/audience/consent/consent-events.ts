@@ -1,10 +1,9 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { wantsEvents } from '../../account/events/event-log.ts';
 import { recordEvents } from '../../account/events/record-events.ts';
 import { readContacts } from '../contacts/contacts.ts';
 import { subjectOf } from '../contacts/contact-events.ts';
 import { presentContact } from '../contacts/present.ts';
-import { sql } from '../../platform/database/sql.ts';
+import { sql, type Transaction } from '../../platform/database/sql.ts';
 import type { OrganizationScope } from '../../platform/database/tenancy.ts';
 import type { ConsentSource } from './actor.ts';
 import { type AppendedEntry, presentChange } from './appended-entry.ts';
@@ -22,7 +21,7 @@ interface Appended {
 }
 
 /** Records the event of each new entry of the ledger. An erasure has an event of its own. */
-export async function recordConsentEvents(em: EntityManager, appended: Appended[]): Promise<void> {
+export async function recordConsentEvents(em: Transaction, appended: Appended[]): Promise<void> {
   const wanted = appended.filter(
     ({ organizationId, source, isSilent }) =>
       source !== 'erasure' && !isSilent && wantsEvents(em, organizationId, TYPES),

@@ -1,12 +1,11 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { inThrottledBatches } from '../../platform/database/batches.ts';
-import { query, queryOne, sql } from '../../platform/database/sql.ts';
+import { query, queryOne, sql, type Transaction } from '../../platform/database/sql.ts';
 
 /**
  * C7: reduces the entries of erased contacts to id and hash after their retention period, except for the last withdrawal of
  * each subtype. Returns how many.
  */
-export function forgetErasedConsent(em: EntityManager, days: number): Promise<number> {
+export function forgetErasedConsent(em: Transaction, days: number): Promise<number> {
   return inThrottledBatches(async (limit) => {
     const { forgotten } = await queryOne<{ forgotten: number }>(
       em,
@@ -18,7 +17,7 @@ export function forgetErasedConsent(em: EntityManager, days: number): Promise<nu
 
 /** C10: from now on, the retention period also applies to withdrawals of the organization. Returns how many of at most `limit`. */
 export async function forgetWithdrawals(
-  em: EntityManager,
+  em: Transaction,
   organizationId: string,
   limit: number,
 ): Promise<number> {

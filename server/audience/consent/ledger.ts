@@ -1,6 +1,5 @@
 import { apiKeyIdOf } from '../../platform/values/principal.ts';
-import type { EntityManager } from '@mikro-orm/postgresql';
-import { query, sql, toIso } from '../../platform/database/sql.ts';
+import { query, sql, toIso, type Transaction } from '../../platform/database/sql.ts';
 import { idAt } from '../../platform/values/id.ts';
 import type { ConsentActor, LedgerEvidence } from './actor.ts';
 import type { AppendedEntry } from './appended-entry.ts';
@@ -31,7 +30,7 @@ export interface LedgerChange {
 
 /** Appends entries to the consent ledger (K3), and returns them by contact. Entries never change. */
 export async function appendToLedger(
-  em: EntityManager,
+  em: Transaction,
   changes: LedgerChange[],
 ): Promise<Map<string, AppendedEntry[]>> {
   const appended = changes.filter(({ entries }) => entries.length > 0).map(toRows);

@@ -1,6 +1,5 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { inThrottledBatches, inThrottledSteps } from '../../platform/database/batches.ts';
-import { query, queryOne, sql } from '../../platform/database/sql.ts';
+import { query, queryOne, sql, type Transaction } from '../../platform/database/sql.ts';
 import { type OrganizationScope, ownedBy } from '../../platform/database/tenancy.ts';
 import type { ConsentActor } from './actor.ts';
 import { appendToLedger, type LedgerEntry } from './ledger.ts';
@@ -27,7 +26,7 @@ export interface NewRequests {
 }
 
 /** Opens confirmation requests. A request that is open already is extended and gets the latest terms. */
-export async function openRequests(em: EntityManager, requested: NewRequests[]): Promise<void> {
+export async function openRequests(em: Transaction, requested: NewRequests[]): Promise<void> {
   const opened = requested.filter(({ entries }) => entries.length > 0);
   if (opened.length === 0) return;
   const rows = opened.map(({ contact, entries, actor: { evidence }, terms }) => ({
@@ -132,7 +131,7 @@ const WINDOW = 200_000;
  * Deletes expired links and closes expired requests of all contacts. Skips locked contacts. A batch that fails does not
  * prevent the others: the first error is thrown at the end. Returns how many requests were closed.
  */
-export async function closeExpiredRequests(em: EntityManager, most = CLOSED): Promise<number> {
+export async function closeExpiredRequests(em: Transaction, most = CLOSED): Promise<number> {
   await inThrottledBatches((limit) => deleteExpiredLinks(em, limit));
   const batches = await findExpired(em, most);
   const errors: unknown[] = [];
@@ -151,7 +150,7 @@ export async function closeExpiredRequests(em: EntityManager, most = CLOSED): Pr
   return closed;
 }
 
-async function deleteExpiredLinks(em: EntityManager, limit: number): Promise<number> {
+async function deleteExpiredLinks(em: Transaction, limit: number): Promise<number> {
   const { deleted } = await queryOne<{ deleted: number }>(
     em,
     sql`
@@ -172,7 +171,7 @@ interface ExpiredBatch {
 }
 
 /** The contacts of the oldest expired requests, in equal shares of the organizations. */
-async function findExpired(em: EntityManager, most: number): Promise<ExpiredBatch[]> {
+async function findExpired(em: Transaction, most: number): Promise<ExpiredBatch[]> {
   const found = await query<{ organization_id: string; contact_id: string }>(
     em,
     sql`
@@ -195,7 +194,7 @@ async function findExpired(em: EntityManager, most: number): Promise<ExpiredBatc
 }
 
 const closeBatch = (
-  em: EntityManager,
+  em: Transaction,
   { organizationId, contactIds }: ExpiredBatch,
 ): Promise<number> =>
   em.transactional(async (transaction) => {
@@ -205,10 +204,7 @@ const closeBatch = (
     return [...expired.values()].flat().length;
   });
 
-function deleteExpired(
-  em: EntityManager,
-  condition: ReturnType<typeof sql>,
-): Promise<ExpiredRow[]> {
+function deleteExpired(em: Transaction, condition: ReturnType<typeof sql>): Promise<ExpiredRow[]> {
   return query<ExpiredRow>(
     em,
     sql`
@@ -228,7 +224,7 @@ function deleteExpired(
 }
 
 async function recordExpired(
-  em: EntityManager,
+  em: Transaction,
   expired: { contact: ContactMoment; rows: ExpiredRow[] }[],
 ): Promise<void> {
   const actor = { source: 'expired' } as const;

@@ -1,5 +1,4 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
-import { query, sql } from '../../platform/database/sql.ts';
+import { query, sql, type Transaction } from '../../platform/database/sql.ts';
 import type { ConsentSource } from './actor.ts';
 import type { LedgerEntry } from './ledger.ts';
 import type { ContactMoment } from './lock.ts';
@@ -15,7 +14,7 @@ interface NewStates {
  * Stores the contacts' latest answers with their time and source. A request that ends in the previous state is
  * stored too: the contact gave that answer again.
  */
-export async function setStates(em: EntityManager, changed: NewStates[]): Promise<void> {
+export async function setStates(em: Transaction, changed: NewStates[]): Promise<void> {
   const rows = changed.flatMap(({ contact: { organizationId, contactId, at }, entries, source }) =>
     entries
       .filter(({ to }) => to === 'subscribed' || to === 'unsubscribed')

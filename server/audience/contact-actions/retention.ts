@@ -1,9 +1,8 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { inThrottledBatches } from '../../platform/database/batches.ts';
-import { query, sql } from '../../platform/database/sql.ts';
+import { query, sql, type Transaction } from '../../platform/database/sql.ts';
 
 /** Deletes actions 400 days after their end, and those of test mode after 24 hours. Returns the number of rows. */
-export const deleteOldActions = (em: EntityManager): Promise<number> =>
+export const deleteOldActions = (em: Transaction): Promise<number> =>
   inThrottledBatches(async (limit) => {
     const rows = await query(
       em,

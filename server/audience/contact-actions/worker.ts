@@ -1,8 +1,7 @@
-import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
 import { startSteps } from '../../platform/concurrency/step-loop.ts';
 import { logFailure } from '../../platform/database/outages.ts';
-import { query, sql } from '../../platform/database/sql.ts';
+import { type Database, query, sql, type Transaction } from '../../platform/database/sql.ts';
 import type { RequestScope } from '../../platform/database/tenancy.ts';
 import { ConflictError } from '../../platform/errors.ts';
 import type { Actor, Tenant } from '../../platform/values/principal.ts';
@@ -12,11 +11,11 @@ import { type ErasePerson, runActionStep } from './steps/run-step.ts';
 
 export interface ActionWorkerParts {
   /** Sees the actions of all organizations. */
-  workerOrm: MikroORM;
+  workerOrm: Database;
   /** Runs work in a transaction with the rows of one organization, as a request. Rows of test mode are kept. */
   inTenant: <T>(
     tenant: Tenant & { actor: Actor },
-    work: (em: EntityManager) => Promise<T>,
+    work: (em: Transaction) => Promise<T>,
   ) => Promise<T>;
   erasePerson: ErasePerson;
   isSending: () => boolean;
@@ -49,7 +48,7 @@ export function startContactActions(parts: ActionWorkerParts): { stop(): Promise
 }
 
 /** Leaves out those whose step another worker runs. */
-async function findDue(orm: MikroORM): Promise<Due | undefined> {
+async function findDue(orm: Database): Promise<Due | undefined> {
   const [due] = await query<Due>(
     orm.em.fork(),
     sql`
@@ -72,7 +71,7 @@ const runOne = (parts: ActionWorkerParts, due: Due, isSending: boolean): Promise
     await runActionStep(scope, action, { isSending, erasePerson: parts.erasePerson });
   });
 
-const scopeOf = (em: EntityManager, { organizationId, mode, actor }: Due): RequestScope => ({
+const scopeOf = (em: Transaction, { organizationId, mode, actor }: Due): RequestScope => ({
   em,
   organizationId,
   mode,

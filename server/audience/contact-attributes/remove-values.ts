@@ -1,7 +1,6 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { isStatementTimeout } from '../../platform/database/availability.ts';
 import { limitAfterTimeout, nextLimit, TIMED } from '../../platform/database/batches.ts';
-import { query, sql } from '../../platform/database/sql.ts';
+import { query, sql, type Transaction } from '../../platform/database/sql.ts';
 import { NEXT_UPDATE } from '../contacts/next-update.ts';
 
 /** Sorts before every id. */
@@ -27,7 +26,7 @@ interface Removal {
  * the declarations. The attributes take turns, and one that fails does not prevent the others: the first error
  * is thrown at the end. Several processes may run this at once. Returns how many declarations were deleted.
  */
-export async function removeDeletedAttributes(em: EntityManager): Promise<number> {
+export async function removeDeletedAttributes(em: Transaction): Promise<number> {
   const deleted = await query<Deleted>(
     em,
     sql`select id, organization_id, key from contact_attributes where deleted_at is not null
@@ -56,7 +55,7 @@ export async function removeDeletedAttributes(em: EntityManager): Promise<number
 }
 
 /** Removes the values of the next group of contacts. Returns null after the last group, when the declaration is deleted. */
-async function continueRemoval(em: EntityManager, removal: Removal): Promise<Removal | null> {
+async function continueRemoval(em: Transaction, removal: Removal): Promise<Removal | null> {
   const { attribute, limit } = removal;
   const begin = performance.now();
   try {
@@ -78,7 +77,7 @@ async function continueRemoval(em: EntityManager, removal: Removal): Promise<Rem
  * stored meanwhile. Locks contacts in the order of their keys, as batches of contacts do.
  */
 async function removeValues(
-  em: EntityManager,
+  em: Transaction,
   { attribute: { organization_id: organizationId, key }, previous, limit }: Removal,
 ): Promise<string | null> {
   const [group] = await query<{ last: string | null }>(

@@ -2,9 +2,8 @@ import type { RawBuilder } from 'kysely';
 import { eventLogOf, organizationsThatWant, wantsEvents } from '../../account/events/event-log.ts';
 import type { EventSubject, NewEvent } from '../../account/events/event-types.ts';
 import { recordEvents } from '../../account/events/record-events.ts';
-import { query, sql } from '../../platform/database/sql.ts';
+import { query, sql, type Transaction } from '../../platform/database/sql.ts';
 import type { OrganizationScope } from '../../platform/database/tenancy.ts';
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { parseAddress } from '../../platform/values/address.ts';
 import { canonicalJson, type JsonObject } from '../../platform/values/json.ts';
 import { type ContactRow, lockContacts, readContacts, type UpsertedContact } from './contacts.ts';
@@ -27,7 +26,7 @@ export const wantsContactEvents = ({ em, organizationId }: OrganizationScope): b
   wantsEvents(em, organizationId, CHANGES);
 
 /** The subject of events about a contact. */
-export const subjectOf = (em: EntityManager, { id, email }: ContactRow): EventSubject => {
+export const subjectOf = (em: Transaction, { id, email }: ContactRow): EventSubject => {
   const key = parseAddress(email)?.key;
   const hash = eventLogOf(em)?.hashAddress;
   return { contactId: id, addressHash: key === undefined || !hash ? null : hash(key) };
@@ -75,9 +74,9 @@ function eventsOf(fields: object, { contact, created, previous }: UpsertedContac
 
 /** Makes a change of contacts of many organizations, and records the events of those whose validation status changed. */
 export async function withValidationEvents(
-  em: EntityManager,
+  em: Transaction,
   ids: string[],
-  change: (em: EntityManager) => Promise<void>,
+  change: (em: Transaction) => Promise<void>,
 ): Promise<void> {
   const wanting = organizationsThatWant(em, ['contact.validated']);
   if (wanting.length === 0) return change(em);

@@ -1,7 +1,6 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import type { RawBuilder } from 'kysely';
 import { isStatementTimeout } from '../../platform/database/availability.ts';
-import { query, queryOne, sql } from '../../platform/database/sql.ts';
+import { query, queryOne, sql, type Transaction } from '../../platform/database/sql.ts';
 import { type OrganizationScope, ownedBy } from '../../platform/database/tenancy.ts';
 import { ConflictError } from '../../platform/errors.ts';
 import { ruleOf } from '../lists/rule-of.ts';
@@ -179,7 +178,7 @@ const fenced = (organizationId: string, candidates: RawBuilder<unknown>): RawBui
 
 /** A rule must not occupy a connection for as long as the general statement time-out allows. */
 async function withTimeout<T>(
-  em: EntityManager,
+  em: Transaction,
   timeoutMs: number,
   work: () => Promise<T>,
 ): Promise<T> {

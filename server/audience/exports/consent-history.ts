@@ -1,7 +1,6 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import type { LedgerRow } from '../consent/history.ts';
 import { presentLedgerRow } from '../consent/present.ts';
-import { query, sql } from '../../platform/database/sql.ts';
+import { query, sql, type Transaction } from '../../platform/database/sql.ts';
 import { ownedBy } from '../../platform/database/tenancy.ts';
 import type { ExportTable } from '../../platform/files/export-text.ts';
 
@@ -45,7 +44,7 @@ export const consentHistoryTable = (organizationId: string): ExportTable<Exporte
 
 /** An index has the entries of an organization by contact. */
 function readPage(
-  em: EntityManager,
+  em: Transaction,
   organizationId: string,
   after: string | null,
 ): Promise<ExportedEntry[]> {

@@ -1,11 +1,10 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { readSubtypeKeys, type SubtypeKey } from '../consent/subtypes.ts';
 import { readStatesOfEach, statusOf } from '../consent/subscription-state.ts';
 import { readDeclaredKeys } from '../contact-attributes/check.ts';
 import type { ContactRow } from '../contacts/contacts.ts';
 import { type ContactFilter, type Cost, listContacts } from '../contacts/list.ts';
 import { presentContact } from '../contacts/present.ts';
-import { queryOne, sql } from '../../platform/database/sql.ts';
+import { queryOne, sql, type Transaction } from '../../platform/database/sql.ts';
 import { type OrganizationScope, ownedBy } from '../../platform/database/tenancy.ts';
 import { invalid } from '../../platform/errors.ts';
 import { EXPORTED, type ExportTable } from '../../platform/files/export-text.ts';
@@ -71,7 +70,7 @@ export async function contactsTable(
 }
 
 async function readPage(
-  scope: { em: EntityManager; organizationId: string },
+  scope: { em: Transaction; organizationId: string },
   filter: ContactFilter,
   subtypes: SubtypeKey[],
   slice: Slice,

@@ -1,6 +1,5 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { inSlices } from '../../platform/concurrency/time-slices.ts';
-import { query, sql } from '../../platform/database/sql.ts';
+import { query, sql, type Transaction } from '../../platform/database/sql.ts';
 import { ownedBy, type RequestScope } from '../../platform/database/tenancy.ts';
 import { BOM } from '../../platform/files/csv-cells.ts';
 import { TextStream } from '../../platform/files/text-stream.ts';
@@ -20,7 +19,7 @@ export async function errorsFile(
 ): Promise<TextStream> {
   const { type, filename, header, toLine } = linesFor(await findImport(scope, id));
   const { organizationId } = scope;
-  const read = (em: EntityManager, after: number) =>
+  const read = (em: Transaction, after: number) =>
     query<ErrorRow>(
       em,
       sql`

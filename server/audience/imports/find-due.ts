@@ -1,5 +1,4 @@
-import type { MikroORM } from '@mikro-orm/postgresql';
-import { query, sql } from '../../platform/database/sql.ts';
+import { type Database, query, sql } from '../../platform/database/sql.ts';
 import type { Mode } from '../../platform/values/mode.ts';
 import type { Actor } from '../../platform/values/principal.ts';
 
@@ -22,7 +21,7 @@ export type Work = 'step' | 'erasure';
  * those that another worker has locked.
  */
 export async function findDue(
-  orm: MikroORM,
+  orm: Database,
   first: Work,
   erased: string,
 ): Promise<{ due: Due; work: Work } | undefined> {
@@ -35,7 +34,7 @@ export async function findDue(
 
 export const otherThan = (work: Work): Work => (work === 'step' ? 'erasure' : 'step');
 
-async function findStep(orm: MikroORM): Promise<Due | undefined> {
+async function findStep(orm: Database): Promise<Due | undefined> {
   const [due] = await query<Due>(
     orm.em.fork(),
     sql`
@@ -47,7 +46,7 @@ async function findStep(orm: MikroORM): Promise<Due | undefined> {
   return due;
 }
 
-async function findErasure(orm: MikroORM, after: string): Promise<Due | undefined> {
+async function findErasure(orm: Database, after: string): Promise<Due | undefined> {
   const [pending] = await query<Due>(
     orm.em.fork(),
     sql`

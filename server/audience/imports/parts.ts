@@ -1,6 +1,5 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { requireRoom } from '../../account/organizations/maxima.ts';
-import { query, sql } from '../../platform/database/sql.ts';
+import { query, sql, type Transaction } from '../../platform/database/sql.ts';
 import {
   type OrganizationScope,
   ownedBy,
@@ -70,7 +69,7 @@ export async function receivePart(
 const LEFT_TO_MAINTENANCE = (): undefined => undefined;
 
 /** An upload that does not end would count against the maximum until then. */
-const deleteSlices = (em: EntityManager, importId: string, uploadId: string): Promise<unknown> =>
+const deleteSlices = (em: Transaction, importId: string, uploadId: string): Promise<unknown> =>
   query(
     em,
     sql`delete from import_slices where import_id = ${importId} and upload_id = ${uploadId}`,

@@ -1,6 +1,5 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { inThrottledBatches } from '../../platform/database/batches.ts';
-import { query, sql } from '../../platform/database/sql.ts';
+import { query, sql, type Transaction } from '../../platform/database/sql.ts';
 
 /** Rows of one statement. Slices have a megabyte each. */
 const SLICES = 20;
@@ -15,7 +14,7 @@ const KEPT_FOR = sql`case when i.mode = 'test' then interval '24 hours' else int
  * Deletes what imports no longer need: the files and addresses of those that have ended, interrupted uploads, errors after 7
  * days, and the imports themselves after 400. Returns the number of rows.
  */
-export async function deleteOldImports(em: EntityManager): Promise<number> {
+export async function deleteOldImports(em: Transaction): Promise<number> {
   await query(
     em,
     sql`
@@ -53,7 +52,7 @@ export async function deleteOldImports(em: EntityManager): Promise<number> {
 }
 
 const deleteOf = (
-  em: EntityManager,
+  em: Transaction,
   table: string,
   condition: ReturnType<typeof sql>,
   most?: number,

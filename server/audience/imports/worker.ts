@@ -1,8 +1,7 @@
-import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
 import { logFailure } from '../../platform/database/outages.ts';
 import { startSteps } from '../../platform/concurrency/step-loop.ts';
-import { query, sql } from '../../platform/database/sql.ts';
+import { type Database, query, sql, type Transaction } from '../../platform/database/sql.ts';
 import type { RequestScope } from '../../platform/database/tenancy.ts';
 import {
   type Actor,
@@ -19,11 +18,11 @@ import type { StepParts } from './steps/step-parts.ts';
 
 export interface ImportWorkerParts extends StepParts {
   /** Sees the imports of all organizations. */
-  workerOrm: MikroORM;
+  workerOrm: Database;
   /** Runs work in a transaction with the rows of one organization, as a request. Rows of test mode are kept. */
   inTenant: <T>(
     tenant: Tenant & { actor?: Actor },
-    work: (em: EntityManager) => Promise<T>,
+    work: (em: Transaction) => Promise<T>,
   ) => Promise<T>;
   /** Whether emails were sent in the last seconds. */
   isSending: () => boolean;

@@ -1,6 +1,5 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { inTurns } from '../../platform/database/batches.ts';
-import { query, queryOne, sql } from '../../platform/database/sql.ts';
+import { query, queryOne, sql, type Transaction } from '../../platform/database/sql.ts';
 import { type OrganizationScope, ownedBy } from '../../platform/database/tenancy.ts';
 import type { List } from './list.entity.ts';
 import { requireUnreferenced } from './smart/usage.ts';
@@ -19,7 +18,7 @@ export async function deleteList(scope: OrganizationScope, { id, slug }: List): 
 }
 
 /** Removes the members of deleted lists, and then the lists. Returns the number of these members. */
-export const removeDeletedLists = (em: EntityManager): Promise<number> =>
+export const removeDeletedLists = (em: Transaction): Promise<number> =>
   inTurns(
     () =>
       query<{ id: string }>(

@@ -1,7 +1,6 @@
 import type { Actor } from '../../platform/values/principal.ts';
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { recordChange } from '../../account/audit/record-change.ts';
-import { query, queryOne, sql } from '../../platform/database/sql.ts';
+import { query, queryOne, sql, type Transaction } from '../../platform/database/sql.ts';
 import { type OrganizationScope, ownedBy } from '../../platform/database/tenancy.ts';
 import { parseAddress } from '../../platform/values/address.ts';
 import { withContactEvents } from '../contacts/contact-events.ts';
@@ -25,7 +24,7 @@ const matches = ({ organizationId, reason, since, until }: LiftFilter) => sql<bo
   and created_at >= ${since.toISOString()}::timestamptz
   and created_at < ${until.toISOString()}::timestamptz`;
 
-export async function countSuppressions(em: EntityManager, filter: LiftFilter): Promise<number> {
+export async function countSuppressions(em: Transaction, filter: LiftFilter): Promise<number> {
   const { rows } = await queryOne<{ rows: number }>(
     em,
     sql`select count(*)::integer as rows from suppressions where ${matches(filter)}`,
@@ -46,7 +45,7 @@ export interface Lifted {
  * withdrawn (K13).
  */
 export async function liftBatch(
-  em: EntityManager,
+  em: Transaction,
   filter: LiftFilter,
   actor: Actor,
   limit = LIFT_BATCH,

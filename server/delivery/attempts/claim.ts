@@ -1,6 +1,5 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import type { MailTransport } from '../../platform/config.ts';
-import { query, queryPrepared, sql } from '../../platform/database/sql.ts';
+import { query, queryPrepared, sql, type Transaction } from '../../platform/database/sql.ts';
 import { oneOf } from '../../messages/emails/id-condition.ts';
 import { isHeldBack } from '../../messages/sending/pauses/pauses.ts';
 import { TO_HAND_OVER, type WaitingCopy } from './copies.ts';
@@ -99,7 +98,7 @@ const MESSAGE = sql`
 
 /** Returns those of the emails that may be handed over. */
 export function findWaiting(
-  em: EntityManager,
+  em: Transaction,
   ids: string[],
   lifetimes: Lifetimes,
 ): Promise<WaitingEmail[]> {
@@ -114,7 +113,7 @@ export function findWaiting(
 }
 
 /** Returns an email whose content is stored, in any status. */
-export async function findStored(em: EntityManager, id: string): Promise<WaitingEmail | null> {
+export async function findStored(em: Transaction, id: string): Promise<WaitingEmail | null> {
   const [row] = await queryPrepared<WaitingEmail>(
     em,
     sql`select ${MESSAGE} from emails e
@@ -128,7 +127,7 @@ const IS_SAME_FOR_ALL = sql<boolean>`(e.campaign_id is not null and not exists (
   where v.id = e.template_version_id and jsonb_path_exists(v.variables, '$[*].name ? (@ == "contact")')))`;
 
 /** Returns an email for its web version: its content is stored, or is that of its campaign. */
-export async function findForWeb(em: EntityManager, id: string): Promise<WaitingEmail | null> {
+export async function findForWeb(em: Transaction, id: string): Promise<WaitingEmail | null> {
   const [row] = await queryPrepared<WaitingEmail>(
     em,
     sql`select ${MESSAGE} from emails e
@@ -183,6 +182,6 @@ const RESENDS = sql<boolean>`
 export const CLAIMED = sql`
   e.id, e.claim_id as "claimId", e.attempts, ${RESENDS} as resends`;
 
-export function claim(em: EntityManager, ids: string[], terms: Claim): Promise<Claimed[]> {
+export function claim(em: Transaction, ids: string[], terms: Claim): Promise<Claimed[]> {
   return query(em, sql`${claiming(ids, terms)} returning ${CLAIMED}`);
 }

@@ -1,6 +1,5 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { v5 } from 'uuid';
-import { query, sql } from '../../platform/database/sql.ts';
+import { query, sql, type Transaction } from '../../platform/database/sql.ts';
 import type { EmailEvent } from '../../messages/emails/status.ts';
 import type { CopyKind } from '../../messages/emails/copies/copies.ts';
 
@@ -18,7 +17,7 @@ export const TO_HAND_OVER = sql<boolean>`(k.dropped is null and k.status is null
  * email: an erasure may have removed others.
  */
 export async function dropSuppressedCopies(
-  em: EntityManager,
+  em: Transaction,
   ids: string[],
 ): Promise<Map<string, WaitingCopy[]>> {
   const rows = await query<WaitingCopy & { email_id: string }>(
@@ -53,7 +52,7 @@ export interface CopyAnswer {
  * over again with the next attempt. Returns the bounces, which have their effects as provider events.
  */
 export async function recordCopies(
-  em: EntityManager,
+  em: Transaction,
   emailId: string,
   answers: CopyAnswer[],
 ): Promise<EmailEvent[]> {

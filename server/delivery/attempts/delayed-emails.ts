@@ -1,5 +1,4 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
-import { query, sql } from '../../platform/database/sql.ts';
+import { query, sql, type Transaction } from '../../platform/database/sql.ts';
 import { SEND_QUEUE } from '../../platform/queue/queues.ts';
 import { JOB_NOW, JOB_TABLE } from '../../platform/queue/pgboss.ts';
 
@@ -17,7 +16,7 @@ export interface DelayedBatch {
  * have as the time of creation (`pgboss.ts`). Needs the database's owner, who sees emails and jobs.
  */
 export async function makeDelayedDue(
-  em: EntityManager,
+  em: Transaction,
   domain: string | null,
   after: string | null,
 ): Promise<DelayedBatch> {

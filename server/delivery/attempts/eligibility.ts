@@ -1,6 +1,5 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import type { MailTransport } from '../../platform/config.ts';
-import { queryPrepared, sql } from '../../platform/database/sql.ts';
+import { queryPrepared, sql, type Transaction } from '../../platform/database/sql.ts';
 import { oneOf } from '../../messages/emails/id-condition.ts';
 import { isHeldBack } from '../../messages/sending/pauses/pauses.ts';
 import { mayComeFrom } from '../../messages/senders/proofs.ts';
@@ -18,7 +17,7 @@ interface Addressed {
 
 /** V4, S4: finds the emails that may no longer be sent, with the reasons, by their ids. */
 export async function findWithdrawn(
-  em: EntityManager,
+  em: Transaction,
   emails: Addressed[],
   transport: MailTransport,
 ): Promise<Map<string, Failure>> {
@@ -89,7 +88,7 @@ export interface Claims {
 
 /** V4: checks emails and claims the eligible ones in one statement, and ends those that may no longer be sent. */
 export async function claimOrEnd(
-  em: EntityManager,
+  em: Transaction,
   emails: Addressed[],
   terms: Claim,
   onEnd: (endings: Ending[]) => void = () => {},

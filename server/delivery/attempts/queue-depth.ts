@@ -1,6 +1,5 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { isHeldBack } from '../../messages/sending/pauses/pauses.ts';
-import { query, queryOne, sql, toIso } from '../../platform/database/sql.ts';
+import { query, queryOne, sql, toIso, type Transaction } from '../../platform/database/sql.ts';
 import { timeOfId } from '../../platform/values/id.ts';
 import { DUE } from './claim.ts';
 
@@ -29,7 +28,7 @@ interface DepthRow {
 }
 
 /** Counts the emails that wait for an attempt, by priority. Scheduled emails count once they are due. */
-export async function readDepths(em: EntityManager): Promise<Depth[]> {
+export async function readDepths(em: Transaction): Promise<Depth[]> {
   const rows = await query<DepthRow>(
     em,
     sql`
@@ -72,7 +71,7 @@ export interface Scheduled {
 }
 
 /** Counts the emails whose time has not come; null if there are none. */
-export async function readScheduled(em: EntityManager): Promise<Scheduled | null> {
+export async function readScheduled(em: Transaction): Promise<Scheduled | null> {
   const { emails, next } = await queryOne<{ emails: number; next: string | null }>(
     em,
     sql`
@@ -83,7 +82,7 @@ export async function readScheduled(em: EntityManager): Promise<Scheduled | null
 }
 
 /** Counts live emails that are claimed and whose outcome isn't recorded yet. */
-export async function countClaimed(em: EntityManager): Promise<number> {
+export async function countClaimed(em: Transaction): Promise<number> {
   const { emails } = await queryOne<{ emails: number }>(
     em,
     sql`

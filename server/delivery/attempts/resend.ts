@@ -1,9 +1,8 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { v5 } from 'uuid';
-import { query, sql } from '../../platform/database/sql.ts';
+import { query, sql, type Transaction } from '../../platform/database/sql.ts';
 
 /** V3: adds the event `resent` to emails that are sent once more. An email has at most one. */
-export async function recordResent(em: EntityManager, ids: string[]): Promise<void> {
+export async function recordResent(em: Transaction, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
   const rows = ids.map((id) => ({ email_id: id, id: v5('resent', id) }));
   await query(

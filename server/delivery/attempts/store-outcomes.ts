@@ -1,10 +1,9 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { variablesAtEnd } from '../../messages/emails/content-retention.ts';
 import { withStatusEvents } from '../../messages/emails/email-events.ts';
 import { oneOf } from '../../messages/emails/id-condition.ts';
 import { countingOf } from '../../messages/sending/guard/outcomes.ts';
 import { MARKED_COLUMNS, marking, marksOf } from '../../messages/statistics/marks.ts';
-import { query, queryPrepared, sql } from '../../platform/database/sql.ts';
+import { query, queryPrepared, sql, type Transaction } from '../../platform/database/sql.ts';
 import { newId } from '../../platform/values/id.ts';
 import { ERASED, type Failure, OUTCOME_UNKNOWN, type OutcomeRecord } from './status-of-outcome.ts';
 
@@ -41,7 +40,7 @@ interface OutcomeRow {
  * - `countId` is the same when the records are stored again, so that the guard counts them once.
  */
 export async function recordOutcomes(
-  em: EntityManager,
+  em: Transaction,
   records: (OutcomeRecord & RecordedClaim)[],
   countId = newId(),
 ): Promise<void> {
@@ -70,11 +69,7 @@ export async function recordOutcomes(
   );
 }
 
-async function updateOutcomes(
-  em: EntityManager,
-  rows: OutcomeRow[],
-  countId: string,
-): Promise<void> {
+async function updateOutcomes(em: Transaction, rows: OutcomeRow[], countId: string): Promise<void> {
   // False, and never null, for an email without a failure.
   const open = sql<boolean>`(e.status = 'sending'
     or (s.ends and e.failure_code is not distinct from ${OUTCOME_UNKNOWN.code}))`;
@@ -129,7 +124,7 @@ async function updateOutcomes(
  * `outcome_unknown`.
  */
 export async function endUnsent(
-  em: EntityManager,
+  em: Transaction,
   endings: (Failure & { id: string })[],
 ): Promise<void> {
   if (endings.length === 0) return;
@@ -140,10 +135,7 @@ export async function endUnsent(
   );
 }
 
-async function updateUnsent(
-  em: EntityManager,
-  endings: (Failure & { id: string })[],
-): Promise<void> {
+async function updateUnsent(em: Transaction, endings: (Failure & { id: string })[]): Promise<void> {
   const failureCode = sql`case when e.maybe_delivered then ${OUTCOME_UNKNOWN.code} else s.code end`;
   await query(
     em,

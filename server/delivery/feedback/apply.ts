@@ -1,4 +1,3 @@
-import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
 import { v5 } from 'uuid';
 import { type CampaignClick, storeClicks } from '../../messages/campaigns/clicks.ts';
@@ -9,7 +8,7 @@ import { applyToCopy, type ReportedCopy, splitEvent } from '../../messages/email
 import { isDatabaseUnavailable } from '../../platform/database/availability.ts';
 import { retryOnConflict } from '../../platform/database/conflicts.ts';
 import type { SendingGuard } from '../../messages/sending/guard/sending-guard.ts';
-import { query, sql } from '../../platform/database/sql.ts';
+import { type Database, query, sql, type Transaction } from '../../platform/database/sql.ts';
 import { describeError } from '../../platform/log.ts';
 import type { Metrics } from '../../platform/metrics/metrics.ts';
 import type { HashAddress } from '../../platform/values/address-hash.ts';
@@ -21,7 +20,7 @@ import { countedChange, type EmailBefore } from './counted-change.ts';
 import { type FeedbackWatermark, recordWatermarks } from './watermarks.ts';
 
 export interface ApplyParts {
-  orm: MikroORM;
+  orm: Database;
   hashAddress: HashAddress;
   /** Is told of bounces and complaints; without it, only maintenance checks them. */
   guard?: Pick<SendingGuard, 'check'>;
@@ -65,7 +64,7 @@ async function applyTogether(parts: ApplyParts, events: EmailEvent[]): Promise<v
 }
 
 async function applyAll(
-  em: EntityManager,
+  em: Transaction,
   events: EmailEvent[],
   { hashAddress }: ApplyParts,
 ): Promise<{ watermarks: FeedbackWatermark[]; applied: AppliedEvent[] }> {
@@ -119,7 +118,7 @@ async function applyAll(
 
 /** Each copy has an event of its own, so that it counts once. Returns those that are new. */
 async function applyToCopies(
-  em: EntityManager,
+  em: Transaction,
   event: EmailEvent,
   copies: ReportedCopy[],
   hashAddress: HashAddress,
@@ -154,7 +153,7 @@ function inRounds(events: EmailEvent[]): EmailEvent[][] {
  * statement sees what the previous holder of a lock has written. Returns the emails by id.
  */
 async function lockEmails(
-  em: EntityManager,
+  em: Transaction,
   events: EmailEvent[],
 ): Promise<Map<string, LockedEmail>> {
   const ids = events.map(({ emailId }) => emailId);
@@ -177,7 +176,7 @@ interface LockedEmail extends EmailBefore {
 
 /** Only for emails of campaigns. */
 async function storeCampaignClicks(
-  em: EntityManager,
+  em: Transaction,
   events: EmailEvent[],
   before: Map<string, LockedEmail>,
   machines: Map<string, boolean | null>,
@@ -202,7 +201,7 @@ const mayChangeClicks =
     type === 'click' || (type === 'delivery' && before.get(emailId)?.delivered === true);
 
 /** Locks the contact before its emails, as an erasure does, so that the two never deadlock. */
-async function lockContactOf(em: EntityManager, { emailId }: EmailEvent): Promise<void> {
+async function lockContactOf(em: Transaction, { emailId }: EmailEvent): Promise<void> {
   await query(
     em,
     sql`

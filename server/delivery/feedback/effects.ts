@@ -1,4 +1,4 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Transaction } from '../../platform/database/sql.ts';
 import { withdrawAfterComplaint } from '../../audience/consent/complaint.ts';
 import { markInvalid } from '../../audience/contacts/validation/mark-invalid.ts';
 import { suppress } from '../../audience/suppressions/suppress.ts';
@@ -12,7 +12,7 @@ import { recordReports } from './report-events.ts';
 interface EventEffect {
   name: string;
   isCausedBy(event: EmailEvent): boolean;
-  apply(em: EntityManager, applied: AppliedEvent): Promise<void>;
+  apply(em: Transaction, applied: AppliedEvent): Promise<void>;
 }
 
 const isHardBounce = ({ type, bounce }: EmailEvent): boolean =>
@@ -57,7 +57,7 @@ export const hasEffects = (event: EmailEvent): boolean =>
   EFFECTS.some((effect) => effect.isCausedBy(event));
 
 /** D-F1 */
-const markStatistics = (em: EntityManager, applied: AppliedEvent[]): Promise<void> =>
+const markStatistics = (em: Transaction, applied: AppliedEvent[]): Promise<void> =>
   markBuckets(
     em,
     applied.flatMap(({ email: { organization_id, bucket } }) =>
@@ -66,17 +66,20 @@ const markStatistics = (em: EntityManager, applied: AppliedEvent[]): Promise<voi
   );
 
 /** D-F4 */
-const countForGuard = (em: EntityManager, applied: AppliedEvent[]): Promise<void> =>
+const countForGuard = (em: Transaction, applied: AppliedEvent[]): Promise<void> =>
   countOutcomes(
     em,
     applied.flatMap(({ counted }) => counted ?? []),
   );
 
 /** The effects that every event can have; they are applied to all events of a transaction at once. */
-const EFFECTS_TOGETHER: readonly ((em: EntityManager, applied: AppliedEvent[]) => Promise<void>)[] =
-  [recordReports, markStatistics, countForGuard];
+const EFFECTS_TOGETHER: readonly ((em: Transaction, applied: AppliedEvent[]) => Promise<void>)[] = [
+  recordReports,
+  markStatistics,
+  countForGuard,
+];
 
-export async function applyEffects(em: EntityManager, applied: AppliedEvent[]): Promise<void> {
+export async function applyEffects(em: Transaction, applied: AppliedEvent[]): Promise<void> {
   for (const apply of EFFECTS_TOGETHER) await apply(em, applied);
   for (const one of applied) {
     for (const effect of EFFECTS) {

@@ -1,7 +1,6 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import type { PgBoss } from 'pg-boss';
 import { inThrottledBatches } from '../../platform/database/batches.ts';
-import { query, sql } from '../../platform/database/sql.ts';
+import { query, sql, type Transaction } from '../../platform/database/sql.ts';
 import type { EmailEvent } from '../../messages/emails/status.ts';
 import { enqueueEvents, type EventJob } from '../../platform/queue/enqueue.ts';
 
@@ -20,7 +19,7 @@ const BATCH = 500;
  */
 export async function storeProviderEvents(
   boss: PgBoss,
-  em: EntityManager,
+  em: Transaction,
   events: EmailEvent[],
 ): Promise<void> {
   const rows = events.map((event) => ({ id: event.id, email_id: event.emailId, event }));
@@ -54,7 +53,7 @@ export async function storeProviderEvents(
 }
 
 /** Reads events in the order of their emails, and of one email in the order of arrival. */
-export async function readEvents(em: EntityManager, ids: string[]): Promise<EmailEvent[]> {
+export async function readEvents(em: Transaction, ids: string[]): Promise<EmailEvent[]> {
   const rows = await query<{ event: EmailEvent }>(
     em,
     sql`select event from provider_events where id = any(${ids}::uuid[])
@@ -63,12 +62,12 @@ export async function readEvents(em: EntityManager, ids: string[]): Promise<Emai
   return rows.map(({ event }) => event);
 }
 
-export async function removeEvents(em: EntityManager, ids: string[]): Promise<void> {
+export async function removeEvents(em: Transaction, ids: string[]): Promise<void> {
   await query(em, sql`delete from provider_events where id = any(${ids}::uuid[])`);
 }
 
 /** Finds events of known emails that no job has applied: the job ran before the email existed, failed, or is gone. */
-export async function findOverdue(em: EntityManager): Promise<string[]> {
+export async function findOverdue(em: Transaction): Promise<string[]> {
   const rows = await query<{ id: string }>(
     em,
     sql`
@@ -81,7 +80,7 @@ export async function findOverdue(em: EntityManager): Promise<string[]> {
 }
 
 /** Deletes events of emails that never became known. Returns how many. */
-export function dropUnknown(em: EntityManager): Promise<number> {
+export function dropUnknown(em: Transaction): Promise<number> {
   return inThrottledBatches(async (limit) => {
     const rows = await query(
       em,

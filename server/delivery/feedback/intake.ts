@@ -1,4 +1,4 @@
-import type { MikroORM } from '@mikro-orm/postgresql';
+import type { Database } from '../../platform/database/sql.ts';
 import type { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { HashAddress } from '../../platform/values/address-hash.ts';
@@ -9,7 +9,7 @@ import { readSesEvent } from './ses-event.ts';
 export type TakeSesEvents = (texts: string[]) => Promise<void>;
 
 interface IntakeParts {
-  orm: MikroORM;
+  orm: Database;
   boss: PgBoss;
   hashAddress: HashAddress;
   log: Logger;

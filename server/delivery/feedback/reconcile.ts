@@ -1,9 +1,8 @@
-import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { PgBoss } from 'pg-boss';
 import { withStatusEvents } from '../../messages/emails/email-events.ts';
 import { variablesAtEnd } from '../../messages/emails/content-retention.ts';
 import { marking } from '../../messages/statistics/marks.ts';
-import { query, sql } from '../../platform/database/sql.ts';
+import { type Database, query, sql, type Transaction } from '../../platform/database/sql.ts';
 import { enqueueAgain } from '../../platform/queue/enqueue.ts';
 import type { SendJob } from '../../platform/queue/send-job.ts';
 import { SEND_QUEUE } from '../../platform/queue/queues.ts';
@@ -43,7 +42,7 @@ interface UnknownEmail extends SendJob {
  * claim ends, and a person decides about it. Returns the ids of the emails that were queued again and of those that failed.
  */
 export async function reconcile(
-  orm: MikroORM,
+  orm: Database,
   boss: PgBoss,
   terms: Terms,
 ): Promise<{ resent: string[]; unknown: string[] }> {
@@ -69,7 +68,7 @@ export async function reconcile(
  * watermark counts only when it is older than a tenth of the window. Emails with a stored event are left to that event.
  */
 function lockUnknown(
-  em: EntityManager,
+  em: Transaction,
   { windowSeconds, lifetimes }: Terms,
 ): Promise<UnknownEmail[]> {
   const isSendable = sql<boolean>`
@@ -99,10 +98,10 @@ function lockUnknown(
   );
 }
 
-const giveUp = (em: EntityManager, ids: string[]): Promise<void> =>
+const giveUp = (em: Transaction, ids: string[]): Promise<void> =>
   withStatusEvents(em, ids, (transaction) => failUnknown(transaction, ids));
 
-async function failUnknown(em: EntityManager, ids: string[]): Promise<void> {
+async function failUnknown(em: Transaction, ids: string[]): Promise<void> {
   await query(
     em,
     marking(sql`
@@ -114,7 +113,7 @@ async function failUnknown(em: EntityManager, ids: string[]): Promise<void> {
 }
 
 /** Deletes the completed job, whose id the new job needs, while the email is locked. */
-async function sendAgain(em: EntityManager, boss: PgBoss, emails: UnknownEmail[]): Promise<void> {
+async function sendAgain(em: Transaction, boss: PgBoss, emails: UnknownEmail[]): Promise<void> {
   await boss.deleteJob(SEND_QUEUE, idsOf(emails));
   const unproven = idsOf(emails.filter(({ notAccepted }) => !notAccepted));
   await query(

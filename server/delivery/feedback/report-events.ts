@@ -1,4 +1,4 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Transaction } from '../../platform/database/sql.ts';
 import { wantsEvents } from '../../account/events/event-log.ts';
 import { type EmailFact, recordEmailEvents } from '../../messages/emails/email-events.ts';
 import type { EmailEventType, EmailStatus } from '../../messages/emails/status.ts';
@@ -26,7 +26,7 @@ const RAISING: Partial<Record<EmailEventType, { type: FactType; from: EmailStatu
 };
 
 /** Records applied provider events in the event log (D-A8). */
-export async function recordReports(em: EntityManager, applied: AppliedEvent[]): Promise<void> {
+export async function recordReports(em: Transaction, applied: AppliedEvent[]): Promise<void> {
   const facts = applied.flatMap(factsOf);
   const wanted = facts.filter(({ organizationId, fact }) =>
     wantsEvents(em, organizationId, [fact.type]),

@@ -1,6 +1,5 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { inThrottledBatches } from '../../platform/database/batches.ts';
-import { query, sql } from '../../platform/database/sql.ts';
+import { query, sql, type Transaction } from '../../platform/database/sql.ts';
 
 /** The `send` event of an email claimed at this moment has arrived, so those of earlier emails would have too. */
 export interface FeedbackWatermark {
@@ -9,7 +8,7 @@ export interface FeedbackWatermark {
 }
 
 export async function recordWatermarks(
-  em: EntityManager,
+  em: Transaction,
   watermarks: FeedbackWatermark[],
 ): Promise<void> {
   if (watermarks.length === 0) return;
@@ -30,7 +29,7 @@ export async function recordWatermarks(
 }
 
 /** Deletes watermarks that no decision needs any more. */
-export function deleteOldWatermarks(em: EntityManager, windowSeconds: number): Promise<number> {
+export function deleteOldWatermarks(em: Transaction, windowSeconds: number): Promise<number> {
   const age = sql`make_interval(secs => 2 * ${windowSeconds}::integer + 3600)`;
   return inThrottledBatches(async (limit) => {
     const rows = await query(

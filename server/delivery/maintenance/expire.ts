@@ -1,9 +1,8 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { inThrottledBatches } from '../../platform/database/batches.ts';
 import { withFailureEvents } from '../../messages/emails/email-events.ts';
 import { variablesAtEnd } from '../../messages/emails/content-retention.ts';
 import { MARKED_COLUMNS, marksOf } from '../../messages/statistics/marks.ts';
-import { query, sql } from '../../platform/database/sql.ts';
+import { query, sql, type Transaction } from '../../platform/database/sql.ts';
 import { expired, FREE, type Lifetimes, LIVE } from '../attempts/claim.ts';
 import { type Failure, OUTCOME_UNKNOWN } from '../attempts/status-of-outcome.ts';
 
@@ -12,14 +11,14 @@ type Ending = Pick<Failure, 'code'> & { id: string };
 
 /** E11: ends emails whose time to live is over, unless they are being handed over. Returns how many. */
 export function expire(
-  em: EntityManager,
+  em: Transaction,
   lifetimes: Lifetimes,
   onEnd: (endings: Ending[]) => void = () => {},
 ): Promise<number> {
   // Lets an index skip the emails that were due within the shortest time to live.
   const shortest = sql`now() - make_interval(secs => ${Math.min(lifetimes.high, lifetimes.others)})`;
   const failureCode = sql`case when e.maybe_delivered then ${OUTCOME_UNKNOWN.code} else 'expired' end`;
-  const endExpired = (transaction: EntityManager, limit: number): Promise<Ending[]> =>
+  const endExpired = (transaction: Transaction, limit: number): Promise<Ending[]> =>
     query<Ending>(
       transaction,
       sql`

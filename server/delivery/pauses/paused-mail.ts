@@ -1,6 +1,5 @@
-import type { MikroORM } from '@mikro-orm/postgresql';
 import { IN_EFFECT } from '../../messages/sending/pauses/pauses.ts';
-import { query, sql } from '../../platform/database/sql.ts';
+import { type Database, query, sql } from '../../platform/database/sql.ts';
 import { hasPriority, isInLane, levelOf } from '../../platform/queue/job-priority.ts';
 
 /** The email that a pause may hold back. */
@@ -35,7 +34,7 @@ interface Paused {
   isShared: boolean;
 }
 
-export function watchPauses(orm: MikroORM): PausedMail {
+export function watchPauses(orm: Database): PausedMail {
   let pauses: Paused[] = [];
   let readAt = -Infinity;
   let reading: Promise<void> | null = null;
@@ -82,7 +81,7 @@ const holdsEmail = (pause: Paused, { organizationId, priority }: PausableEmail):
   [null, organizationId].includes(pause.organizationId) &&
   [null, priority].includes(pause.priority);
 
-const readPaused = (orm: MikroORM): Promise<Paused[]> =>
+const readPaused = (orm: Database): Promise<Paused[]> =>
   query(
     orm.em.fork(),
     sql<Paused>`

@@ -1,7 +1,6 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import type { MailTransport } from '../../platform/config.ts';
 import type { PauseReason } from '../attempts/outcome.ts';
-import { query, sql, toIso } from '../../platform/database/sql.ts';
+import { query, sql, toIso, type Transaction } from '../../platform/database/sql.ts';
 
 /** What an operator does about a pause, by its reason. */
 const ADVICE: Record<PauseReason, string> = {
@@ -58,10 +57,7 @@ export interface Pause {
 }
 
 /** Reads the pause of the configured transport. A pause of another transport is not in effect. */
-export async function readPause(
-  em: EntityManager,
-  transport: MailTransport,
-): Promise<Pause | null> {
+export async function readPause(em: Transaction, transport: MailTransport): Promise<Pause | null> {
   const [row] = await query<Pause>(
     em,
     sql`
@@ -73,7 +69,7 @@ export async function readPause(
 
 /** Makes the next probe of a paused queue due now, and the ones after it frequent again. Null if it isn't paused. */
 export async function probePausedNow(
-  em: EntityManager,
+  em: Transaction,
   transport: MailTransport,
 ): Promise<Pause | null> {
   await query(

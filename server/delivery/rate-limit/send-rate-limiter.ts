@@ -1,4 +1,4 @@
-import type { MikroORM } from '@mikro-orm/postgresql';
+import type { Database } from '../../platform/database/sql.ts';
 import type { Logger } from 'pino';
 import type { Outcome, PauseReason } from '../attempts/outcome.ts';
 import { type Grant, type LookAhead, openTokenBucket } from './token-bucket.ts';
@@ -45,7 +45,7 @@ export const UNLIMITED: SendRateLimiter = {
 const USED_PART = 0.9;
 
 export async function openSendRateLimiter(
-  orm: MikroORM,
+  orm: Database,
   transport: 'ses' | 'smtp',
   maxRate: number | null,
   log: Logger,

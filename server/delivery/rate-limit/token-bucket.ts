@@ -1,5 +1,10 @@
-import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
-import { query, queryOnePrepared, sql } from '../../platform/database/sql.ts';
+import {
+  type Database,
+  query,
+  queryOnePrepared,
+  sql,
+  type Transaction,
+} from '../../platform/database/sql.ts';
 import type { PauseReason } from '../attempts/outcome.ts';
 
 /** How many emails may be handed over now. */
@@ -32,8 +37,8 @@ const UNKNOWN_RATE = 20;
  * The row of a transport in `send_gates`: a token bucket (`take_send_tokens`) and, beside it,
  * why the queue is paused.
  */
-export function openTokenBucket(orm: MikroORM, transport: 'ses' | 'smtp') {
-  const em = (): EntityManager => orm.em.fork();
+export function openTokenBucket(orm: Database, transport: 'ses' | 'smtp') {
+  const em = (): Transaction => orm.em.fork();
   return {
     /** Keeps the rate of a row that exists. */
     async create(rate: number | null): Promise<void> {

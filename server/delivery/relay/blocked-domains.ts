@@ -1,5 +1,4 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
-import { query, sql, toIso } from '../../platform/database/sql.ts';
+import { query, sql, toIso, type Transaction } from '../../platform/database/sql.ts';
 import { DUE } from './probes.ts';
 
 /**
@@ -20,10 +19,7 @@ export interface RefusedDomain {
 
 const REFUSALS_TO_SHOW = 5;
 
-export async function readRefused(
-  em: EntityManager,
-  relay: string | null,
-): Promise<RefusedDomain[]> {
+export async function readRefused(em: Transaction, relay: string | null): Promise<RefusedDomain[]> {
   const rows = await query<RefusedDomain>(
     em,
     sql`
@@ -49,7 +45,7 @@ export interface BlockedDomain {
 
 /** Returns the domains in the order in which they were blocked. */
 export async function readBlockedDomains(
-  em: EntityManager,
+  em: Transaction,
   relay: string | null,
 ): Promise<BlockedDomain[]> {
   const rows = await query<BlockedDomain>(
@@ -81,7 +77,7 @@ export interface ProbedDomain {
  * one. Workers look for due probes once a second.
  */
 export function probeBlockedNow(
-  em: EntityManager,
+  em: Transaction,
   relay: string | null,
   domain: string | null,
 ): Promise<ProbedDomain[]> {

@@ -1,5 +1,4 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
-import { query, queryOne, sql } from '../../platform/database/sql.ts';
+import { query, queryOne, sql, type Transaction } from '../../platform/database/sql.ts';
 import type { RefusalSubject } from '../attempts/outcome.ts';
 import { FIRST_PROBE } from './probes.ts';
 import type { DomainAtRelay } from './relay-name.ts';
@@ -37,7 +36,7 @@ export interface RefusedDomain {
   probe_email_id: string | null;
 }
 
-export const readRefusedDomains = (em: EntityManager, relay: string): Promise<RefusedDomain[]> =>
+export const readRefusedDomains = (em: Transaction, relay: string): Promise<RefusedDomain[]> =>
   query<RefusedDomain>(
     em,
     sql`
@@ -47,7 +46,7 @@ export const readRefusedDomains = (em: EntityManager, relay: string): Promise<Re
 
 /** Returns whether the domain was blocked until now. */
 export async function recordAcceptance(
-  em: EntityManager,
+  em: Transaction,
   { relay, organizationId, domain }: DomainAtRelay,
 ): Promise<boolean> {
   const { was_blocked } = await queryOne<{ was_blocked: boolean }>(
@@ -94,7 +93,7 @@ export interface Refusal {
 
 /** Counts a policy refusal. Needs a transaction. */
 export async function recordRefusal(
-  em: EntityManager,
+  em: Transaction,
   where: DomainAtRelay,
   { emailId, about, message }: SaidOfEmail,
 ): Promise<Refusal> {
@@ -146,7 +145,7 @@ export async function recordRefusal(
  * whether it was not blocked before. Needs a transaction.
  */
 export async function recordLimit(
-  em: EntityManager,
+  em: Transaction,
   where: DomainAtRelay,
   { emailId, message }: Pick<SaidOfEmail, 'emailId' | 'message'>,
 ): Promise<Pick<Refusal, 'justBlocked' | 'probeEmailId'>> {
@@ -178,7 +177,7 @@ const isDomain = ({ relay, organizationId, domain }: DomainAtRelay) => sql<boole
   relay = ${relay} and organization_id = ${organizationId} and domain = ${domain}`;
 
 /** Creates the row if it doesn't exist, and locks it. */
-async function lockDomain(em: EntityManager, where: DomainAtRelay): Promise<DomainRow> {
+async function lockDomain(em: Transaction, where: DomainAtRelay): Promise<DomainRow> {
   const { relay, organizationId, domain } = where;
   await query(
     em,
@@ -207,7 +206,7 @@ const wordsOf = (message: string): string =>
     .slice(0, 300);
 
 async function countRecipients(
-  em: EntityManager,
+  em: Transaction,
   emails: string[],
 ): Promise<{ recipients: number; domains: number }> {
   if (emails.length === 0) return { recipients: 0, domains: 0 };
@@ -226,7 +225,7 @@ async function countRecipients(
  * another's mail is taken.
  */
 async function refusesEverybody(
-  em: EntityManager,
+  em: Transaction,
   { relay, domain }: DomainAtRelay,
   blocked: boolean,
 ): Promise<boolean> {
@@ -254,7 +253,7 @@ async function refusesEverybody(
 }
 
 /** Deletes domains without an answer for a week. */
-export async function forgetDomains(em: EntityManager): Promise<void> {
+export async function forgetDomains(em: Transaction): Promise<void> {
   await query(
     em,
     sql`

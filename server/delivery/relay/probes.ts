@@ -1,5 +1,4 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
-import { query, sql } from '../../platform/database/sql.ts';
+import { query, sql, type Transaction } from '../../platform/database/sql.ts';
 import type { DomainAtRelay } from './relay-name.ts';
 
 /** The first probe of a blocked domain, and the longest time between two. */
@@ -16,7 +15,7 @@ const MOST_REMEMBERED = 50;
  * Makes the next probe of all blocked domains due, because the relay takes mail again. These probes don't count, or a
  * relay that is often unavailable would lengthen the intervals.
  */
-export async function probeAllNow(em: EntityManager, relay: string): Promise<void> {
+export async function probeAllNow(em: Transaction, relay: string): Promise<void> {
   await query(
     em,
     sql`update relay_domains set probe_at = ${DUE}, probes = greatest(probes - 1, 0)
@@ -25,7 +24,7 @@ export async function probeAllNow(em: EntityManager, relay: string): Promise<voi
 }
 
 /** Domains whose next probe is due. */
-export const readDueProbes = (em: EntityManager, relay: string) =>
+export const readDueProbes = (em: Transaction, relay: string) =>
   query<{ organization_id: string; domain: string }>(
     em,
     sql`
@@ -43,7 +42,7 @@ export const readDueProbes = (em: EntityManager, relay: string) =>
  * waits.
  */
 export async function chooseProbe(
-  em: EntityManager,
+  em: Transaction,
   { relay, organizationId, domain }: DomainAtRelay,
 ): Promise<string | null> {
   const held = sql`held_emails h where h.organization_id = ${organizationId} and h.domain = ${domain}`;
@@ -90,7 +89,7 @@ export async function chooseProbe(
 
 /** Does not count a probe whose answer says nothing about the sender: another email is tried soon. */
 export async function discountProbe(
-  em: EntityManager,
+  em: Transaction,
   { relay, organizationId, domain }: DomainAtRelay,
   emailId: string,
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import type { MikroORM } from '@mikro-orm/postgresql';
+import type { Database } from '../../platform/database/sql.ts';
 import type { Logger } from 'pino';
 import { untilDatabaseAnswers } from '../../platform/database/until-database-answers.ts';
 import type { AdjustableRateLimiter } from '../rate-limit/send-rate-limiter.ts';
@@ -36,7 +36,7 @@ const SENDER_DOMAINS_THAT_PROVE = 2;
 const RECENT_MS = 60_000;
 
 export interface RelayWatchParts {
-  orm: MikroORM;
+  orm: Database;
   rateLimiter: Pick<AdjustableRateLimiter, 'pause'>;
   relay: string;
   log: Logger;

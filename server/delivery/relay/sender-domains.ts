@@ -1,4 +1,4 @@
-import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import type { Database, Transaction } from '../../platform/database/sql.ts';
 import type { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import {
@@ -73,7 +73,7 @@ export const NEVER_BLOCKED: SenderDomains = {
 };
 
 export interface SenderDomainsParts {
-  orm: MikroORM;
+  orm: Database;
   boss: PgBoss;
   rateLimiter: AdjustableRateLimiter;
   /** Host and port. */
@@ -97,7 +97,7 @@ const INCONCLUSIVE: Outcome['kind'][] = [
 /** Reads the state of the domains before it returns. */
 export async function openSenderDomains(parts: SenderDomainsParts): Promise<SenderDomains> {
   const { orm, boss, rateLimiter, relay, log } = parts;
-  const em = (): EntityManager => orm.em.fork();
+  const em = (): Transaction => orm.em.fork();
   const watch = watchRelay({ orm, rateLimiter, relay, log });
   const limits = createSharedLimits();
   /** Domains with refusals, by organization and name. */

@@ -1,5 +1,4 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
-import { query, sql, toIso } from '../../platform/database/sql.ts';
+import { query, sql, toIso, type Transaction } from '../../platform/database/sql.ts';
 
 /** A relay that temporarily refuses all mail. */
 export interface Trouble {
@@ -11,10 +10,7 @@ export interface Trouble {
   message: string;
 }
 
-export async function readTrouble(
-  em: EntityManager,
-  relay: string | null,
-): Promise<Trouble | null> {
+export async function readTrouble(em: Transaction, relay: string | null): Promise<Trouble | null> {
   const [row] = await query<Trouble>(
     em,
     sql`select since, refusals, refused_at as last, message from relay_troubles
@@ -25,7 +21,7 @@ export async function readTrouble(
 
 /** Adds refusals that have come since the last call, in this process. */
 export async function recordTrouble(
-  em: EntityManager,
+  em: Transaction,
   relay: string,
   { refusals, message }: Pick<Trouble, 'refusals' | 'message'>,
 ): Promise<void> {
@@ -39,7 +35,7 @@ export async function recordTrouble(
 }
 
 /** Returns whether there was a trouble. */
-export async function endTrouble(em: EntityManager, relay: string): Promise<boolean> {
+export async function endTrouble(em: Transaction, relay: string): Promise<boolean> {
   const rows = await query(
     em,
     sql`delete from relay_troubles where relay = ${relay} returning relay`,
@@ -48,6 +44,6 @@ export async function endTrouble(em: EntityManager, relay: string): Promise<bool
 }
 
 /** Deletes the troubles of relays that are no longer in use. */
-export async function forgetTroubles(em: EntityManager): Promise<void> {
+export async function forgetTroubles(em: Transaction): Promise<void> {
   await query(em, sql`delete from relay_troubles where refused_at < now() - interval '7 days'`);
 }

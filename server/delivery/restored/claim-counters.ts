@@ -1,8 +1,7 @@
-import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import { logFailure } from '../../platform/database/outages.ts';
-import { query, sql, toIso } from '../../platform/database/sql.ts';
+import { type Database, query, sql, toIso, type Transaction } from '../../platform/database/sql.ts';
 import { describeHeld } from '../../platform/installation/restore.ts';
 import { newId } from '../../platform/values/id.ts';
 import type { ClaimGuard } from './claim-guard.ts';
@@ -24,7 +23,7 @@ export interface ClaimCounters {
 }
 
 interface ClaimCountersParts {
-  orm: MikroORM;
+  orm: Database;
   boss: PgBoss;
   /** Null without a folder for data. */
   file: ClaimsFile | null;
@@ -101,7 +100,7 @@ export async function openClaimCounters(parts: ClaimCountersParts): Promise<Clai
 
 /** Without any counter, those of this process are missing too. */
 async function readCounters(
-  em: EntityManager,
+  em: Transaction,
   known: KnownCounters,
 ): Promise<{ counters: KnownCounter[]; isMissing: boolean }> {
   const { ids, counters } = known.list();
@@ -121,7 +120,7 @@ async function readCounters(
   };
 }
 
-const register = (em: EntityManager, own: readonly string[]): Promise<unknown> =>
+const register = (em: Transaction, own: readonly string[]): Promise<unknown> =>
   query(
     em,
     sql`insert into claim_counters (id, counter) select id, 0 from unnest(${[...own]}::uuid[]) as own (id)
@@ -129,7 +128,7 @@ const register = (em: EntityManager, own: readonly string[]): Promise<unknown> =
   );
 
 /** Keeps the counters of a worker that claims nothing from being deleted. */
-const touch = (em: EntityManager, own: readonly string[]): Promise<unknown> =>
+const touch = (em: Transaction, own: readonly string[]): Promise<unknown> =>
   query(
     em,
     sql`update claim_counters set updated_at = now()
@@ -137,7 +136,7 @@ const touch = (em: EntityManager, own: readonly string[]): Promise<unknown> =>
   );
 
 /** Deletes the counters of workers that ended long ago. */
-export async function deleteOldCounters(em: EntityManager): Promise<number> {
+export async function deleteOldCounters(em: Transaction): Promise<number> {
   const rows = await query(
     em,
     sql`delete from claim_counters where updated_at < now() - interval '60 days' returning id`,

@@ -1,5 +1,4 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
-import { query, sql } from '../../platform/database/sql.ts';
+import { query, sql, type Transaction } from '../../platform/database/sql.ts';
 import { JOB_TABLE } from '../../platform/queue/pgboss.ts';
 import { SEND_QUEUE } from '../../platform/queue/queues.ts';
 import { FREE } from '../attempts/claim.ts';
@@ -21,7 +20,7 @@ const JOBS = sql.table(JOB_TABLE);
  * Lets held emails be sent; their time to live starts again. Returns those of one batch; none if no more are held. Needs
  * the database's owner.
  */
-export function releaseSome(em: EntityManager, filter: HeldFilter): Promise<DecidedEmail[]> {
+export function releaseSome(em: Transaction, filter: HeldFilter): Promise<DecidedEmail[]> {
   return query<DecidedEmail>(
     em,
     sql`
@@ -41,7 +40,7 @@ export function releaseSome(em: EntityManager, filter: HeldFilter): Promise<Deci
 }
 
 /** Ends held emails without sending them. Those whose outcome is being determined are left out. */
-export async function dropSome(em: EntityManager, filter: HeldFilter): Promise<DecidedEmail[]> {
+export async function dropSome(em: Transaction, filter: HeldFilter): Promise<DecidedEmail[]> {
   const emails = await query<DecidedEmail>(
     em,
     sql`select h.email_id as id, h.organization_id as "organizationId"

@@ -1,7 +1,6 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { ACCEPTED_AT } from '../../messages/sending/pauses/held-mail.ts';
 import { firstId } from '../../messages/emails/due.ts';
-import { query, queryOne, sql, toIso } from '../../platform/database/sql.ts';
+import { query, queryOne, sql, toIso, type Transaction } from '../../platform/database/sql.ts';
 
 export interface HeldFilter {
   organizationId: string | null;
@@ -54,7 +53,7 @@ export interface HeldGroup {
 
 /** Counts the held emails by organization, sender domain and priority. */
 export async function countHeldAfterRestore(
-  em: EntityManager,
+  em: Transaction,
   filter: HeldFilter,
 ): Promise<HeldGroup[]> {
   const rows = await query<HeldGroup>(
@@ -72,7 +71,7 @@ export async function countHeldAfterRestore(
 }
 
 /** Since when an email is held; null if none is. Counts nothing, because the readiness checks ask often. */
-export async function findHeldAfterRestore(em: EntityManager): Promise<string | null> {
+export async function findHeldAfterRestore(em: Transaction): Promise<string | null> {
   const [row] = await query<{ since: string }>(
     em,
     sql`select h.held_at as since from restored_emails h join emails e on e.id = h.email_id
@@ -82,13 +81,13 @@ export async function findHeldAfterRestore(em: EntityManager): Promise<string | 
 }
 
 /** Counts the emails that are held. */
-export async function countHeldEmails(em: EntityManager): Promise<number> {
+export async function countHeldEmails(em: Transaction): Promise<number> {
   return (await readHeldAfterRestore(em))?.emails ?? 0;
 }
 
 /** Since when emails are held, and how many; null if none is. */
 export async function readHeldAfterRestore(
-  em: EntityManager,
+  em: Transaction,
 ): Promise<{ since: string; emails: number } | null> {
   const { since, emails } = await queryOne<{ since: string | null; emails: number }>(
     em,

@@ -1,12 +1,11 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import type { PgBoss } from 'pg-boss';
 import { inThrottledBatches } from '../../platform/database/batches.ts';
-import { query, sql } from '../../platform/database/sql.ts';
+import { query, sql, type Transaction } from '../../platform/database/sql.ts';
 import { JOB_TABLE } from '../../platform/queue/pgboss.ts';
 import { SEND_QUEUE } from '../../platform/queue/queues.ts';
 
 /** Forgets held and released emails that have ended or were deleted. Returns how many. */
-export const forgetEndedAfterRestore = (em: EntityManager): Promise<number> =>
+export const forgetEndedAfterRestore = (em: Transaction): Promise<number> =>
   inThrottledBatches(async (limit) => {
     const rows = await query(
       em,

@@ -1,4 +1,4 @@
-import type { MikroORM } from '@mikro-orm/postgresql';
+import type { Database } from '../../platform/database/sql.ts';
 import type { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Config } from '../../platform/config.ts';
@@ -40,7 +40,7 @@ export interface TransportParts {
     | 'smtpMaxRate'
     | 'sesConfigurationSet'
   >;
-  orm: MikroORM;
+  orm: Database;
   boss: PgBoss;
   log: Logger;
   /** Identifies this installation in an AWS account that others may share. */

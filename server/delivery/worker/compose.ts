@@ -1,4 +1,4 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Transaction } from '../../platform/database/sql.ts';
 import type { Logger } from 'pino';
 import { repliedMessageId } from '../../messages/emails/in-reply-to.ts';
 import { readOwnBody } from '../../messages/emails/own-content.ts';
@@ -40,7 +40,7 @@ export const withoutBody = (message: OutgoingMessage): OutgoingMessage => ({
  * If `withBody` is false, the text part and the HTML part are left out.
  */
 export async function compose(
-  em: EntityManager,
+  em: Transaction,
   { renderTemplate, links }: ComposeParts,
   email: WaitingEmail,
   { withBody }: { withBody: boolean },
@@ -88,7 +88,7 @@ export async function compose(
 
 /** Whatever fails here, the email was not handed over, so it ends with a failure. */
 export async function composeOrFail(
-  em: EntityManager,
+  em: Transaction,
   { log, ...parts }: ComposeParts & { log: Logger },
   email: WaitingEmail,
   options: { withBody: boolean },
@@ -112,7 +112,7 @@ export function addressesOf(copies: WaitingCopy[]): Pick<OutgoingMessage, 'cc' |
 
 /** RFC 5322 §3.6.4: mail programs show an email and what it answers as one conversation. */
 async function replyHeaders(
-  em: EntityManager,
+  em: Transaction,
   { organization_id: organizationId, in_reply_to: inReplyTo }: WaitingEmail,
 ): Promise<OutgoingMessage['headers']> {
   if (inReplyTo === null) return [];

@@ -1,10 +1,9 @@
-import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import { withFailureEvents } from '../../messages/emails/email-events.ts';
 import { variablesAtEnd } from '../../messages/emails/content-retention.ts';
 import { marking } from '../../messages/statistics/marks.ts';
-import { query, sql } from '../../platform/database/sql.ts';
+import { type Database, query, sql, type Transaction } from '../../platform/database/sql.ts';
 import type { Metrics } from '../../platform/metrics/metrics.ts';
 import { DEAD_LETTER_QUEUE } from '../../platform/queue/queues.ts';
 import { OUTCOME_UNKNOWN } from '../attempts/status-of-outcome.ts';
@@ -17,7 +16,7 @@ export async function startDeadLetterWorker({
   metrics,
   log,
 }: {
-  orm: MikroORM;
+  orm: Database;
   boss: PgBoss;
   metrics: Metrics;
   log: Logger;
@@ -41,7 +40,7 @@ export async function startDeadLetterWorker({
  * An email that is claimed may have been handed over; its provider events or the reconciliation decide
  * about it.
  */
-function failExhausted(em: EntityManager, ids: string[]): Promise<{ id: string }[]> {
+function failExhausted(em: Transaction, ids: string[]): Promise<{ id: string }[]> {
   const failureCode = sql`
     case when e.maybe_delivered then ${OUTCOME_UNKNOWN.code} else 'retries_exhausted' end`;
   return query<{ id: string }>(

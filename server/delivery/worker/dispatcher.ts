@@ -1,4 +1,4 @@
-import type { MikroORM } from '@mikro-orm/postgresql';
+import type { Database } from '../../platform/database/sql.ts';
 import type { Logger } from 'pino';
 import type { SendingGuard } from '../../messages/sending/guard/sending-guard.ts';
 import { untilDatabaseAnswers } from '../../platform/database/until-database-answers.ts';
@@ -52,7 +52,7 @@ const byLevel = ({ isCampaign }: PreparedEmail) => (isCampaign ? 'campaign' : 'o
 const hasCopies = ({ cc, bcc }: OutgoingMessage): boolean => cc !== undefined || bcc !== undefined;
 
 export interface DispatcherParts {
-  orm: MikroORM;
+  orm: Database;
   transport: Pick<Transport, 'name' | 'configurationSet'>;
   rateLimiter: Pick<SendRateLimiter, 'takeAhead'>;
   senderDomains: Pick<SenderDomains, 'mustWait'>;

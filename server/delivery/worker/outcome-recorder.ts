@@ -1,4 +1,4 @@
-import type { MikroORM } from '@mikro-orm/postgresql';
+import type { Database } from '../../platform/database/sql.ts';
 import type { PgBoss } from 'pg-boss';
 import { v5 } from 'uuid';
 import type { EmailEvent } from '../../messages/emails/status.ts';
@@ -25,7 +25,7 @@ export type RecordOutcome = (record: EmailRecord) => Promise<void>;
 /** How long outcomes are gathered for one statement, in milliseconds. */
 export const GATHER_MS = 15;
 
-export const createOutcomeRecorder = (orm: MikroORM, boss: PgBoss): RecordOutcome =>
+export const createOutcomeRecorder = (orm: Database, boss: PgBoss): RecordOutcome =>
   createBatcher(
     (records: EmailRecord[]) => {
       // The same one if they are stored again because the first answer of the database was lost.
@@ -36,7 +36,7 @@ export const createOutcomeRecorder = (orm: MikroORM, boss: PgBoss): RecordOutcom
   );
 
 async function storeRecords(
-  orm: MikroORM,
+  orm: Database,
   boss: PgBoss,
   records: EmailRecord[],
   id: string,

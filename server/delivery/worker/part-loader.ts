@@ -1,4 +1,4 @@
-import type { MikroORM } from '@mikro-orm/postgresql';
+import type { Database } from '../../platform/database/sql.ts';
 import type { Logger } from 'pino';
 import { loadAttachments } from '../../messages/emails/attachments/load.ts';
 import { nextIteration } from '../../platform/concurrency/time-slices.ts';
@@ -15,7 +15,7 @@ import type { MissingParts, PreparedEmail } from './prepared-email.ts';
 import type { Tasks } from './tasks.ts';
 
 export interface PartLoaderParts extends ComposeParts {
-  orm: MikroORM;
+  orm: Database;
   dispatcher: Pick<Dispatcher, 'add' | 'prepared' | 'preparedOfCampaigns'>;
   leases: JobLeases;
   tasks: Tasks;

@@ -1,4 +1,4 @@
-import type { MikroORM } from '@mikro-orm/postgresql';
+import type { Database } from '../../platform/database/sql.ts';
 import type { Logger } from 'pino';
 import type { MailTransport } from '../../platform/config.ts';
 import type { HashAddress } from '../../platform/values/address-hash.ts';
@@ -22,7 +22,7 @@ export interface Preparation {
   hashAddress: HashAddress;
   /** The transport whose sender verification counts. */
   mailTransport: MailTransport;
-  orm: MikroORM;
+  orm: Database;
   renderTemplate: RenderTemplate;
   links: Links;
   lifetimes: Lifetimes;

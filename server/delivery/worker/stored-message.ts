@@ -1,4 +1,4 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Transaction } from '../../platform/database/sql.ts';
 import type { RenderTemplate } from '../../messages/templates/rendering.ts';
 import { FROM_WEB_VERSION, type Links } from '../../platform/tokens/links.ts';
 import { findForWeb, findStored } from '../attempts/claim.ts';
@@ -13,7 +13,7 @@ export type WebVersion = Pick<OutgoingMessage, 'subject' | 'html' | 'text'>;
  */
 export const messageReader =
   (parts: { renderTemplate: RenderTemplate; links: Links }) =>
-  async (em: EntityManager, emailId: string): Promise<Composed | null> => {
+  async (em: Transaction, emailId: string): Promise<Composed | null> => {
     const stored = await findStored(em, emailId);
     return stored && compose(em, parts, stored, { withBody: true });
   };
@@ -27,7 +27,7 @@ export const webVersionReader = ({
   links: Links;
 }) => {
   const parts = { renderTemplate, links: forWebVersion(links) };
-  return async (em: EntityManager, emailId: string): Promise<WebVersion | null> => {
+  return async (em: Transaction, emailId: string): Promise<WebVersion | null> => {
     const found = await findForWeb(em, emailId);
     const composed = found && (await compose(em, parts, found, { withBody: true }));
     if (composed?.kind !== 'message') return null;

@@ -1,7 +1,6 @@
-import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
 import { logFailure } from '../../platform/database/outages.ts';
-import { query, queryOne, sql } from '../../platform/database/sql.ts';
+import { type Database, query, queryOne, sql } from '../../platform/database/sql.ts';
 import { newId } from '../../platform/values/id.ts';
 import { LIVE_FOR } from './live-workers.ts';
 
@@ -12,7 +11,7 @@ const FORGOTTEN_AFTER = '1 day';
 
 /** Reports every few seconds that this process is a living worker. `onBeat` gets the number of those that are alive. */
 export async function startHeartbeat(
-  orm: MikroORM,
+  orm: Database,
   { host, pid }: { host: string; pid: number },
   { log, onBeat }: { log: Logger; onBeat: (live: number) => void },
 ): Promise<{ stop(): Promise<void> }> {

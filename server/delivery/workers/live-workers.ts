@@ -1,5 +1,4 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
-import { queryOne, sql, toIsoOrNull } from '../../platform/database/sql.ts';
+import { queryOne, sql, toIsoOrNull, type Transaction } from '../../platform/database/sql.ts';
 
 /** A worker that has missed several heartbeats is not alive. */
 export const LIVE_FOR = '20 seconds';
@@ -10,7 +9,7 @@ export interface LiveWorkers {
   lastSeen: string | null;
 }
 
-export async function readLiveWorkers(em: EntityManager): Promise<LiveWorkers> {
+export async function readLiveWorkers(em: Transaction): Promise<LiveWorkers> {
   const { live, last } = await queryOne<{ live: number; last: string | null }>(
     em,
     sql`

@@ -1,5 +1,4 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
-import { sql } from '../../platform/database/sql.ts';
+import { sql, type Transaction } from '../../platform/database/sql.ts';
 import { recordCampaignEvent } from './events.ts';
 import { readReadiness, type ReadinessParts } from './readiness.ts';
 import { changeRunning, pauseByGuard, type RunningCampaign, scopeOf } from './running.ts';
@@ -7,7 +6,7 @@ import { constantsOf } from './variables.ts';
 import type { Links } from '../../platform/tokens/links.ts';
 
 /** The time has come: the campaign starts. */
-export async function begin(em: EntityManager, campaign: RunningCampaign): Promise<void> {
+export async function begin(em: Transaction, campaign: RunningCampaign): Promise<void> {
   const started = await changeRunning(
     em,
     campaign.id,
@@ -21,7 +20,7 @@ export async function begin(em: EntityManager, campaign: RunningCampaign): Promi
  * campaign was scheduled may no longer be, days later: then it waits for a person.
  */
 export async function fixConstants(
-  em: EntityManager,
+  em: Transaction,
   campaign: RunningCampaign,
   parts: ReadinessParts & { links: Links },
 ): Promise<void> {

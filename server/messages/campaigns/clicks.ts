@@ -1,5 +1,4 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
-import { query, sql } from '../../platform/database/sql.ts';
+import { query, sql, type Transaction } from '../../platform/database/sql.ts';
 import { newId } from '../../platform/values/id.ts';
 
 /** The maximum number of links of a campaign, because each recipient could have a link of their own. */
@@ -28,7 +27,7 @@ export const clicksOf = sql`
  * show that an earlier one was made by a program.
  */
 export async function storeClicks(
-  em: EntityManager,
+  em: Transaction,
   emailIds: string[],
   clicks: CampaignClick[],
   machines: Map<string, boolean | null>,
@@ -65,7 +64,7 @@ export async function storeClicks(
 }
 
 /** In one order, so that two workers do not wait for each other. */
-async function storeLinks(em: EntityManager, clicks: CampaignClick[]): Promise<void> {
+async function storeLinks(em: Transaction, clicks: CampaignClick[]): Promise<void> {
   const rows = clicks.map(({ campaignId, organizationId, url }) => ({
     id: newId(),
     campaign_id: campaignId,
@@ -88,7 +87,7 @@ async function storeLinks(em: EntityManager, clicks: CampaignClick[]): Promise<v
 
 /** Adds the clicks of some emails to the numbers of their links, and deletes them. Returns how many were deleted. */
 export async function foldClicks(
-  em: EntityManager,
+  em: Transaction,
   campaignId: string,
   limit: number,
 ): Promise<number> {

@@ -1,6 +1,5 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { inIndexOrder } from '../../platform/database/in-index-order.ts';
-import { query, queryOne, sql } from '../../platform/database/sql.ts';
+import { query, queryOne, sql, type Transaction } from '../../platform/database/sql.ts';
 import { Slices } from '../../platform/concurrency/time-slices.ts';
 import type { EnqueueSend } from '../../platform/queue/enqueue.ts';
 import { newId } from '../../platform/values/id.ts';
@@ -53,7 +52,7 @@ interface Skipped {
  * organization (S7). Returns how many recipients are no longer pending.
  */
 export async function feed(
-  em: EntityManager,
+  em: Transaction,
   campaign: RunningCampaign,
   most: number,
   { renderTemplate, enqueueSend }: FeedParts,
@@ -109,7 +108,7 @@ async function readQuota(scope: OrganizationScope): Promise<number> {
 
 /** S7: counts emails. Returns how many the limits of the organization allow; the others stay pending. */
 async function takeQuota(
-  em: EntityManager,
+  em: Transaction,
   { organization_id: organizationId }: RunningCampaign,
   wanted: number,
 ): Promise<number> {
@@ -122,7 +121,7 @@ async function takeQuota(
 }
 
 /** Right after the snapshot PostgreSQL has no statistics of the recipients. */
-async function takePending(em: EntityManager, id: string, most: number): Promise<string[]> {
+async function takePending(em: Transaction, id: string, most: number): Promise<string[]> {
   const rows = await inIndexOrder(em, () => query(em, nextPending(id, most)));
   return rows.map(({ contact_id: contactId }) => contactId);
 }
@@ -138,7 +137,7 @@ export const nextPending = (id: string, most: number) =>
  * left for the next step.
  */
 async function readContacts(
-  em: EntityManager,
+  em: Transaction,
   { organization_id: organizationId }: RunningCampaign,
   ids: string[],
 ): Promise<{ contacts: FedContact[]; left: string[] }> {
@@ -165,7 +164,7 @@ async function readContacts(
 
 /** Null if it cannot be rendered for this contact. */
 async function renderSubject(
-  em: EntityManager,
+  em: Transaction,
   { constants }: RunningCampaign,
   template: PinnedTemplate,
   contact: FedContact,
@@ -206,7 +205,7 @@ const toEmail = (contact: FedContact, template: PinnedTemplate, subject: string)
 });
 
 async function storeEmails(
-  em: EntityManager,
+  em: Transaction,
   campaign: RunningCampaign,
   template: PinnedTemplate,
   emails: FedEmail[],
@@ -236,11 +235,7 @@ async function storeEmails(
   if (labels.length > 0) await query(em, insertLabels(organizationId, labels));
 }
 
-async function skip(
-  em: EntityManager,
-  campaign: RunningCampaign,
-  skipped: Skipped[],
-): Promise<void> {
+async function skip(em: Transaction, campaign: RunningCampaign, skipped: Skipped[]): Promise<void> {
   if (skipped.length === 0) return;
   const { id, organization_id: organizationId } = campaign;
   await queryOne(
@@ -262,7 +257,7 @@ async function skip(
 }
 
 /** D-B4: done is counted. */
-export async function isDone(em: EntityManager, id: string): Promise<boolean> {
+export async function isDone(em: Transaction, id: string): Promise<boolean> {
   const { open } = await queryOne<{ open: boolean }>(
     em,
     sql`select exists (select from campaign_recipients r where r.campaign_id = ${id} and r.state = 'pending')
@@ -273,7 +268,7 @@ export async function isDone(em: EntityManager, id: string): Promise<boolean> {
 
 /** D-B11: what is left of the first wave; null if there is none. */
 export async function leftOfWave(
-  em: EntityManager,
+  em: Transaction,
   campaign: RunningCampaign,
 ): Promise<number | null> {
   if (campaign.wave_until !== 'infinity') return null;
@@ -290,5 +285,5 @@ export async function leftOfWave(
 const WAVE = 1_000;
 
 /** The first wave has been fed: now its bounces are waited for. */
-export const endWave = (em: EntityManager, id: string) =>
+export const endWave = (em: Transaction, id: string) =>
   changeRunning(em, id, sql`wave_until = now() + interval '15 minutes'`);

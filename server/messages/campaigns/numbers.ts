@@ -1,5 +1,4 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
-import { query, sql } from '../../platform/database/sql.ts';
+import { query, sql, type Transaction } from '../../platform/database/sql.ts';
 
 interface Counted {
   id: string;
@@ -8,7 +7,7 @@ interface Counted {
 
 /** Adds to the numbers of a campaign. All transactions lock them in the order of their names. */
 export async function addNumbers(
-  em: EntityManager,
+  em: Transaction,
   { id, organizationId }: Counted,
   numbers: (readonly [name: string, value: number])[],
 ): Promise<void> {
@@ -27,7 +26,7 @@ export async function addNumbers(
 
 /** Notes that recipients have moved from one number to another. */
 export async function moveNumber(
-  em: EntityManager,
+  em: Transaction,
   { id, organizationId }: Counted,
   move: { from: string[]; to: string[]; times: number },
 ): Promise<void> {
@@ -46,7 +45,7 @@ const CHANGES = 10_000;
  * D-B13: adds the noted changes to the numbers. Returns whether more changes may be left. A few that were just noted can
  * wait for the next call, because whoever reads the numbers adds them.
  */
-export async function foldNumbers(em: EntityManager): Promise<boolean> {
+export async function foldNumbers(em: Transaction): Promise<boolean> {
   const [row] = await query<{ changes: number }>(
     em,
     sql`

@@ -1,5 +1,4 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
-import { queryOne, sql } from '../../platform/database/sql.ts';
+import { queryOne, sql, type Transaction } from '../../platform/database/sql.ts';
 import { type OrganizationScope, ownedBy } from '../../platform/database/tenancy.ts';
 import { pickLocale } from '../../platform/values/locale.ts';
 import type { RenderTemplate } from '../templates/rendering.ts';
@@ -14,7 +13,7 @@ export interface PinnedTemplate {
   readsContact: boolean;
   /** The locale of its content for a contact. */
   localeFor(locale: string): string;
-  prepare(em: EntityManager, renderTemplate: RenderTemplate): Promise<void>;
+  prepare(em: Transaction, renderTemplate: RenderTemplate): Promise<void>;
 }
 
 export async function readTemplate(

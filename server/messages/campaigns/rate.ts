@@ -1,5 +1,4 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
-import { queryOne, sql } from '../../platform/database/sql.ts';
+import { queryOne, sql, type Transaction } from '../../platform/database/sql.ts';
 import { readGuard } from '../sending/guard/states.ts';
 import { type RunningCampaign, scopeOf } from './running.ts';
 import { readShare, type ShareOf, type ShareParts, WARNED_PART } from './share.ts';
@@ -34,7 +33,7 @@ export interface RateParts extends ShareParts {
 
 /** How many emails of the campaign may be queued now (D-B2, D-B3, D-B16). */
 export async function readRoom(
-  em: EntityManager,
+  em: Transaction,
   campaign: RunningCampaign,
   parts: RateParts,
 ): Promise<Room> {

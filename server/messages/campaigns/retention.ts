@@ -1,6 +1,5 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { inTurns } from '../../platform/database/batches.ts';
-import { query, queryOne, sql } from '../../platform/database/sql.ts';
+import { query, queryOne, sql, type Transaction } from '../../platform/database/sql.ts';
 import { MARKED_COLUMNS, marksOf } from '../statistics/marks.ts';
 import { foldClicks } from './clicks.ts';
 
@@ -8,7 +7,7 @@ import { foldClicks } from './clicks.ts';
  * Deletes the recipients and clicks of campaigns that were deleted, or whose emails are as old as emails are kept, and then the
  * deleted campaigns. The counts of the others stay. D-F1: emails of deleted campaigns are counted again, without a campaign.
  */
-export const deleteOldRecipients = (em: EntityManager, emailDays: number): Promise<number> =>
+export const deleteOldRecipients = (em: Transaction, emailDays: number): Promise<number> =>
   inTurns(
     () =>
       query<Old>(
@@ -27,7 +26,7 @@ interface Old {
   deleted: boolean;
 }
 
-async function deleteSome(em: EntityManager, old: Old, limit: number): Promise<number> {
+async function deleteSome(em: Transaction, old: Old, limit: number): Promise<number> {
   const { id } = old;
   if ((await foldClicks(em, id, limit)) >= limit) return 0;
   const count = await deleteRecipients(em, old, limit);
@@ -40,7 +39,7 @@ async function deleteSome(em: EntityManager, old: Old, limit: number): Promise<n
 }
 
 async function deleteRecipients(
-  em: EntityManager,
+  em: Transaction,
   { id, deleted: isDeleted }: Old,
   limit: number,
 ): Promise<number> {

@@ -1,6 +1,5 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import type { RawBuilder } from 'kysely';
-import { query, queryOne, sql } from '../../platform/database/sql.ts';
+import { query, queryOne, sql, type Transaction } from '../../platform/database/sql.ts';
 import type { OrganizationScope } from '../../platform/database/tenancy.ts';
 import type { JsonObject } from '../../platform/values/json.ts';
 import type { CampaignRow } from './campaign.ts';
@@ -41,7 +40,7 @@ const PAUSED = 20;
  * The first campaigns of all organizations come first, then their second ones, and so on. `first` rotates the campaigns of
  * each organization, so that each of them is the first one in some round.
  */
-export async function findRunning(em: EntityManager, first: number): Promise<NextCampaign[]> {
+export async function findRunning(em: Transaction, first: number): Promise<NextCampaign[]> {
   return query<NextCampaign>(
     em,
     sql`
@@ -64,7 +63,7 @@ export async function findRunning(em: EntityManager, first: number): Promise<Nex
 }
 
 /** Null while another worker has it, or a request changes it. */
-export async function lockRunning(em: EntityManager, id: string): Promise<RunningCampaign | null> {
+export async function lockRunning(em: Transaction, id: string): Promise<RunningCampaign | null> {
   const [row] = await query<RunningCampaign>(
     em,
     sql`select ${RUNNING_COLUMNS} from campaigns c
@@ -76,7 +75,7 @@ export async function lockRunning(em: EntityManager, id: string): Promise<Runnin
 }
 
 export const changeRunning = (
-  em: EntityManager,
+  em: Transaction,
   id: string,
   values: RawBuilder<unknown>,
 ): Promise<CampaignRow> =>
@@ -85,14 +84,14 @@ export const changeRunning = (
     sql`update campaigns c set ${values} where c.id = ${id} returning ${CAMPAIGN_COLUMNS}`,
   );
 
-export const scopeOf = (em: EntityManager, campaign: CampaignRow): OrganizationScope => ({
+export const scopeOf = (em: Transaction, campaign: CampaignRow): OrganizationScope => ({
   em,
   organizationId: campaign.organization_id,
 });
 
 /** D-B12: until a person resumes it. */
 export async function pauseByGuard(
-  em: EntityManager,
+  em: Transaction,
   campaign: RunningCampaign,
   reason: string,
 ): Promise<void> {

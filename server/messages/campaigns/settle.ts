@@ -1,5 +1,4 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
-import { query, queryOne, sql } from '../../platform/database/sql.ts';
+import { query, queryOne, sql, type Transaction } from '../../platform/database/sql.ts';
 import { recordEmailEvents } from '../emails/email-events.ts';
 import { markEmails } from '../statistics/marks.ts';
 import { recordCampaignEvent } from './events.ts';
@@ -11,7 +10,7 @@ import { changeRunning, type RunningCampaign, scopeOf } from './running.ts';
 const STEP = 2_000;
 
 /** D-B4 */
-export async function complete(em: EntityManager, campaign: RunningCampaign): Promise<void> {
+export async function complete(em: Transaction, campaign: RunningCampaign): Promise<void> {
   const completed = await changeRunning(
     em,
     campaign.id,
@@ -21,7 +20,7 @@ export async function complete(em: EntityManager, campaign: RunningCampaign): Pr
 }
 
 /** D-B5: cancels what waits of a canceled campaign. Returns whether there is more to do at once. */
-export async function cancelNext(em: EntityManager, campaign: RunningCampaign): Promise<boolean> {
+export async function cancelNext(em: Transaction, campaign: RunningCampaign): Promise<boolean> {
   const { id, organization_id: organizationId } = campaign;
   const pending = await cancelPending(em, id);
   const move = { from: ['pending'], to: ['canceled'], times: pending };
@@ -44,7 +43,7 @@ export async function cancelNext(em: EntityManager, campaign: RunningCampaign): 
   return false;
 }
 
-async function cancelPending(em: EntityManager, id: string): Promise<number> {
+async function cancelPending(em: Transaction, id: string): Promise<number> {
   const { canceled } = await queryOne<{ canceled: number }>(
     em,
     sql`
@@ -63,7 +62,7 @@ async function cancelPending(em: EntityManager, id: string): Promise<number> {
 }
 
 /** While it is paused, its jobs are blocked. Returns whether there may be more to do at once. */
-export async function holdNext(em: EntityManager, { id }: RunningCampaign): Promise<boolean> {
+export async function holdNext(em: Transaction, { id }: RunningCampaign): Promise<boolean> {
   const held = await holdJobs(em, id, true);
   const more = held === STEP;
   // Not written each time, because a campaign that was just paused is looked at twice a second.
@@ -78,7 +77,7 @@ export async function holdNext(em: EntityManager, { id }: RunningCampaign): Prom
 }
 
 /** After it was resumed. Returns whether jobs are still blocked. */
-export async function releaseNext(em: EntityManager, campaign: RunningCampaign): Promise<boolean> {
+export async function releaseNext(em: Transaction, campaign: RunningCampaign): Promise<boolean> {
   if (!campaign.jobs_held) return false;
   const released = await holdJobs(em, campaign.id, false);
   if (released === STEP) return true;
@@ -86,7 +85,7 @@ export async function releaseNext(em: EntityManager, campaign: RunningCampaign):
   return false;
 }
 
-async function holdJobs(em: EntityManager, id: string, hold: boolean): Promise<number> {
+async function holdJobs(em: Transaction, id: string, hold: boolean): Promise<number> {
   const { held } = await queryOne<{ held: number }>(
     em,
     sql`select hold_campaign_jobs(${id}, ${hold}, ${STEP}) as held`,

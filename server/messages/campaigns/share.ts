@@ -1,6 +1,5 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import type { MailTransport } from '../../platform/config.ts';
-import { query, sql } from '../../platform/database/sql.ts';
+import { query, sql, type Transaction } from '../../platform/database/sql.ts';
 import { isQuotaUsedUp } from '../sending/limits/read-limits.ts';
 import { isPaused } from '../sending/pauses/pauses.ts';
 
@@ -21,7 +20,7 @@ export type ShareOf = (organizationId: string) => number | null;
  * organization among these campaigns.
  */
 export async function readShare(
-  em: EntityManager,
+  em: Transaction,
   { transport, campaignShare }: ShareParts,
 ): Promise<ShareOf> {
   const [gate] = await query<{ rate: number | null }>(
@@ -56,7 +55,7 @@ export function levelOf(total: number, wanted: number[]): number {
 }
 
 /** The rates of the campaigns of all organizations that can be fed now; `Infinity` without a rate of its own. */
-async function readOwnRates(em: EntityManager): Promise<Map<string, number[]>> {
+async function readOwnRates(em: Transaction): Promise<Map<string, number[]>> {
   const rows = await query<{ organization_id: string; own: number | null }>(
     em,
     sql`

@@ -1,5 +1,4 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
-import { query, queryOne, sql } from '../../platform/database/sql.ts';
+import { query, queryOne, sql, type Transaction } from '../../platform/database/sql.ts';
 import { ownedBy } from '../../platform/database/tenancy.ts';
 import type { HashAddress } from '../../platform/values/address-hash.ts';
 import { Slices } from '../../platform/concurrency/time-slices.ts';
@@ -29,7 +28,7 @@ interface Matched {
  * killed leaves a whole number of pages.
  */
 export async function prepareNext(
-  em: EntityManager,
+  em: Transaction,
   campaign: RunningCampaign,
   hashAddress: HashAddress,
 ): Promise<void> {
@@ -64,7 +63,7 @@ const inPage = (
 
 /** The last contact of the next page; null if it is the last page. */
 async function endOfPage(
-  em: EntityManager,
+  em: Transaction,
   campaign: RunningCampaign,
   size: number,
 ): Promise<string | null> {
@@ -83,7 +82,7 @@ interface StoredPage {
 }
 
 async function storeRecipients(
-  em: EntityManager,
+  em: Transaction,
   { id, organization_id: organizationId }: RunningCampaign,
   matched: Matched[],
   hashAddress: HashAddress,
@@ -125,7 +124,7 @@ async function storeRecipients(
 }
 
 /** All recipients are known. */
-async function finish(em: EntityManager, { id }: RunningCampaign): Promise<void> {
+async function finish(em: Transaction, { id }: RunningCampaign): Promise<void> {
   const number = (name: string) => sql`coalesce((select n.value from campaign_counts n
     where n.campaign_id = c.id and n.name = ${name}), 0)`;
   await changeRunning(

@@ -1,5 +1,4 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
-import { query, queryOne, sql } from '../../platform/database/sql.ts';
+import { query, queryOne, sql, type Transaction } from '../../platform/database/sql.ts';
 import { readGuard } from '../sending/guard/states.ts';
 import { type Numbers, readNumbers } from './counts.ts';
 import { type RunningCampaign, scopeOf } from './running.ts';
@@ -23,7 +22,7 @@ const THRESHOLDS = [
 
 /** Why the guard pauses the campaign now; null if it does not. */
 export async function findAlarm(
-  em: EntityManager,
+  em: Transaction,
   campaign: RunningCampaign,
 ): Promise<string | null> {
   const scope = scopeOf(em, campaign);
@@ -50,7 +49,7 @@ const since =
  * has acknowledged it. Recipients become emails in the order of their contacts, which is that of the primary key.
  */
 async function areUnrendered(
-  em: EntityManager,
+  em: Transaction,
   { id, acknowledged }: RunningCampaign,
   numbers: Numbers,
 ): Promise<boolean> {

@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
 import { logFailure } from '../../platform/database/outages.ts';
 import type { Acceptance } from '../emails/accept.ts';
-import { query, sql } from '../../platform/database/sql.ts';
+import { type Database, query, sql, type Transaction } from '../../platform/database/sql.ts';
 import { begin, fixConstants } from './begin.ts';
 import { endWave, feed, isDone, leftOfWave } from './feed.ts';
 import { foldNumbers } from './numbers.ts';
@@ -22,7 +21,7 @@ import { prepareNext } from './snapshot.ts';
 import { findAlarm } from './watch.ts';
 
 export interface CampaignWorkerParts extends RateParts, Acceptance {
-  orm: MikroORM;
+  orm: Database;
   log: Logger;
 }
 
@@ -107,7 +106,7 @@ export const stepOf = (parts: CampaignWorkerParts, id: string): Promise<boolean>
   });
 
 async function step(
-  em: EntityManager,
+  em: Transaction,
   campaign: RunningCampaign,
   parts: CampaignWorkerParts,
 ): Promise<boolean> {
@@ -131,7 +130,7 @@ async function step(
 }
 
 async function send(
-  em: EntityManager,
+  em: Transaction,
   campaign: RunningCampaign,
   parts: CampaignWorkerParts,
 ): Promise<boolean> {
@@ -148,7 +147,7 @@ async function send(
 }
 
 /** D-B11: not while the bounces of the first wave are waited for. */
-async function mayFeed(em: EntityManager, { id, wave_until: until }: RunningCampaign) {
+async function mayFeed(em: Transaction, { id, wave_until: until }: RunningCampaign) {
   if (until === null || until === 'infinity') return true;
   const waits = await query(
     em,
@@ -158,7 +157,7 @@ async function mayFeed(em: EntityManager, { id, wave_until: until }: RunningCamp
 }
 
 async function feedRoom(
-  em: EntityManager,
+  em: Transaction,
   campaign: RunningCampaign,
   parts: CampaignWorkerParts,
 ): Promise<number> {

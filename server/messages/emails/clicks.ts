@@ -1,5 +1,4 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
-import { query, sql } from '../../platform/database/sql.ts';
+import { query, sql, type Transaction } from '../../platform/database/sql.ts';
 import { oneOf } from './id-condition.ts';
 import { withMachines } from './machines.ts';
 import type { EmailEvent } from './status.ts';
@@ -21,7 +20,7 @@ interface StoredEvent {
  * whether a program made them, by their ids.
  */
 export async function settleClicks(
-  em: EntityManager,
+  em: Transaction,
   events: EmailEvent[],
 ): Promise<Map<string, boolean | null>> {
   if (events.length === 0) return new Map();
@@ -33,7 +32,7 @@ export async function settleClicks(
   return new Map(clicks.map(({ id, machine }) => [id, machine]));
 }
 
-const readEvents = (em: EntityManager, ids: string[]): Promise<StoredEvent[]> =>
+const readEvents = (em: Transaction, ids: string[]): Promise<StoredEvent[]> =>
   query<StoredEvent>(
     em,
     sql`
@@ -47,7 +46,7 @@ const readEvents = (em: EntityManager, ids: string[]): Promise<StoredEvent[]> =>
           order by v.occurred_at, v.id limit 1)) v`,
   );
 
-async function storeFirst(em: EntityManager, ids: string[], clicks: StoredEvent[]): Promise<void> {
+async function storeFirst(em: Transaction, ids: string[], clicks: StoredEvent[]): Promise<void> {
   const rows = clicks.map(({ email_id, occurred_at, machine }) => ({
     email_id,
     occurred_at,

@@ -1,7 +1,6 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import type { RawBuilder } from 'kysely';
 import { inThrottledBatches } from '../../platform/database/batches.ts';
-import { query, sql } from '../../platform/database/sql.ts';
+import { query, sql, type Transaction } from '../../platform/database/sql.ts';
 
 /** Failures after which an email can be sent again, so that its content stays for `VARIABLE_RETENTION_DAYS` (D-C4b). */
 const RESENDABLE = sql`('expired', 'retries_exhausted', 'provider_rejected', 'sender_not_verified', 'render_failed')`;
@@ -27,7 +26,7 @@ const KEPT_LONGER = sql`
  * after which the email can be sent again. A shorter `content_retention_days` applies to earlier emails too. Emails that
  * can be sent again and others are found by themselves, so that content that stays is not read in each run.
  */
-export function deleteOldContent(em: EntityManager, variableDays: number): Promise<number> {
+export function deleteOldContent(em: Transaction, variableDays: number): Promise<number> {
   return inThrottledBatches(async (limit) => {
     const rows = await query(
       em,

@@ -1,4 +1,4 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Transaction } from '../../platform/database/sql.ts';
 import { recordChange } from '../../account/audit/record-change.ts';
 import type { RequestScope } from '../../platform/database/tenancy.ts';
 import { ConflictError, GoneError } from '../../platform/errors.ts';
@@ -19,7 +19,7 @@ export interface RenderedMessage {
 
 /** Renders a stored email once more. Null if its content has been deleted. */
 export type ReadMessage = (
-  em: EntityManager,
+  em: Transaction,
   emailId: string,
 ) => Promise<
   { kind: 'message'; message: RenderedMessage } | { kind: 'failed'; message: string } | null

@@ -1,9 +1,8 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { eventLogOf, organizationsThatWant } from '../../account/events/event-log.ts';
 import type { presentChange } from '../../audience/consent/appended-entry.ts';
 import type { EventType, NewEvent } from '../../account/events/event-types.ts';
 import { recordEventsOfAll } from '../../account/events/record-events.ts';
-import { query, sql } from '../../platform/database/sql.ts';
+import { query, sql, type Transaction } from '../../platform/database/sql.ts';
 import { type EmailSummaryRow, SUMMARY_COLUMNS } from './emails.ts';
 import { oneOf } from './id-condition.ts';
 import { presentSummary } from './present.ts';
@@ -32,9 +31,9 @@ export interface EmailFact {
  * transaction that has locked its emails.
  */
 export async function withStatusEvents<T>(
-  em: EntityManager,
+  em: Transaction,
   ids: string[],
-  change: (em: EntityManager) => Promise<T>,
+  change: (em: Transaction) => Promise<T>,
 ): Promise<T> {
   const wanting = ids.length === 0 ? [] : organizationsThatWant(em, STATUS_TYPES);
   if (wanting.length === 0) return change(em);
@@ -54,8 +53,8 @@ export async function withStatusEvents<T>(
 
 /** Calls `fail`, and records an event for each failed email that it returns. */
 export async function withFailureEvents<Failed extends { id: string }>(
-  em: EntityManager,
-  fail: (em: EntityManager) => Promise<Failed[]>,
+  em: Transaction,
+  fail: (em: Transaction) => Promise<Failed[]>,
 ): Promise<Failed[]> {
   if (organizationsThatWant(em, [TYPES.failed]).length === 0) return fail(em);
   return inTransaction(em, async (transaction) => {
@@ -73,7 +72,7 @@ interface StatusRow {
   status: EmailStatus;
 }
 
-async function recordRises(em: EntityManager, before: StatusRow[]): Promise<void> {
+async function recordRises(em: Transaction, before: StatusRow[]): Promise<void> {
   if (before.length === 0) return;
   const statuses = new Map(before.map(({ id, status }) => [id, status]));
   const after = await readEmails(em, [...statuses.keys()]);
@@ -92,7 +91,7 @@ interface EmailEventRow extends EmailSummaryRow {
 }
 
 /** Test emails have no events (D-A14). */
-const readEmails = (em: EntityManager, ids: string[]): Promise<EmailEventRow[]> =>
+const readEmails = (em: Transaction, ids: string[]): Promise<EmailEventRow[]> =>
   query<EmailEventRow>(
     em,
     sql`
@@ -101,14 +100,14 @@ const readEmails = (em: EntityManager, ids: string[]): Promise<EmailEventRow[]> 
   );
 
 /** Records facts about emails as they are now stored. */
-export async function recordEmailEvents(em: EntityManager, facts: EmailFact[]): Promise<void> {
+export async function recordEmailEvents(em: Transaction, facts: EmailFact[]): Promise<void> {
   if (facts.length === 0) return;
   const ids = facts.map(({ emailId }) => emailId);
   await recordFacts(em, facts, await readEmails(em, ids));
 }
 
 async function recordFacts(
-  em: EntityManager,
+  em: Transaction,
   facts: EmailFact[],
   rows: EmailEventRow[],
 ): Promise<void> {
@@ -164,7 +163,5 @@ const bounceOf = ({ erased }: EmailEventRow, report?: EmailEvent) => ({
   diagnostic: erased ? null : (report?.bounce?.diagnostic ?? null),
 });
 
-const inTransaction = <T>(
-  em: EntityManager,
-  work: (em: EntityManager) => Promise<T>,
-): Promise<T> => (em.isInTransaction() ? work(em) : em.transactional(work));
+const inTransaction = <T>(em: Transaction, work: (em: Transaction) => Promise<T>): Promise<T> =>
+  em.isInTransaction() ? work(em) : em.transactional(work);

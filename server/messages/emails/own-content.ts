@@ -1,5 +1,4 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
-import { queryOne, sql } from '../../platform/database/sql.ts';
+import { queryOne, sql, type Transaction } from '../../platform/database/sql.ts';
 import { invalid } from '../../platform/errors.ts';
 import { checkDisplayText } from '../../platform/values/text.ts';
 import { RenderError } from '../templates/language/index.ts';
@@ -71,7 +70,7 @@ export function checkConvertible({ html, text }: OwnContent): void {
 }
 
 /** Reads the body of one email; several at once could be hundreds of megabytes. */
-export async function readOwnBody(em: EntityManager, emailId: string): Promise<OwnBody> {
+export async function readOwnBody(em: Transaction, emailId: string): Promise<OwnBody> {
   const { body } = await queryOne<{ body: OwnBody | null }>(
     em,
     sql`select e.variables as body from emails e where e.id = ${emailId}`,

@@ -1,4 +1,4 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Transaction } from '../../platform/database/sql.ts';
 import { type FieldFailure, invalid, ValidationError } from '../../platform/errors.ts';
 import type { RenderTemplate } from '../templates/rendering.ts';
 import { toSubject } from '../templates/subject.ts';
@@ -16,7 +16,7 @@ const MAX_FAILURES = 100;
  * the subject, the only part that is stored (E2).
  */
 export async function renderForAcceptance(
-  em: EntityManager,
+  em: Transaction,
   renderTemplate: RenderTemplate,
   { version_id, locale }: TemplateContext,
   variables: JsonObject,

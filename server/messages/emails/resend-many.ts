@@ -1,6 +1,5 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import type { RawBuilder } from 'kysely';
-import { query, queryOne, sql } from '../../platform/database/sql.ts';
+import { query, queryOne, sql, type Transaction } from '../../platform/database/sql.ts';
 import { firstId } from './due.ts';
 import type { RetriedFailure } from './retried-failures.ts';
 
@@ -37,7 +36,7 @@ export interface FailedCount {
 }
 
 /** Counts failed emails by organization and failure. */
-export const countFailed = (em: EntityManager, filter: FailedFilter): Promise<FailedCount[]> =>
+export const countFailed = (em: Transaction, filter: FailedFilter): Promise<FailedCount[]> =>
   query<FailedCount>(
     em,
     sql`
@@ -50,7 +49,7 @@ export const countFailed = (em: EntityManager, filter: FailedFilter): Promise<Fa
 
 /** The emails of an organization that can be sent again, from an id on. */
 export const countFailedFrom = async (
-  em: EntityManager,
+  em: Transaction,
   filter: FailedFilter,
   { id, organizationId }: FailedEmail,
 ): Promise<number> => {
@@ -78,7 +77,7 @@ export interface FailedSlice {
 
 /** The next emails after an id that can be sent again. */
 export const findFailed = (
-  em: EntityManager,
+  em: Transaction,
   filter: FailedFilter,
   { after, limit, without }: FailedSlice,
 ): Promise<FailedEmail[]> =>

@@ -1,10 +1,9 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { inThrottledBatches } from '../../platform/database/batches.ts';
-import { query, queryOne, sql } from '../../platform/database/sql.ts';
+import { query, queryOne, sql, type Transaction } from '../../platform/database/sql.ts';
 import { deleteStrayAttachments, deleteWithAttachments } from './attachments/delete.ts';
 
 /** Creates the partitions of the coming months. */
-export async function createComingMonths(em: EntityManager): Promise<void> {
+export async function createComingMonths(em: Transaction): Promise<void> {
   await query(em, sql`select ensure_email_partitions(now())`);
 }
 
@@ -12,7 +11,7 @@ export async function createComingMonths(em: EntityManager): Promise<void> {
  * E11: drops monthly partitions whose last day, and whose last scheduled email, is older than this, each in its
  * own transaction. Returns their number.
  */
-export async function dropOldMonths(em: EntityManager, days: number): Promise<number> {
+export async function dropOldMonths(em: Transaction, days: number): Promise<number> {
   const before = sql`now() - make_interval(days => ${days})`;
   for (let total = 0; ; total += 1) {
     const { dropped } = await queryOne<{ dropped: number }>(
@@ -24,7 +23,7 @@ export async function dropOldMonths(em: EntityManager, days: number): Promise<nu
 }
 
 /** E11: deletes old emails of the default partition, whose month did not exist. Returns how many. */
-export function deleteStrays(em: EntityManager, days: number): Promise<number> {
+export function deleteStrays(em: Transaction, days: number): Promise<number> {
   return inThrottledBatches(async (limit) => {
     const { deleted } = await queryOne<{ deleted: number }>(
       em,
@@ -39,7 +38,7 @@ export function deleteStrays(em: EntityManager, days: number): Promise<number> {
  * scheduled emails are kept until they are due, and those of emails that a restore holds, or that were released, until they
  * end (V6). Returns their number.
  */
-export function deleteOldVariables(em: EntityManager, days: number): Promise<number> {
+export function deleteOldVariables(em: Transaction, days: number): Promise<number> {
   const before = sql`now() - make_interval(days => ${days})`;
   return inThrottledBatches(async (limit) => {
     const rows = await query(
@@ -58,7 +57,7 @@ export function deleteOldVariables(em: EntityManager, days: number): Promise<num
 }
 
 /** T2, T5: deletes test emails a day after they were due, with their attachments. Returns their number. */
-export async function deleteOldTestEmails(em: EntityManager): Promise<number> {
+export async function deleteOldTestEmails(em: Transaction): Promise<number> {
   const old = sql`
     select e.id from emails e
     where e.mode = 'test' and e.id < uuid_at(now() - interval '24 hours')
@@ -92,11 +91,11 @@ const goneBelow = (days: number) =>
   sql`least(${OLDEST_MONTH}, uuid_at(now() - make_interval(days => ${days})))`;
 
 /** Deletes attachments whose emails were deleted with their month. Returns the number of the attachments. */
-export const deleteOldAttachments = (em: EntityManager, days: number): Promise<number> =>
+export const deleteOldAttachments = (em: Transaction, days: number): Promise<number> =>
   deleteStrayAttachments(em, goneBelow(days));
 
 /** Deletes the copies of emails that are gone: old ones, and test emails. Returns their number. */
-export function deleteOldCopies(em: EntityManager, days: number): Promise<number> {
+export function deleteOldCopies(em: Transaction, days: number): Promise<number> {
   return inThrottledBatches(async (limit) => {
     const rows = await query(
       em,

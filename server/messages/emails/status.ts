@@ -1,6 +1,5 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import type { RawBuilder } from 'kysely';
-import { queryPrepared, sql } from '../../platform/database/sql.ts';
+import { queryPrepared, sql, type Transaction } from '../../platform/database/sql.ts';
 import { BUCKET } from '../statistics/marks.ts';
 import { variablesAtEnd } from './content-retention.ts';
 import { oneOf } from './id-condition.ts';
@@ -149,7 +148,7 @@ export interface ReportedEmail {
 
 /** Applies one event to its email. Returns null when the email does not exist or is a test email. */
 export async function applyEvent(
-  em: EntityManager,
+  em: Transaction,
   event: EmailEvent,
 ): Promise<ReportedEmail | null> {
   const [email] = await applyEvents(em, [event]);
@@ -163,7 +162,7 @@ export async function applyEvent(
  * the variables are deleted even if the provider refused the email after its acceptance. Events for
  * missing emails or test emails change nothing and are not returned. `settleClicks` sets the times of clicks.
  */
-export function applyEvents(em: EntityManager, events: EmailEvent[]): Promise<ReportedEmail[]> {
+export function applyEvents(em: Transaction, events: EmailEvent[]): Promise<ReportedEmail[]> {
   const ids = events.map(({ emailId }) => emailId);
   const diagnostic = sql`case when not ${ERASED} then r.bounce_diagnostic end`;
   const rises = sql<boolean>`

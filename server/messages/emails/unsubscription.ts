@@ -1,8 +1,7 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { wantsEvents } from '../../account/events/event-log.ts';
 import type { ConsentSource } from '../../audience/consent/actor.ts';
 import { type AppendedEntry, presentChange } from '../../audience/consent/appended-entry.ts';
-import { query, sql } from '../../platform/database/sql.ts';
+import { query, sql, type Transaction } from '../../platform/database/sql.ts';
 import { ownedBy } from '../../platform/database/tenancy.ts';
 import type { TokenContent } from '../../platform/tokens/content.ts';
 import { newId } from '../../platform/values/id.ts';
@@ -15,7 +14,7 @@ const TYPE = 'email.unsubscribed';
  * locked the contact, as an erasure does before it locks emails. Earlier links don't contain their email.
  */
 export async function recordUnsubscription(
-  em: EntityManager,
+  em: Transaction,
   { id: emailId, isOfEmail, organizationId }: TokenContent,
   ended: AppendedEntry[],
   source: ConsentSource,

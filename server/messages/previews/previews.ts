@@ -1,6 +1,5 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { inThrottledBatches } from '../../platform/database/batches.ts';
-import { query, queryOne, sql, toIso } from '../../platform/database/sql.ts';
+import { query, queryOne, sql, toIso, type Transaction } from '../../platform/database/sql.ts';
 import { type OrganizationScope, ownedBy } from '../../platform/database/tenancy.ts';
 import { hashPreviewToken, newPreviewToken } from '../../platform/tokens/preview-token.ts';
 
@@ -34,7 +33,7 @@ export async function erasePreviews({ em, organizationId }: OrganizationScope): 
 }
 
 /** Deletes previews that are no longer shown. Returns how many. */
-export function deleteOldPreviews(em: EntityManager): Promise<number> {
+export function deleteOldPreviews(em: Transaction): Promise<number> {
   return inThrottledBatches(async (limit) => {
     const rows = await query(
       em,

@@ -1,5 +1,4 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
-import { query, sql } from '../../platform/database/sql.ts';
+import { query, sql, type Transaction } from '../../platform/database/sql.ts';
 import { BRANDING, type Branding } from '../../account/organizations/branding.ts';
 import type { Links } from '../../platform/tokens/links.ts';
 import { toSingleLine } from '../../platform/values/text.ts';
@@ -22,7 +21,7 @@ interface LinkMailContext {
 
 /** Null when the link is no longer needed: the address was removed or confirmed. */
 export async function composeLinkMail(
-  em: EntityManager,
+  em: Transaction,
   links: Links,
   { senderAddressId, linkId }: { senderAddressId: string; linkId: string },
 ): Promise<LinkMail | null> {

@@ -1,5 +1,4 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
-import { query, sql } from '../../platform/database/sql.ts';
+import { query, sql, type Transaction } from '../../platform/database/sql.ts';
 import { ownedBy } from '../../platform/database/tenancy.ts';
 import { type PageBranding, pageBranding } from '../../account/organizations/branding.ts';
 import type { TokenContent } from '../../platform/tokens/content.ts';
@@ -30,7 +29,7 @@ interface LinkedAddressRow {
 
 /** The organization that asks to send from the address; null when the address was removed. */
 export async function readSenderVerification(
-  em: EntityManager,
+  em: Transaction,
   link: TokenContent,
 ): Promise<SenderVerification | null> {
   const row = await readLinkedAddress(em, link);
@@ -39,7 +38,7 @@ export async function readSenderVerification(
 
 /** Allows sending from the address. Idempotent. */
 export async function allowSender(
-  em: EntityManager,
+  em: Transaction,
   link: TokenContent,
   parts: SenderParts,
 ): Promise<SenderVerification | null> {
@@ -51,7 +50,7 @@ export async function allowSender(
 }
 
 async function allow(
-  em: EntityManager,
+  em: Transaction,
   link: TokenContent,
   parts: SenderParts,
 ): Promise<SenderVerification | null> {
@@ -67,7 +66,7 @@ async function allow(
 }
 
 async function readLinkedAddress(
-  em: EntityManager,
+  em: Transaction,
   { organizationId, contactId: id }: TokenContent,
 ): Promise<LinkedAddressRow | null> {
   const [row] = await query<LinkedAddressRow>(

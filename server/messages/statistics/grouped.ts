@@ -1,6 +1,5 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import type { RawBuilder } from 'kysely';
-import { query, sql } from '../../platform/database/sql.ts';
+import { query, sql, type Transaction } from '../../platform/database/sql.ts';
 import { MAX_ENTRIES, tooManyEntries } from './range.ts';
 import type { Period } from './periods.ts';
 
@@ -44,7 +43,7 @@ const iso = (time: number): string => new Date(time).toISOString();
  * many entries.
  */
 export async function readEntries<Counts extends object>(
-  em: EntityManager,
+  em: Transaction,
   { rows: counted, counts, group }: Counted,
   periods: Period[],
 ): Promise<Entry<Counts>[]> {

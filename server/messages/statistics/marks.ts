@@ -1,6 +1,5 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import type { RawBuilder } from 'kysely';
-import { deferStatement, query, sql } from '../../platform/database/sql.ts';
+import { deferStatement, query, sql, type Transaction } from '../../platform/database/sql.ts';
 import { oneOf } from '../emails/id-condition.ts';
 
 /** The bucket of email `e`: the 15 minutes in which it was due. */
@@ -25,7 +24,7 @@ export const marking = (update: RawBuilder<unknown>): RawBuilder<{ id: string }>
   select id from changed`;
 
 /** Marks emails that the transaction has changed. */
-export async function markEmails(em: EntityManager, ids: string[]): Promise<void> {
+export async function markEmails(em: Transaction, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
   await query(
     em,
@@ -40,7 +39,7 @@ export interface MarkedBucket {
 }
 
 /** Marks the buckets of emails that the transaction has changed. */
-export async function markBuckets(em: EntityManager, buckets: MarkedBucket[]): Promise<void> {
+export async function markBuckets(em: Transaction, buckets: MarkedBucket[]): Promise<void> {
   if (buckets.length === 0) return;
   await deferStatement(
     em,

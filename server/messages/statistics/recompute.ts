@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { EntityManager } from '@mikro-orm/postgresql';
-import { query, sql } from '../../platform/database/sql.ts';
+import { query, sql, type Transaction } from '../../platform/database/sql.ts';
 import { COUNT_COLUMNS, COUNT_FLAGS, COUNTED_FLAGS } from './counts.ts';
 import type { MarkedBucket } from './marks.ts';
 
@@ -11,7 +10,7 @@ const GROUP = 20;
 const INTERVAL = '50 seconds';
 
 /** Counts the marked buckets, unless another process has begun to do so within the minute. */
-export async function recomputeMinutely(em: EntityManager, emailDays: number): Promise<number> {
+export async function recomputeMinutely(em: Transaction, emailDays: number): Promise<number> {
   const begun = await query(
     em,
     sql`update email_stats_runs set started_at = now()
@@ -25,7 +24,7 @@ export async function recomputeMinutely(em: EntityManager, emailDays: number): P
  * stay as they are. Each bucket is counted once, even if it is marked again meanwhile. Between transactions it pauses
  * for as long as the last one took. Returns the number of buckets.
  */
-export async function recomputeMarked(em: EntityManager, emailDays: number): Promise<number> {
+export async function recomputeMarked(em: Transaction, emailDays: number): Promise<number> {
   let after: MarkedBucket | null = null;
   for (let total = 0, pauseMs = 0; ;) {
     await sleep(pauseMs);
@@ -46,7 +45,7 @@ interface NextBucket extends MarkedBucket {
 
 /** Counts the next buckets. The lock keeps an earlier count from replacing a later one. */
 async function recomputeNext(
-  em: EntityManager,
+  em: Transaction,
   after: MarkedBucket | null,
   emailDays: number,
 ): Promise<MarkedBucket[]> {
@@ -87,7 +86,7 @@ const asRows = (buckets: MarkedBucket[]) => sql`
 
 /** One search for emails that were due when they were accepted, and one for scheduled emails; both by an index. */
 async function countBucket(
-  em: EntityManager,
+  em: Transaction,
   { organization_id: organizationId, bucket }: MarkedBucket,
 ): Promise<void> {
   const begin = sql`${bucket}::timestamptz`;

@@ -1,5 +1,4 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
-import { query, sql } from '../../platform/database/sql.ts';
+import { query, sql, type Transaction } from '../../platform/database/sql.ts';
 import type { JsonObject } from '../../platform/values/json.ts';
 import { CompiledCache } from './compiled-cache.ts';
 import {
@@ -23,7 +22,7 @@ export type Rendered = ({ kind: 'rendered' } & RenderedContent) | RenderFailure;
 export interface RenderTemplate {
   /** `maxMs`: processor time limit of each part; default: the limit at acceptance. */
   (
-    em: EntityManager,
+    em: Transaction,
     versionId: string,
     locale: string,
     variables: JsonObject,
@@ -31,12 +30,12 @@ export interface RenderTemplate {
   ): Promise<Rendered>;
   /** Renders only the subject. */
   subject(
-    em: EntityManager,
+    em: Transaction,
     version: LocalizedVersion,
     variables: JsonObject,
   ): Promise<{ kind: 'rendered'; subject: string; missing: string[] } | RenderFailure>;
   /** Compiles the versions that many renders will need, in one round trip, or several for large ones. */
-  prepare(em: EntityManager, wanted: LocalizedVersion[]): Promise<void>;
+  prepare(em: Transaction, wanted: LocalizedVersion[]): Promise<void>;
   /** Compiles the stored content of a version in one locale; throws TemplateError. */
   compile(stored: StoredContent): Promise<CompiledContent>;
 }
@@ -66,7 +65,7 @@ export function createRenderer(cache = new CompiledCache()): RenderTemplate {
     return fresh;
   };
 
-  const load = async (em: EntityManager, version: LocalizedVersion): Promise<CompiledContent> => {
+  const load = async (em: Transaction, version: LocalizedVersion): Promise<CompiledContent> => {
     const known = cache.get(keyOf(version));
     if (known) return known;
     const [row] = await readContents(em, [version]);
@@ -99,7 +98,7 @@ export function createRenderer(cache = new CompiledCache()): RenderTemplate {
   };
 
   const renderTemplate = async (
-    em: EntityManager,
+    em: Transaction,
     versionId: string,
     locale: string,
     variables: JsonObject,
@@ -146,7 +145,7 @@ async function compileIfSound(content: LocalizedContent): Promise<CompiledConten
 const keyOf = ({ versionId, locale }: LocalizedVersion): string => `${versionId} ${locale}`;
 
 /** Reads as many sources as the limit allows, in order. `place` starts at 1. */
-function readContents(em: EntityManager, wanted: LocalizedVersion[]) {
+function readContents(em: Transaction, wanted: LocalizedVersion[]) {
   const places = wanted.map((version, index) => ({ ...version, place: index + 1 }));
   return query<StoredContent & { place: number }>(
     em,

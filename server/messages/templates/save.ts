@@ -1,7 +1,6 @@
-import { LockMode } from '@mikro-orm/core';
-import type { EntityManager } from '@mikro-orm/postgresql';
+import { LockMode } from '../../platform/database/orm.ts';
 import { requireRoom } from '../../account/organizations/maxima.ts';
-import { queryOne, sql } from '../../platform/database/sql.ts';
+import { queryOne, sql, type Transaction } from '../../platform/database/sql.ts';
 import { isOrganization, type OrganizationScope, owned } from '../../platform/database/tenancy.ts';
 import { newId } from '../../platform/values/id.ts';
 import { canonicalJson } from '../../platform/values/json.ts';
@@ -103,7 +102,7 @@ function hasSameContent(version: TemplateVersion, draft: StorableDraft): boolean
   return comparable(version) === comparable(draft);
 }
 
-function addVersion(em: EntityManager, template: Template, draft: StorableDraft): TemplateVersion {
+function addVersion(em: Transaction, template: Template, draft: StorableDraft): TemplateVersion {
   const { content, layout, defaultLocale, variables } = draft;
   return em.create(TemplateVersion, {
     content,

@@ -1,5 +1,5 @@
+import type { Database } from '../../platform/database/sql.ts';
 import { randomBytes } from 'node:crypto';
-import type { MikroORM } from '@mikro-orm/postgresql';
 import { type RequestHandler, type Response, Router } from 'express';
 import { pathNotFound } from '../../http/http-error.ts';
 import { onlyGet } from '../../http/only-get.ts';
@@ -15,7 +15,7 @@ interface DashboardParts {
   hasMailbox: boolean;
   /** The OpenID provider with which people can sign in; null for none. */
   oidc: { name: string } | null;
-  orm: MikroORM;
+  orm: Database;
 }
 
 const ALL = '/{*path}';

@@ -1,14 +1,13 @@
-import type { MikroORM } from '@mikro-orm/postgresql';
 import type { RequestHandler } from 'express';
 import { pathNotFound } from '../../http/http-error.ts';
 import { AddressLimit } from '../../http/rate-limit.ts';
-import { query, sql } from '../../platform/database/sql.ts';
+import { type Database, query, sql } from '../../platform/database/sql.ts';
 import { hashPreviewToken, isPreviewToken } from '../../platform/tokens/preview-token.ts';
 
 const FETCHES = { points: 200, duration: 10 };
 
 /** D-E6: a document of its own, because a frame with `srcdoc` would inherit the policy of the page. */
-export function previewPage(orm: MikroORM, baseUrl: string): RequestHandler {
+export function previewPage(orm: Database, baseUrl: string): RequestHandler {
   const limit = new AddressLimit(FETCHES);
   return async (request, response) => {
     await limit.count(request.ip ?? '');
@@ -25,7 +24,7 @@ export function previewPage(orm: MikroORM, baseUrl: string): RequestHandler {
   };
 }
 
-async function readPreview(orm: MikroORM, token: string): Promise<string | null> {
+async function readPreview(orm: Database, token: string): Promise<string | null> {
   const [found] = await query(
     orm.em.fork(),
     sql<{ html: string | null }>`select read_preview(${hashPreviewToken(token)}) as html`,

@@ -1,4 +1,4 @@
-import type { MikroORM } from '@mikro-orm/postgresql';
+import type { Database } from '../../platform/database/sql.ts';
 import { type Request, type RequestHandler, Router } from 'express';
 import { NotFoundError } from '../../platform/errors.ts';
 import { isId } from '../../platform/values/id.ts';
@@ -14,7 +14,7 @@ import { sendPage, viewsOf } from './views.ts';
  * Shows the messages that the transport "mailbox" stored instead of sending (V1), mounted at
  * `/dev/mailbox`: HTML pages, and JSON for scripts. Other machines get a 404.
  */
-export function mailboxPages(orm: MikroORM): Router {
+export function mailboxPages(orm: Database): Router {
   const router = Router();
   router.use(loopbackOnly());
   router.use(guardAnswers());

@@ -1,5 +1,4 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
-import { query, sql, toIso } from '../../platform/database/sql.ts';
+import { query, sql, toIso, type Transaction } from '../../platform/database/sql.ts';
 
 const PAGE_SIZE = 50;
 
@@ -39,13 +38,13 @@ export interface Place {
 
 /** Keyset pagination, as ids sort by their creation time. */
 export async function listMessages(
-  em: EntityManager,
+  em: Transaction,
   { before, after }: Place,
 ): Promise<MailboxPage> {
   return after === null ? listBefore(em, before) : listAfter(em, after);
 }
 
-async function listBefore(em: EntityManager, before: string | null): Promise<MailboxPage> {
+async function listBefore(em: Transaction, before: string | null): Promise<MailboxPage> {
   const where = before === null ? sql`true` : sql`email_id < ${before}`;
   const rows = await query(
     em,
@@ -59,7 +58,7 @@ async function listBefore(em: EntityManager, before: string | null): Promise<Mai
   };
 }
 
-async function listAfter(em: EntityManager, after: string): Promise<MailboxPage> {
+async function listAfter(em: Transaction, after: string): Promise<MailboxPage> {
   const rows = await query(
     em,
     sql<SummaryRow>`${SELECT_SUMMARY} where email_id > ${after} order by email_id limit ${PAGE_SIZE + 1}`,
@@ -109,7 +108,7 @@ const copies = (kind: 'cc' | 'bcc') => sql`array(
   select k.email from email_copies k
   where k.email_id = m.email_id and k.kind = ${kind} and k.dropped is null order by k.position)`;
 
-export async function findMessage(em: EntityManager, id: string): Promise<Message | null> {
+export async function findMessage(em: Transaction, id: string): Promise<Message | null> {
   const [row] = await query(
     em,
     sql<MessageRow>`

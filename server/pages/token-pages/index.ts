@@ -1,4 +1,4 @@
-import type { MikroORM } from '@mikro-orm/postgresql';
+import type { Database } from '../../platform/database/sql.ts';
 import { type RequestHandler, Router } from 'express';
 import { locate } from '../../http/authenticate.ts';
 import { requireOperation } from '../../http/permission.ts';
@@ -18,7 +18,7 @@ import type { SenderParts } from '../../messages/senders/sender-parts.ts';
 import type { ReadWebVersion } from './web-version.ts';
 
 export interface TokenPagesParts {
-  orm: MikroORM;
+  orm: Database;
   find: Locate;
   validation: Validation;
   openToken: OpenToken;

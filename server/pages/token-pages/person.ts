@@ -1,4 +1,4 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Transaction } from '../../platform/database/sql.ts';
 import type { Person } from '../../audience/consent/actor.ts';
 import { readPublicContact } from '../../audience/consent/public/contact.ts';
 import type { Visit } from './link.ts';
@@ -6,7 +6,7 @@ import { pageTexts } from '../../account/texts/page-texts.ts';
 
 /** The person as recorded in the ledger: token, IP address, user agent and the language of the page (K3). */
 export async function readVisitor(
-  em: EntityManager,
+  em: Transaction,
   { link, tokenId, ip, userAgent }: Visit,
 ): Promise<Person | null> {
   const contact = await readPublicContact(em, link);

@@ -1,4 +1,4 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Transaction } from '../../platform/database/sql.ts';
 import type { operations } from '../../../generated/types.ts';
 import type { Body, TokenPageId } from '../../http/operation.ts';
 import type { PageBranding } from '../../account/organizations/branding.ts';
@@ -39,7 +39,7 @@ export interface TokenPageResult<Id extends TokenPageId> {
 export interface TokenPageRequest<Id extends TokenPageId> {
   visit: Visit;
   body: Body<Id>;
-  em: EntityManager;
+  em: Transaction;
 }
 
 /** Returns null if the contact of the link no longer exists. */

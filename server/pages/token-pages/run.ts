@@ -1,4 +1,4 @@
-import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import type { Database, Transaction } from '../../platform/database/sql.ts';
 import type { RequestHandler } from 'express';
 import { findSuccessor } from '../../audience/consent/public/successor.ts';
 import { contextOf, operationOf } from '../../http/context.ts';
@@ -23,7 +23,7 @@ const CONNECTIONS = { total: 5, maxWaitMs: 5_000, busy: tooManyAtOnce };
  * that the page needs, and rolls them back.
  */
 export function runTokenPage(
-  orm: MikroORM,
+  orm: Database,
   handlers: TokenPageHandlers,
   check: CheckResponse | null,
 ): RequestHandler {
@@ -36,7 +36,7 @@ export function runTokenPage(
     const body = request.body as TokenPageRequest<TokenPageId>['body'];
     const work = { tenant: visit.link, readOnly: request.method === 'GET' && mode === 'live' };
 
-    const execute = async (em: EntityManager) => {
+    const execute = async (em: Transaction) => {
       const followed = await followLink(em, visit, operationId as TokenPageId);
       const outcome = await handler({ visit: followed, body, em });
       if (!outcome) return null;
@@ -60,7 +60,7 @@ export function runTokenPage(
  * A link to the preferences is that of a person: if the contact was erased and added again, it acts on the contact of today.
  * The email with the link stays anonymous: nothing is recorded about it.
  */
-async function followLink(em: EntityManager, visit: Visit, operation: TokenPageId): Promise<Visit> {
+async function followLink(em: Transaction, visit: Visit, operation: TokenPageId): Promise<Visit> {
   if (PURPOSES[operation] !== 'preferences') return visit;
   const contactId = await findSuccessor(em, visit.link);
   if (contactId === null) return visit;

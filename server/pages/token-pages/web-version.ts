@@ -1,8 +1,8 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Transaction } from '../../platform/database/sql.ts';
 import type { WebVersion } from '../../delivery/worker/stored-message.ts';
 import type { TokenPageHandlers } from './result.ts';
 
-export type ReadWebVersion = (em: EntityManager, emailId: string) => Promise<WebVersion | null>;
+export type ReadWebVersion = (em: Transaction, emailId: string) => Promise<WebVersion | null>;
 
 /** D-B7: a link is valid as long as the content of its email. */
 export const webVersionHandlers = (readWebVersion: ReadWebVersion) =>

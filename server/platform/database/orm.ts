@@ -3,6 +3,8 @@ import pg from 'pg';
 import { connectionOptions } from './connection.ts';
 import { PoolDialect } from './driver.ts';
 
+export { LockMode } from '@mikro-orm/core';
+
 /** The entities of the pool's entity managers. */
 export type Entities = EntityName[];
 

@@ -1,4 +1,4 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
+import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
 import {
   executedAs,
@@ -8,6 +8,12 @@ import {
 } from './statement.ts';
 
 export { sql };
+
+/** The transaction of a piece of work. Also reads and writes entities. */
+export type Transaction = EntityManager;
+
+/** Opens transactions, as one role of the database. */
+export type Database = MikroORM;
 
 /** Begins a transaction of the entity manager; see `TransactionConnection`. */
 export async function beginTransaction(

@@ -1,4 +1,4 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Transaction } from '../database/sql.ts';
 import { nextIteration } from '../concurrency/time-slices.ts';
 import { BOM, toCsvLine, withoutFormula } from './csv-cells.ts';
 
@@ -18,7 +18,7 @@ export interface ExportPage<Row> {
 
 /** What an export contains. */
 export interface ExportTable<Row> {
-  readPage: (em: EntityManager, after: string | null) => Promise<ExportPage<Row>>;
+  readPage: (em: Transaction, after: string | null) => Promise<ExportPage<Row>>;
   /** The columns of CSV. */
   columns: readonly string[];
   toCells: (row: Row) => string[];
@@ -27,7 +27,7 @@ export interface ExportTable<Row> {
 }
 
 /** Reads in a transaction of its own. */
-export type ReadPage = <T>(read: (em: EntityManager) => Promise<T>) => Promise<T>;
+export type ReadPage = <T>(read: (em: Transaction) => Promise<T>) => Promise<T>;
 
 export interface ExportProgress {
   rows: number;

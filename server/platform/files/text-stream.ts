@@ -1,7 +1,7 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Transaction } from '../database/sql.ts';
 
 /** Runs work in a transaction of its own, bound to the organization of the request. */
-export type InTransaction = <T>(run: (em: EntityManager) => Promise<T>) => Promise<T>;
+export type InTransaction = <T>(run: (em: Transaction) => Promise<T>) => Promise<T>;
 
 interface TextParts {
   type: 'text/csv' | 'application/x-ndjson';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { QUEUE_SCHEMA, readJobTables } from '../queue/pgboss.ts';
-import { LOCK_TIMEOUT, retryWhileLocked } from './lock-timeout.ts';
+import { LOCK_TIMEOUT, retryWhileLocked } from '../database/lock-timeout.ts';
 import type { LockWait } from './migration-lock.ts';
 import { type Access, accessRules, listTables, type RoleNames } from './access-rules.ts';
 

@@ -5,7 +5,7 @@ import { ensureQueues, type QueueOptions } from '../queue/queues.ts';
 import type { Access } from './access-rules.ts';
 import { connect, connectionOptions } from '../database/connection.ts';
 import { type LockWait, takeMigrationLock } from './migration-lock.ts';
-import { applyMigrations } from './migrations.ts';
+import { applyMigrations } from '../database/migrations.ts';
 import { requireSessions } from './pooler.ts';
 import { type AfterRestore, type HeldAfterRestore, holdAfterRestore } from './restore.ts';
 import { prepareRoles, type Roles } from './roles.ts';

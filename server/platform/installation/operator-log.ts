@@ -1,6 +1,5 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import type pg from 'pg';
-import { query, sql } from '../database/sql.ts';
+import { query, sql, type Transaction } from '../database/sql.ts';
 import { newId } from '../values/id.ts';
 
 /** What an operator's command has changed for the whole installation, or about an organization that it deletes. */
@@ -39,7 +38,7 @@ const INSERT = `insert into operator_log
   (id, operator_name, organization, operation, resource_type, resource_id, before, after)`;
 
 /** Adds an entry to the log of operators, in the transaction of the change (M9). */
-export async function recordOperation(em: EntityManager, operation: Operation): Promise<void> {
+export async function recordOperation(em: Transaction, operation: Operation): Promise<void> {
   await query(em, sql`${sql.raw(INSERT)} values (${sql.join(valuesOf(operation))})`);
 }
 

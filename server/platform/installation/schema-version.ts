@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { OperatorError } from '../errors.ts';
 import type { Schema } from './schema.ts';
-import { instanceOf, type MigrationClass } from './migrations.ts';
+import { instanceOf, type MigrationClass } from '../database/migrations.ts';
 
 /** The schema of the database compared with the one that this version of Mailwright expects. */
 export interface SchemaVersion {

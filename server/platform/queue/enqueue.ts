@@ -1,6 +1,5 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import type { JobInsert, PgBoss } from 'pg-boss';
-import { deferStatement, sql } from '../database/sql.ts';
+import { deferStatement, sql, type Transaction } from '../database/sql.ts';
 import { withinTransaction, withNextStatement } from './within-transaction.ts';
 import { v5 } from 'uuid';
 import { ALERT_QUEUE, EVENT_QUEUE, SEND_QUEUE, SENDER_QUEUE } from './queues.ts';
@@ -8,7 +7,7 @@ import type { SendJob } from './send-job.ts';
 import { priorityOf, rankOf } from './job-priority.ts';
 
 /** Enqueues new emails in the transaction that stores them. */
-export type EnqueueSend = (em: EntityManager, jobs: SendJob[]) => Promise<void>;
+export type EnqueueSend = (em: Transaction, jobs: SendJob[]) => Promise<void>;
 
 export const sendEnqueuer =
   (boss: PgBoss): EnqueueSend =>
@@ -23,7 +22,7 @@ export const sendEnqueuer =
   };
 
 /** Enqueues emails again, in the transaction that ends their jobs. */
-export const enqueueAgain = (boss: PgBoss, em: EntityManager, jobs: SendJob[]): Promise<void> =>
+export const enqueueAgain = (boss: PgBoss, em: Transaction, jobs: SendJob[]): Promise<void> =>
   insertAll(boss, em, SEND_QUEUE, jobs.map(toInsert));
 
 const toInsert = (job: SendJob): JobInsert => ({
@@ -56,7 +55,7 @@ export interface EventJob {
  */
 export async function enqueueEvents(
   boss: PgBoss,
-  em: EntityManager,
+  em: Transaction,
   events: EventJob[],
 ): Promise<void> {
   const db = withinTransaction(em);
@@ -91,7 +90,7 @@ export type SenderWork =
 export type SenderJob = SenderWork & { id: string };
 
 /** Enqueues work on senders in the transaction that makes it necessary. */
-export type EnqueueSenderJob = (em: EntityManager, job: SenderJob) => Promise<void>;
+export type EnqueueSenderJob = (em: Transaction, job: SenderJob) => Promise<void>;
 
 export const senderJobEnqueuer =
   (boss: PgBoss): EnqueueSenderJob =>
@@ -101,13 +100,13 @@ export const senderJobEnqueuer =
 /** Enqueues the mail with a link that verifies the `alert_email` of an organization; the job's id is the link's. */
 export const alertLinkEnqueuer =
   (boss: PgBoss) =>
-  (em: EntityManager, id: string, organizationId: string): Promise<void> =>
+  (em: Transaction, id: string, organizationId: string): Promise<void> =>
     insertAll(boss, em, ALERT_QUEUE, [{ id, data: { kind: 'link', organizationId } }]);
 
 /** Enqueues the next check of a series. The id is derived, so a check repeated after a crash adds no second job. */
 export async function enqueueNextCheck(
   boss: PgBoss,
-  em: EntityManager,
+  em: Transaction,
   { attempt, ...series }: VerificationCheckJob,
   afterMs: number,
 ): Promise<void> {
@@ -117,7 +116,7 @@ export async function enqueueNextCheck(
   await boss.insert(SENDER_QUEUE, [job], { db: withinTransaction(em) });
 }
 
-async function insertAll(boss: PgBoss, em: EntityManager, queue: string, jobs: JobInsert[]) {
+async function insertAll(boss: PgBoss, em: Transaction, queue: string, jobs: JobInsert[]) {
   const ids = await boss.insert(queue, jobs, { db: withinTransaction(em), returnId: true });
   // pg-boss silently skips a job whose id exists.
   if (ids?.length !== jobs.length) throw new Error('The queue did not accept every job.');

@@ -1,4 +1,4 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Transaction } from '../database/sql.ts';
 import { CompiledQuery } from 'kysely';
 import type { Db } from 'pg-boss';
 import { executedAs, type Execution } from '../database/statement.ts';
@@ -7,15 +7,15 @@ import { executedAs, type Execution } from '../database/statement.ts';
  * Runs pg-boss's statements in the entity manager's transaction. They are prepared, because pg-boss always
  * writes the same text.
  */
-export const withinTransaction = (em: EntityManager): Db => within(em, 'prepared');
+export const withinTransaction = (em: Transaction): Db => within(em, 'prepared');
 
 /**
  * The same for statements without a result: they are sent together with the transaction's next statement
  * or its commit, which then also rejects with their error.
  */
-export const withNextStatement = (em: EntityManager): Db => within(em, 'deferred');
+export const withNextStatement = (em: Transaction): Db => within(em, 'deferred');
 
-function within(em: EntityManager, execution: Execution): Db {
+function within(em: Transaction, execution: Execution): Db {
   const database = em.getKysely<unknown>();
   return {
     async executeSql(text, values = []) {

@@ -1,6 +1,5 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { inThrottledBatches } from '../database/batches.ts';
-import { query, queryOne, sql } from '../database/sql.ts';
+import { query, queryOne, sql, type Transaction } from '../database/sql.ts';
 import { type OrganizationScope, ownedBy } from '../database/tenancy.ts';
 import { invalid } from '../errors.ts';
 import { newId } from '../values/id.ts';
@@ -60,7 +59,7 @@ export async function countLink(
 }
 
 /** Deletes links that no longer count. Returns how many. */
-export const deleteOldLinks = (em: EntityManager, { table }: MailedLinks): Promise<number> =>
+export const deleteOldLinks = (em: Transaction, { table }: MailedLinks): Promise<number> =>
   inThrottledBatches(async (limit) => {
     const rows = await query(
       em,

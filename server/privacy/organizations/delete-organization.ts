@@ -1,10 +1,9 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { withdrawConsent } from '../../audience/consent/erase.ts';
 import { forgetWithdrawals } from '../../audience/consent/forget-erased.ts';
 import { eraseContact } from '../../audience/contacts/erase.ts';
 import { pauseSending } from '../../messages/sending/pauses/pauses.ts';
 import { retryOnConflict } from '../../platform/database/conflicts.ts';
-import { query, queryOne, sql } from '../../platform/database/sql.ts';
+import { query, queryOne, sql, type Transaction } from '../../platform/database/sql.ts';
 import { recordOperation } from '../../platform/installation/operator-log.ts';
 import type { HashAddress } from '../../platform/values/address-hash.ts';
 import { OPERATOR } from '../../platform/values/principal.ts';
@@ -15,7 +14,7 @@ const CONTACTS = 100;
 
 export interface DeletionParts {
   /** Runs work as the owner of the database, in a transaction of its own. */
-  transact: <T>(work: (em: EntityManager) => Promise<T>) => Promise<T>;
+  transact: <T>(work: (em: Transaction) => Promise<T>) => Promise<T>;
   hashAddress: HashAddress;
 }
 
@@ -28,7 +27,7 @@ export interface Deleted {
 
 /** The numbers that are shown to the person who confirms the deletion. */
 export const countDeletion = (
-  em: EntityManager,
+  em: Transaction,
   organizationId: string,
 ): Promise<{ emails: number; contacts: number }> =>
   queryOne<{ emails: number; contacts: number }>(
@@ -43,7 +42,7 @@ export const countDeletion = (
  * changes nothing.
  */
 export async function beginDeletion(
-  em: EntityManager,
+  em: Transaction,
   { id, slug, author }: { id: string; slug: string; author: string | null },
 ): Promise<void> {
   // Waits for transactions that have stored contacts; the following ones cannot store any (migration 0083).
@@ -108,7 +107,7 @@ export async function deleteRows(
 
 /** C7 for some contacts: their consent ends, and their history keeps no address. */
 async function eraseContacts(
-  em: EntityManager,
+  em: Transaction,
   organizationId: string,
   hashAddress: HashAddress,
 ): Promise<number> {
@@ -126,7 +125,7 @@ async function eraseContacts(
 }
 
 /** Returns how many rows of any table were deleted. */
-export async function deleteBatch(em: EntityManager, organizationId: string): Promise<number> {
+export async function deleteBatch(em: Transaction, organizationId: string): Promise<number> {
   const { deleted } = await queryOne<{ deleted: number }>(
     em,
     sql`select delete_organization_rows(${organizationId}, ${ROWS}) as deleted`,
@@ -135,7 +134,7 @@ export async function deleteBatch(em: EntityManager, organizationId: string): Pr
 }
 
 /** The row of the organization remains for its consent log, without its name. */
-export async function finishDeletion(em: EntityManager, organizationId: string): Promise<void> {
+export async function finishDeletion(em: Transaction, organizationId: string): Promise<void> {
   await query(
     em,
     sql`

@@ -1,6 +1,5 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { inThrottledSteps } from '../../platform/database/batches.ts';
-import { query, sql } from '../../platform/database/sql.ts';
+import { query, sql, type Transaction } from '../../platform/database/sql.ts';
 import { deleteBatch } from './delete-organization.ts';
 
 /** Requests that were being executed when the organization was deleted have ended after this time. */
@@ -10,7 +9,7 @@ const LAST_WRITES = sql`interval '5 minutes'`;
  * Deletes the remaining rows of deleted organizations: of those whose row was deleted with SQL, and rows that requests
  * stored while an organization was being deleted. Returns the number of rows.
  */
-export async function deleteOrphans(em: EntityManager): Promise<number> {
+export async function deleteOrphans(em: Transaction): Promise<number> {
   const organizations = await query<{ id: string }>(
     em,
     sql`select d.id from deleted_organizations d

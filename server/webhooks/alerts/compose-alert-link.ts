@@ -1,7 +1,6 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { alertAddressId } from '../../account/organizations/alert-email.ts';
 import { alertLinkTexts } from '../../account/texts/alert-link-texts.ts';
-import { query, sql } from '../../platform/database/sql.ts';
+import { query, sql, type Transaction } from '../../platform/database/sql.ts';
 import type { Links } from '../../platform/tokens/links.ts';
 import type { HashAddress } from '../../platform/values/address-hash.ts';
 import { toPlainName } from '../../platform/values/text.ts';
@@ -13,7 +12,7 @@ export interface AlertLinkParts {
 
 /** The mail with the link that verifies `alert_email`; null when the link is no longer needed. */
 export async function composeAlertLink(
-  em: EntityManager,
+  em: Transaction,
   { links, hashAddress }: AlertLinkParts,
   { linkId, organizationId }: { linkId: string; organizationId: string },
 ): Promise<{ to: string; subject: string; text: string } | null> {

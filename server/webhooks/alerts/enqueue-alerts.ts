@@ -1,7 +1,6 @@
-import type { MikroORM } from '@mikro-orm/postgresql';
 import type { RawBuilder } from 'kysely';
 import type { PgBoss } from 'pg-boss';
-import { query, sql } from '../../platform/database/sql.ts';
+import { type Database, query, sql } from '../../platform/database/sql.ts';
 import { ALERT_QUEUE } from '../../platform/queue/queues.ts';
 import { withinTransaction } from '../../platform/queue/within-transaction.ts';
 import { newId } from '../../platform/values/id.ts';
@@ -25,12 +24,12 @@ type Work = AlertJob | GuardAlertJob | LinkJob;
  * server has disabled, and for each state that a guard has entered, once the address is verified. What it is about is marked
  * in the transaction of the job, so that no alert is lost when a process is killed, and none is enqueued twice.
  */
-export async function enqueueAlerts(parts: { orm: MikroORM; boss: PgBoss }): Promise<void> {
+export async function enqueueAlerts(parts: { orm: Database; boss: PgBoss }): Promise<void> {
   for (const mark of [markFailing, markDisabled, markGuards, markLinks]) await enqueue(parts, mark);
 }
 
 const enqueue = (
-  { orm, boss }: { orm: MikroORM; boss: PgBoss },
+  { orm, boss }: { orm: Database; boss: PgBoss },
   mark: RawBuilder<Work>,
 ): Promise<void> =>
   orm.em.fork().transactional(async (em) => {

@@ -1,5 +1,4 @@
-import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
-import { query, sql } from '../../platform/database/sql.ts';
+import { type Database, query, sql, type Transaction } from '../../platform/database/sql.ts';
 import { type Alert, type AlertKind, composeAlert } from './compose-alert.ts';
 import { composeGuardAlert, type GuardAlert } from './compose-guard-alert.ts';
 import type { GuardMode } from '../../messages/sending/guard/levels.ts';
@@ -36,7 +35,7 @@ export type MailAlert = (
 ) => Promise<void>;
 
 export interface SendAlertParts extends AlertLinkParts {
-  orm: MikroORM;
+  orm: Database;
   mailAlert: MailAlert;
   guardMode: GuardMode;
 }
@@ -68,7 +67,7 @@ export async function sendAlert(
 }
 
 /** Null if the alert is no longer true, or there is no verified address any more. */
-async function readAlert(em: EntityManager, { kind, webhookId }: AlertJob): Promise<Alert | null> {
+async function readAlert(em: Transaction, { kind, webhookId }: AlertJob): Promise<Alert | null> {
   const [alert] = await query<Omit<Alert, 'kind'>>(
     em,
     sql`
@@ -84,7 +83,7 @@ async function readAlert(em: EntityManager, { kind, webhookId }: AlertJob): Prom
 
 /** Null if the guard is ok again, or there is no verified address any more. */
 async function readGuardAlert(
-  em: EntityManager,
+  em: Transaction,
   { organizationId }: GuardAlertJob,
 ): Promise<GuardAlert | null> {
   const [organization] = await query<{ alert_email: string; name: string }>(

@@ -1,7 +1,6 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import type { PgBoss } from 'pg-boss';
 import { inThrottledBatches, inTurns } from '../../platform/database/batches.ts';
-import { query, queryOne, sql } from '../../platform/database/sql.ts';
+import { query, queryOne, sql, type Transaction } from '../../platform/database/sql.ts';
 import { JOB_TABLE } from '../../platform/queue/pgboss.ts';
 import { WEBHOOK_QUEUE } from '../../platform/queue/queues.ts';
 import type { EnqueueDeliveries, StoredDelivery } from '../sending/queue.ts';
@@ -10,12 +9,12 @@ import type { EnqueueDeliveries, StoredDelivery } from '../sending/queue.ts';
 const KEPT_FOR = sql`interval '30 days'`;
 
 /** Creates the partitions of the coming days. */
-export async function createComingDeliveryDays(em: EntityManager): Promise<void> {
+export async function createComingDeliveryDays(em: Transaction): Promise<void> {
   await query(em, sql`select ensure_delivery_partitions(now())`);
 }
 
 /** Drops the days that ended 30 days ago, each in its own transaction. Returns their number. */
-export async function dropOldDeliveryDays(em: EntityManager): Promise<number> {
+export async function dropOldDeliveryDays(em: Transaction): Promise<number> {
   for (let total = 0; ; total += 1) {
     const { dropped } = await queryOne<{ dropped: number }>(
       em,
@@ -26,7 +25,7 @@ export async function dropOldDeliveryDays(em: EntityManager): Promise<number> {
 }
 
 /** Deletes old deliveries of the default partition, whose day did not exist. Returns how many. */
-export function deleteStrayDeliveries(em: EntityManager): Promise<number> {
+export function deleteStrayDeliveries(em: Transaction): Promise<number> {
   return inThrottledBatches(async (limit) => {
     const { deleted } = await queryOne<{ deleted: number }>(
       em,
@@ -37,7 +36,7 @@ export function deleteStrayDeliveries(em: EntityManager): Promise<number> {
 }
 
 /** Deletes what is left of deleted endpoints: their deliveries, then their states. Returns the number of deliveries. */
-export const deleteRestOfWebhooks = (em: EntityManager): Promise<number> =>
+export const deleteRestOfWebhooks = (em: Transaction): Promise<number> =>
   inTurns(
     () =>
       query<{ webhook_id: string }>(
@@ -60,7 +59,7 @@ export const deleteRestOfWebhooks = (em: EntityManager): Promise<number> =>
   );
 
 /** Ended replays are kept for support only. */
-export async function deleteOldReplays(em: EntityManager): Promise<void> {
+export async function deleteOldReplays(em: Transaction): Promise<void> {
   await query(em, sql`delete from webhook_replays where ended_at < now() - ${KEPT_FOR}`);
 }
 
@@ -75,7 +74,7 @@ const GRACE = sql`interval '10 minutes'`;
  * owner, who sees jobs. Returns how many there were.
  */
 export async function requeueOrphanedDeliveries(
-  em: EntityManager,
+  em: Transaction,
   boss: PgBoss,
   enqueueDeliveries: EnqueueDeliveries,
 ): Promise<number> {
@@ -106,7 +105,7 @@ async function withoutJob(boss: PgBoss, found: StoredDelivery[]): Promise<Stored
 
 /** pg-boss silently skips a new job while one with its id exists, so that the jobs get new ids. */
 async function replaceJobs(
-  em: EntityManager,
+  em: Transaction,
   orphaned: StoredDelivery[],
   enqueueDeliveries: EnqueueDeliveries,
 ): Promise<void> {

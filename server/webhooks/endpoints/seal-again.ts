@@ -1,5 +1,4 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
-import { query, sql } from '../../platform/database/sql.ts';
+import { query, sql, type Transaction } from '../../platform/database/sql.ts';
 import { openSecret, sealSecret, type SecretParts } from './secret.ts';
 
 /** Endpoints that one statement reads and changes. */
@@ -26,7 +25,7 @@ interface SealedRow extends LostSecret {
  * deletes previous secrets that sign no more. Returns the number of endpoints, and those whose secret cannot be opened.
  */
 export async function sealAgain(
-  em: EntityManager,
+  em: Transaction,
   parts: SecretParts,
 ): Promise<{ count: number; lost: LostSecret[] }> {
   let count = 0;
@@ -42,7 +41,7 @@ export async function sealAgain(
 }
 
 const readOutdated = (
-  em: EntityManager,
+  em: Transaction,
   after: string,
   { sealedSecrets: { prefix } }: SecretParts,
 ): Promise<SealedRow[]> =>
@@ -75,10 +74,7 @@ function renew({ id, secret, previous }: SealedRow, parts: SecretParts): Renewed
 }
 
 /** Leaves secrets alone that were replaced meanwhile. */
-async function store(
-  em: EntityManager,
-  renewed: (Renewed & { row: SealedRow })[],
-): Promise<number> {
+async function store(em: Transaction, renewed: (Renewed & { row: SealedRow })[]): Promise<number> {
   const changed = renewed.filter(
     ({ row, secret, previous }) => secret !== row.secret || previous !== row.stored_previous,
   );

@@ -1,4 +1,4 @@
-import type { MikroORM } from '@mikro-orm/postgresql';
+import type { Database } from '../../platform/database/sql.ts';
 import type { Logger } from 'pino';
 import { logFailure } from '../../platform/database/outages.ts';
 import { startMaintenance } from '../../platform/maintenance.ts';
@@ -18,7 +18,7 @@ export async function startSecretUpkeep({
   orm,
   log,
   ...parts
-}: SecretParts & { orm: MikroORM; log: Logger }): Promise<{ stop(): Promise<void> }> {
+}: SecretParts & { orm: Database; log: Logger }): Promise<{ stop(): Promise<void> }> {
   /** Each endpoint is named once. */
   const named = new Set<string>();
   async function run(): Promise<number> {

@@ -1,5 +1,4 @@
-import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
-import { query, sql } from '../../platform/database/sql.ts';
+import { type Database, query, sql, type Transaction } from '../../platform/database/sql.ts';
 import type { EnqueueDeliveries, StoredDelivery } from '../sending/queue.ts';
 import { isNotAboutItself } from './replayable.ts';
 
@@ -10,7 +9,7 @@ export const SET = 1_000;
 const MOST_ORGANIZATIONS = 50;
 
 export interface FanOutParts {
-  orm: MikroORM;
+  orm: Database;
   enqueueDeliveries: EnqueueDeliveries;
 }
 
@@ -43,7 +42,7 @@ interface Behind {
  * Locks organizations with events that have not become deliveries, unless another process works on them. In random
  * order, so that busy organizations don't keep others waiting.
  */
-const findBehind = (em: EntityManager): Promise<Behind[]> =>
+const findBehind = (em: Transaction): Promise<Behind[]> =>
   query(
     em,
     sql`select f.organization_id, f.sequence::text as sequence
@@ -60,7 +59,7 @@ interface Reached {
 }
 
 /** The numbers of the next events. Those that were dropped because of their age leave a gap. */
-function readReached(em: EntityManager, behind: Behind[], share: number): Promise<Reached[]> {
+function readReached(em: Transaction, behind: Behind[], share: number): Promise<Reached[]> {
   return query(
     em,
     sql`
@@ -83,7 +82,7 @@ const unnested = (behind: Behind[]) =>
  * An endpoint takes the events after its creation, and until it is disabled: later ones can only be replayed. The LIMIT excludes
  * nothing: it makes PostgreSQL read the range of numbers first, instead of all events since the endpoint's creation.
  */
-function storeDeliveries(em: EntityManager, reached: Reached[]): Promise<StoredDelivery[]> {
+function storeDeliveries(em: Transaction, reached: Reached[]): Promise<StoredDelivery[]> {
   return query(
     em,
     sql`
@@ -113,7 +112,7 @@ function storeDeliveries(em: EntityManager, reached: Reached[]): Promise<StoredD
   );
 }
 
-async function storeReached(em: EntityManager, reached: Reached[]): Promise<void> {
+async function storeReached(em: Transaction, reached: Reached[]): Promise<void> {
   await query(
     em,
     sql`update webhook_fan_outs f set sequence = r.last

@@ -1,6 +1,11 @@
-import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { PgBoss } from 'pg-boss';
-import { query, queryOne, sql } from '../../platform/database/sql.ts';
+import {
+  type Database,
+  query,
+  queryOne,
+  sql,
+  type Transaction,
+} from '../../platform/database/sql.ts';
 import { countWaiting } from '../../platform/queue/pgboss.ts';
 import { WEBHOOK_QUEUE } from '../../platform/queue/queues.ts';
 import { endReplayEarly } from '../endpoints/states.ts';
@@ -15,7 +20,7 @@ const MOST_REPLAYS = 20;
 const MOST_WAITING = 5_000;
 
 export interface ReplayStepParts {
-  orm: MikroORM;
+  orm: Database;
   boss: PgBoss;
   enqueueDeliveries: EnqueueDeliveries;
 }
@@ -59,7 +64,7 @@ async function hasManyWaiting(boss: PgBoss, { lane }: Replay): Promise<boolean> 
 
 /** Returns whether more events follow. */
 async function continueReplay(
-  em: EntityManager,
+  em: Transaction,
   {
     id,
     organization_id: organizationId,
@@ -99,7 +104,7 @@ async function continueReplay(
 
 /** The next events of the time range, whether or not they are replayed. */
 const readPage = (
-  em: EntityManager,
+  em: Transaction,
   replayId: string,
   share: number,
 ): Promise<{ last: string | null; events: number }> =>
@@ -117,7 +122,7 @@ const readPage = (
 
 /** Deliveries that are pending stay as they are. The LIMIT excludes nothing; see `storeDeliveries`. */
 const storeAgain = (
-  em: EntityManager,
+  em: Transaction,
   replayId: string,
   last: string,
 ): Promise<Pick<StoredDelivery, 'event_id' | 'job_id'>[]> =>

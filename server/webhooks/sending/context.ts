@@ -1,4 +1,4 @@
-import type { MikroORM } from '@mikro-orm/postgresql';
+import type { Database } from '../../platform/database/sql.ts';
 import type { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Metrics } from '../../platform/metrics/metrics.ts';
@@ -9,7 +9,7 @@ import type { Lanes } from './lanes.ts';
 import type { Tasks } from './tasks.ts';
 
 export interface SendingParts extends SecretParts, AttemptParts {
-  orm: MikroORM;
+  orm: Database;
   boss: PgBoss;
   metrics: Metrics;
   log: Logger;

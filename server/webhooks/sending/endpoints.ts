@@ -1,6 +1,5 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import type { RawBuilder } from 'kysely';
-import { query, sql } from '../../platform/database/sql.ts';
+import { query, sql, type Transaction } from '../../platform/database/sql.ts';
 import { openSecret, type SecretParts } from '../endpoints/secret.ts';
 import type { EndpointState, EndpointStatus } from './endpoint-state.ts';
 
@@ -34,7 +33,7 @@ interface EndpointRow {
 
 /** The endpoints of these lanes, and those that are failing and due for an attempt. */
 export async function readEndpoints(
-  em: EntityManager,
+  em: Transaction,
   lanes: number[],
   parts: SecretParts,
 ): Promise<Endpoint[]> {
@@ -81,7 +80,7 @@ interface StateRow {
 const toDate = (text: string | null): Date | null => (text === null ? null : new Date(text));
 
 async function readStateRows(
-  em: EntityManager,
+  em: Transaction,
   ids: string[],
   lock: RawBuilder<unknown>,
 ): Promise<Map<string, EndpointState>> {
@@ -110,16 +109,15 @@ async function readStateRows(
   );
 }
 
-export const readEndpointStates = (em: EntityManager, ids: string[]) =>
-  readStateRows(em, ids, sql``);
+export const readEndpointStates = (em: Transaction, ids: string[]) => readStateRows(em, ids, sql``);
 
 /** Requests that enable or disable the endpoints wait. */
-export const lockEndpointStates = (em: EntityManager, ids: string[]) =>
+export const lockEndpointStates = (em: Transaction, ids: string[]) =>
   readStateRows(em, ids, sql`for update`);
 
 /** If an endpoint that has missed events is disabled again, the earlier time stays. */
 export async function storeEndpointState(
-  em: EntityManager,
+  em: Transaction,
   id: string,
   state: EndpointState,
 ): Promise<void> {

@@ -1,6 +1,5 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { eventBody } from '../../account/events/event-body.ts';
-import { query, sql } from '../../platform/database/sql.ts';
+import { query, sql, type Transaction } from '../../platform/database/sql.ts';
 import type { LoggedAttempt } from './attempt-log.ts';
 import type { HeldDelivery } from './queue.ts';
 import { rangeOf } from './range.ts';
@@ -41,7 +40,7 @@ interface DeliveryRow {
 
 /** The deliveries of the jobs that are still to be made, oldest event first. Others have ended, or have a newer job. */
 export async function readDeliveries(
-  em: EntityManager,
+  em: Transaction,
   held: readonly HeldDelivery[],
 ): Promise<Delivery[]> {
   if (held.length === 0) return [];
@@ -87,7 +86,7 @@ function bodyOf(row: DeliveryRow): string | null {
 
 /** Reads deliveries again, in the same order; null for those that are no longer to be made. */
 export async function readAgain(
-  em: EntityManager,
+  em: Transaction,
   held: readonly HeldDelivery[],
 ): Promise<(Delivery | null)[]> {
   const read = await readDeliveries(em, held);
@@ -107,7 +106,7 @@ const PROBED = 200;
  * D-A5: the job of the delivery that was attempted least recently, and of those that were never attempted the oldest
  * event's; null if nothing is pending. So an event that the receiver always rejects is not the only probe.
  */
-export async function findProbe(em: EntityManager, webhookId: string): Promise<string | null> {
+export async function findProbe(em: Transaction, webhookId: string): Promise<string | null> {
   const [row] = await query<{ job_id: string }>(
     em,
     sql`
@@ -122,7 +121,7 @@ export async function findProbe(em: EntityManager, webhookId: string): Promise<s
 
 /** D-A5: the deliveries of disabled endpoints have failed, without an attempt. */
 export async function failDeliveries(
-  em: EntityManager,
+  em: Transaction,
   held: readonly HeldDelivery[],
 ): Promise<void> {
   await query(
@@ -136,7 +135,7 @@ export async function failDeliveries(
 
 /** After an outage of the endpoint: deliveries that wait for their next attempt are due now. Returns their number. */
 export async function hastenDeliveries(
-  em: EntityManager,
+  em: Transaction,
   webhookId: string,
   limit: number,
 ): Promise<number> {

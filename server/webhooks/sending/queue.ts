@@ -1,4 +1,4 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Transaction } from '../../platform/database/sql.ts';
 import type { Job, PgBoss } from 'pg-boss';
 import { WEBHOOK_QUEUE } from '../../platform/queue/queues.ts';
 import { withinTransaction } from '../../platform/queue/within-transaction.ts';
@@ -48,7 +48,7 @@ export const heldDelivery = ({ id, data }: Pick<Job, 'id' | 'data'>): HeldDelive
 
 /** Enqueues deliveries in the transaction that stores them. */
 export type EnqueueDeliveries = (
-  em: EntityManager,
+  em: Transaction,
   deliveries: StoredDelivery[],
   level: Level,
 ) => Promise<void>;

@@ -1,6 +1,5 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { recordEvents } from '../../account/events/record-events.ts';
-import { query, sql } from '../../platform/database/sql.ts';
+import { query, sql, type Transaction } from '../../platform/database/sql.ts';
 import { presentWebhook } from '../endpoints/present.ts';
 import { readState } from '../endpoints/states.ts';
 import { Webhook } from '../endpoints/webhook.entity.ts';
@@ -29,7 +28,7 @@ export type ChangedStates = Map<string, { before: EndpointState; after: Endpoint
 
 /** Stores attempts and what they say about their endpoints, in one transaction. */
 export async function recordAttempts(
-  em: EntityManager,
+  em: Transaction,
   records: AttemptRecord[],
   now: Date,
 ): Promise<ChangedStates> {
@@ -69,7 +68,7 @@ function changesOf(
 }
 
 /** A delivery that was retried, replayed or erased meanwhile has another job, or none. */
-async function storeAttempts(em: EntityManager, records: AttemptRecord[]): Promise<void> {
+async function storeAttempts(em: Transaction, records: AttemptRecord[]): Promise<void> {
   const rows = records.map((record) => ({
     webhook_id: record.webhookId,
     event_id: record.eventId,
@@ -95,7 +94,7 @@ async function storeAttempts(em: EntityManager, records: AttemptRecord[]): Promi
 
 /** D-A6: the other endpoints receive an event. */
 async function announceDisabled(
-  em: EntityManager,
+  em: Transaction,
   organizationId: string,
   id: string,
   now: Date,

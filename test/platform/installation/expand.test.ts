@@ -4,7 +4,7 @@ import {
   instanceOf,
   type MigrationClass,
   SchemaMigration,
-} from '../../../server/platform/installation/migrations.ts';
+} from '../../../server/platform/database/migrations.ts';
 
 /** Statements that remove or narrow what the last release may use. */
 const REMOVALS = [

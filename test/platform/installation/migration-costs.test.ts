@@ -4,7 +4,7 @@ import {
   expectedCost,
   type Measurement,
 } from '../../../server/platform/installation/migration-costs.ts';
-import { SchemaMigration } from '../../../server/platform/installation/migrations.ts';
+import { SchemaMigration } from '../../../server/platform/database/migrations.ts';
 import { applyMeasured } from '../../support/migration-locks.ts';
 import { createMigratedDatabase, type TestDatabase } from '../../support/postgres.ts';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { CONTENTS, NOUNS } from '../../../server/app/nouns.ts';
 import { type Contents, migrate } from '../../../server/platform/installation/migrate.ts';
-import { SchemaMigration } from '../../../server/platform/installation/migrations.ts';
+import { SchemaMigration } from '../../../server/platform/database/migrations.ts';
 import { Schema } from '../../../server/platform/installation/schema.ts';
 import {
   readSchemaVersion,

@@ -1,5 +1,5 @@
+import type { Transaction } from '../../../platform/database/sql.ts';
 import { randomBytes } from 'node:crypto';
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { ConflictError } from '../../../platform/errors.ts';
 import { newSessionToken } from '../../../platform/tokens/session-token.ts';
 import type { Client } from '../../../platform/values/person.ts';
@@ -38,7 +38,7 @@ interface Asked {
   /** The token in the browser's cookie. */
   browser: string | null;
   client: Client;
-  transaction: <T>(work: (em: EntityManager) => Promise<T>) => Promise<T>;
+  transaction: <T>(work: (em: Transaction) => Promise<T>) => Promise<T>;
 }
 
 interface Exchange extends Asked {

@@ -1,6 +1,5 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import type { PersonHandlers } from '../../../http/person-operation.ts';
-import { toIso, toIsoOrNull } from '../../../platform/database/sql.ts';
+import { toIso, toIsoOrNull, type Transaction } from '../../../platform/database/sql.ts';
 import { invalid, NotFoundError } from '../../../platform/errors.ts';
 import { listPage, type Slice } from '../../../platform/values/cursor.ts';
 import { isId } from '../../../platform/values/id.ts';
@@ -77,7 +76,7 @@ type Shown = ReturnType<typeof presentIdentity>;
 const loggedOf = ({ id, issuer, subject }: Shown) => ({ id, issuer, subject });
 
 const record = (
-  em: EntityManager,
+  em: Transaction,
   caller: SignedIn,
   operation: string,
   { before, after }: { before: Shown | null; after: Shown | null },

@@ -1,5 +1,4 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
-import { query, queryOne, sql } from '../../../platform/database/sql.ts';
+import { query, queryOne, sql, type Transaction } from '../../../platform/database/sql.ts';
 import { ConflictError, invalid } from '../../../platform/errors.ts';
 import type { Slice } from '../../../platform/values/cursor.ts';
 import { newRow } from '../../../platform/values/id.ts';
@@ -19,7 +18,7 @@ export interface IdentityRow {
 const COLUMNS = sql`i.id, i.issuer, i.subject, i.email, i.created_at, i.used_at`;
 
 export const listIdentities = (
-  em: EntityManager,
+  em: Transaction,
   personId: string,
   { after, count }: Slice,
 ): Promise<IdentityRow[]> =>
@@ -39,7 +38,7 @@ export interface ProviderAccount {
 
 /** Links an account to a person. Throws if it is linked already. */
 export async function createIdentity(
-  em: EntityManager,
+  em: Transaction,
   personId: string,
   { issuer, subject, email }: ProviderAccount,
 ): Promise<IdentityRow> {
@@ -72,7 +71,7 @@ const alreadyLinked = () =>
 
 /** Null if the person has linked no such account. Throws if the person could not sign in any more. */
 export async function deleteIdentity(
-  em: EntityManager,
+  em: Transaction,
   personId: string,
   id: string,
   ways: UsableWays,
@@ -90,7 +89,7 @@ export async function deleteIdentity(
 
 /** The id of the person to whom the account is linked; null if to nobody. Notes the use and the account's address. */
 export async function useIdentity(
-  em: EntityManager,
+  em: Transaction,
   { issuer, subject, email }: ProviderAccount,
 ): Promise<string | null> {
   const [row] = await query<{ person_id: string }>(
@@ -101,6 +100,6 @@ export async function useIdentity(
   return row?.person_id ?? null;
 }
 
-export async function deleteIdentities(em: EntityManager, personId: string): Promise<void> {
+export async function deleteIdentities(em: Transaction, personId: string): Promise<void> {
   await query(em, sql`delete from identities where person_id = ${personId}`);
 }

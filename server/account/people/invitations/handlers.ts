@@ -1,9 +1,8 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { recordChange } from '../../audit/record-change.ts';
 import { requireRoom } from '../../organizations/maxima.ts';
 import type { PersonHandlers } from '../../../http/person-operation.ts';
 import type { Member } from '../../../platform/values/person.ts';
-import { toIso } from '../../../platform/database/sql.ts';
+import { toIso, type Transaction } from '../../../platform/database/sql.ts';
 import { ConflictError, invalid, NotFoundError } from '../../../platform/errors.ts';
 import { listPage, type Slice } from '../../../platform/values/cursor.ts';
 import { isId } from '../../../platform/values/id.ts';
@@ -129,12 +128,12 @@ const presentInvitation = (row: ListedInvitation) => ({
 });
 
 /** The role of the caller may have changed since the request was authenticated. Only owners invite owners. */
-async function requireInviter(em: EntityManager, caller: Member, role: Role): Promise<void> {
+async function requireInviter(em: Transaction, caller: Member, role: Role): Promise<void> {
   await lockMember(em, caller, caller.personId, role);
 }
 
 async function record(
-  em: EntityManager,
+  em: Transaction,
   { organizationId, personId, name }: Member,
   operation: string,
   change: { before: { id: string } | null; after: { id: string } | null },
@@ -178,7 +177,7 @@ export function requireInvited({ email_key: key }: InvitationRow, address: Addre
   if (key !== null && key !== address?.key) throw noSuchInvitation();
 }
 
-export async function join(em: EntityManager, invitation: InvitationRow, person: PersonRow) {
+export async function join(em: Transaction, invitation: InvitationRow, person: PersonRow) {
   const { organization_id: organizationId, role } = invitation;
   if (!(await acceptInvitation(em, invitation, person.id))) {
     const message = 'You have a role in this organization already; an owner can change it.';

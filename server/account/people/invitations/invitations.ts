@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { requireRoom } from '../../organizations/maxima.ts';
-import { query, queryOne, sql } from '../../../platform/database/sql.ts';
+import { query, queryOne, sql, type Transaction } from '../../../platform/database/sql.ts';
 import { invalid, type ValidationError } from '../../../platform/errors.ts';
 import type { Address } from '../../../platform/values/address.ts';
 import { newRow } from '../../../platform/values/id.ts';
@@ -32,7 +31,7 @@ interface NewInvitation {
 }
 
 export async function createInvitation(
-  em: EntityManager,
+  em: Transaction,
   { organizationId, role, address, invitedBy }: InvitationDraft,
 ): Promise<NewInvitation> {
   const { id, createdAt } = newRow();
@@ -57,7 +56,7 @@ export interface InvitationRow {
 }
 
 /** Finds an invitation that can be accepted, and locks it until the transaction ends, so that it is used once. */
-export async function lockInvitation(em: EntityManager, token: string): Promise<InvitationRow> {
+export async function lockInvitation(em: Transaction, token: string): Promise<InvitationRow> {
   const [row] = await query<InvitationRow>(
     em,
     sql`select id, organization_id, role, email, email_key from invitations
@@ -69,7 +68,7 @@ export async function lockInvitation(em: EntityManager, token: string): Promise<
 }
 
 /** As `lockInvitation`, after its token was shown. */
-export async function lockInvitationOfId(em: EntityManager, id: string): Promise<InvitationRow> {
+export async function lockInvitationOfId(em: Transaction, id: string): Promise<InvitationRow> {
   const [row] = await query<InvitationRow>(
     em,
     sql`select id, organization_id, role, email, email_key from invitations
@@ -87,7 +86,7 @@ export function noSuchInvitation(): ValidationError {
 
 /** Gives the person the role. Returns whether the person had none. */
 export async function acceptInvitation(
-  em: EntityManager,
+  em: Transaction,
   { id, organization_id: organizationId, role }: InvitationRow,
   personId: string,
 ): Promise<boolean> {
@@ -104,7 +103,7 @@ export async function acceptInvitation(
 /** `me.get` lists all of them. */
 const MAX_MEMBERSHIPS = 200;
 
-async function requireFewMemberships(em: EntityManager, personId: string): Promise<void> {
+async function requireFewMemberships(em: Transaction, personId: string): Promise<void> {
   await lockPerson(em, personId);
   const { count } = await queryOne<{ count: number }>(
     em,
@@ -129,7 +128,7 @@ export interface ListedInvitation {
 const COLUMNS = sql`i.id, i.role, i.email, i.invited_by, i.created_at, i.expires_at`;
 
 export const listInvitations = (
-  em: EntityManager,
+  em: Transaction,
   organizationId: string,
   { after, count }: Slice,
 ): Promise<ListedInvitation[]> =>
@@ -143,7 +142,7 @@ export const listInvitations = (
 
 /** Null if the organization has no open invitation with this id. */
 export async function lockOpenInvitation(
-  em: EntityManager,
+  em: Transaction,
   organizationId: string,
   id: string,
 ): Promise<ListedInvitation | null> {
@@ -155,12 +154,12 @@ export async function lockOpenInvitation(
   return row ?? null;
 }
 
-export async function deleteInvitation(em: EntityManager, id: string): Promise<void> {
+export async function deleteInvitation(em: Transaction, id: string): Promise<void> {
   await query(em, sql`delete from invitations where id = ${id}`);
 }
 
 /** What anybody who has the link may know. */
-export async function showInvitation(em: EntityManager, token: string) {
+export async function showInvitation(em: Transaction, token: string) {
   const [row] = await query<{
     slug: string;
     name: string;

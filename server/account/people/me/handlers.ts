@@ -1,4 +1,4 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Transaction } from '../../../platform/database/sql.ts';
 import { recordChange } from '../../audit/record-change.ts';
 import { notSignedIn } from '../../../http/http-error.ts';
 import type { PersonHandlers } from '../../../http/person-operation.ts';
@@ -131,13 +131,13 @@ const wrongPassword = () =>
   invalid('current_password', 'invalid_value', 'The current password is wrong.');
 
 /** The person can have been deleted, or the session ended, since the request was authenticated. */
-async function requirePerson(em: EntityManager, { personId }: SignedIn): Promise<PersonRow> {
+async function requirePerson(em: Transaction, { personId }: SignedIn): Promise<PersonRow> {
   const person = await findPerson(em, personId);
   if (!person) throw notSignedIn();
   return person;
 }
 
-export async function readMe(em: EntityManager, caller: SignedIn) {
+export async function readMe(em: Transaction, caller: SignedIn) {
   const me = await presentMe(em, await requirePerson(em, caller), caller.sessionId);
   if (!me) throw notSignedIn();
   return me;

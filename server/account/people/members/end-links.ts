@@ -1,5 +1,4 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
-import { query, sql } from '../../../platform/database/sql.ts';
+import { query, sql, type Transaction } from '../../../platform/database/sql.ts';
 import type { Role } from '../../../platform/values/principal.ts';
 
 interface ChangedMember {
@@ -14,7 +13,7 @@ interface ChangedMember {
  * Otherwise somebody who was removed could come back, or sign in as somebody else.
  */
 export async function endLinks(
-  em: EntityManager,
+  em: Transaction,
   { organizationId, personId, role }: ChangedMember,
 ): Promise<void> {
   if (role === 'owner') return;

@@ -1,5 +1,5 @@
+import type { Transaction } from '../../../platform/database/sql.ts';
 import { recordChange } from '../../audit/record-change.ts';
-import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AuthorScope } from '../../../platform/database/tenancy.ts';
 import type { PersonHandlers } from '../../../http/person-operation.ts';
 import { ConflictError } from '../../../platform/errors.ts';
@@ -122,6 +122,6 @@ const otherOrganizations = () =>
   );
 
 const authorOf = (
-  em: EntityManager,
+  em: Transaction,
   { organizationId, personId: id, name }: Member,
 ): AuthorScope => ({ em, organizationId, actor: { kind: 'person', id, name } });

@@ -1,5 +1,4 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
-import { query, sql } from '../../../platform/database/sql.ts';
+import { query, sql, type Transaction } from '../../../platform/database/sql.ts';
 import { ConflictError, NotFoundError, RoleError } from '../../../platform/errors.ts';
 import type { Member } from '../../../platform/values/person.ts';
 import type { Slice } from '../../../platform/values/cursor.ts';
@@ -19,7 +18,7 @@ export interface MemberRow {
 }
 
 export const listMembers = (
-  em: EntityManager,
+  em: Transaction,
   organizationId: string,
   { after, count }: Slice,
 ): Promise<MemberRow[]> =>
@@ -38,7 +37,7 @@ export const listMembers = (
  * request was authenticated. Only owners change owners, and make them.
  */
 export async function lockMember(
-  em: EntityManager,
+  em: Transaction,
   caller: Member,
   personId: string,
   granted?: Role,
@@ -55,7 +54,7 @@ export async function lockMember(
 
 /** The organization with the slug, if the person has a role in it. */
 export async function findMembership(
-  em: EntityManager,
+  em: Transaction,
   personId: string,
   slug: string,
 ): Promise<string | null> {
@@ -70,7 +69,7 @@ export async function findMembership(
 
 /** The memberships of these people and of all owners. */
 export const lockWithOwners = (
-  em: EntityManager,
+  em: Transaction,
   organizationId: string,
   ids: string[],
 ): Promise<MemberRow[]> =>
@@ -89,7 +88,7 @@ export const lockWithOwners = (
  * organization, who may have created one, must not get into this one by it.
  */
 export async function addMember(
-  em: EntityManager,
+  em: Transaction,
   organizationId: string,
   personId: string,
   role: Role,
@@ -105,7 +104,7 @@ export async function addMember(
 }
 
 export async function setRole(
-  em: EntityManager,
+  em: Transaction,
   { organizationId }: Member,
   person: MemberRow,
   role: Role,
@@ -121,7 +120,7 @@ export async function setRole(
 }
 
 export async function removeMember(
-  em: EntityManager,
+  em: Transaction,
   organizationId: string,
   person: MemberRow,
 ): Promise<void> {
@@ -136,7 +135,7 @@ export async function removeMember(
 
 /** Owners are locked, so that two of them cannot remove each other. */
 export async function requireOtherOwner(
-  em: EntityManager,
+  em: Transaction,
   organizationId: string,
   { id, role }: MemberRow,
 ): Promise<void> {

@@ -1,10 +1,9 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
-import { query, queryOne, sql } from '../../../platform/database/sql.ts';
+import { query, queryOne, sql, type Transaction } from '../../../platform/database/sql.ts';
 import { newId, newRow } from '../../../platform/values/id.ts';
 
 /** Null if the slug is taken. */
 export async function createOrganization(
-  em: EntityManager,
+  em: Transaction,
   { slug, name }: { slug: string; name: string },
 ): Promise<string | null> {
   const { id, createdAt } = newRow();
@@ -25,7 +24,7 @@ export interface RefusedOrganization {
 
 /** An organization of the person that the operator has suspended or the guard has paused; null if there is none. */
 export async function findRefused(
-  em: EntityManager,
+  em: Transaction,
   personId: string,
 ): Promise<RefusedOrganization | null> {
   const [refused] = await query<RefusedOrganization>(
@@ -36,7 +35,7 @@ export async function findRefused(
 }
 
 /** How many organizations the person owns. */
-export async function countOwned(em: EntityManager, personId: string): Promise<number> {
+export async function countOwned(em: Transaction, personId: string): Promise<number> {
   const { count } = await queryOne<{ count: number }>(
     em,
     sql`select count(*)::integer as count from memberships

@@ -1,8 +1,7 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import type { PersonHandlers } from '../../../http/person-operation.ts';
 import { notSignedIn } from '../../../http/http-error.ts';
 import { invalid, NotFoundError } from '../../../platform/errors.ts';
-import { toIso, toIsoOrNull } from '../../../platform/database/sql.ts';
+import { toIso, toIsoOrNull, type Transaction } from '../../../platform/database/sql.ts';
 import { newSessionToken } from '../../../platform/tokens/session-token.ts';
 import { listPage, type Slice } from '../../../platform/values/cursor.ts';
 import { isId } from '../../../platform/values/id.ts';
@@ -116,7 +115,7 @@ type Shown = ReturnType<typeof presentPasskey>;
 const loggedOf = ({ name: _name, ...logged }: Shown) => logged;
 
 const record = (
-  em: EntityManager,
+  em: Transaction,
   caller: SignedIn,
   operation: string,
   { before, after }: { before: Shown | null; after: Shown | null },

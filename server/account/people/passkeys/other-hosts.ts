@@ -1,5 +1,4 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
-import { query, sql } from '../../../platform/database/sql.ts';
+import { query, sql, type Transaction } from '../../../platform/database/sql.ts';
 import { relyingPartyOf } from './relying-party.ts';
 
 interface OtherHost {
@@ -8,10 +7,7 @@ interface OtherHost {
 }
 
 /** D-E6: what a change of BASE_URL made unusable, as a warning for the operator; null if nothing. */
-export async function describeOtherHosts(
-  em: EntityManager,
-  baseUrl: string,
-): Promise<string | null> {
+export async function describeOtherHosts(em: Transaction, baseUrl: string): Promise<string | null> {
   const host = relyingPartyOf(baseUrl)?.id ?? null;
   const others = await query<OtherHost>(
     em,

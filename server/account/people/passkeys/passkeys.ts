@@ -1,5 +1,4 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
-import { query, queryOne, sql } from '../../../platform/database/sql.ts';
+import { query, queryOne, sql, type Transaction } from '../../../platform/database/sql.ts';
 import { ConflictError, invalid } from '../../../platform/errors.ts';
 import type { Slice } from '../../../platform/values/cursor.ts';
 import { newRow } from '../../../platform/values/id.ts';
@@ -20,7 +19,7 @@ export interface PasskeyRow {
 const COLUMNS = sql`k.id, k.name, k.host, k.synchronized, k.created_at, k.used_at`;
 
 export const listPasskeys = (
-  em: EntityManager,
+  em: Transaction,
   personId: string,
   { after, count }: Slice,
 ): Promise<PasskeyRow[]> =>
@@ -38,7 +37,7 @@ export interface Descriptor {
 
 /** The person's passkeys for a host, for the browser. */
 export const readDescriptors = (
-  em: EntityManager,
+  em: Transaction,
   personId: string,
   host: string,
 ): Promise<Descriptor[]> =>
@@ -55,7 +54,7 @@ interface PasskeyDraft extends RegisteredCredential {
   transports: string[];
 }
 
-export async function createPasskey(em: EntityManager, draft: PasskeyDraft): Promise<PasskeyRow> {
+export async function createPasskey(em: Transaction, draft: PasskeyDraft): Promise<PasskeyRow> {
   const { personId, host, credentialId, publicKey, counter, synchronized } = draft;
   await lockPerson(em, personId);
   const { count } = await queryOne<{ count: number }>(
@@ -84,7 +83,7 @@ const alreadyRegistered = () =>
 
 /** Returns null if no passkey of the person has this id. */
 export async function renamePasskey(
-  em: EntityManager,
+  em: Transaction,
   personId: string,
   id: string,
   name: string,
@@ -99,7 +98,7 @@ export async function renamePasskey(
 
 /** Returns null if no passkey of the person has this id. Throws if the person could not sign in without it. */
 export async function deletePasskey(
-  em: EntityManager,
+  em: Transaction,
   personId: string,
   id: string,
   ways: UsableWays,
@@ -122,7 +121,7 @@ export interface FoundPasskey {
 }
 
 export async function findPasskey(
-  em: EntityManager,
+  em: Transaction,
   credentialId: Buffer,
 ): Promise<FoundPasskey | null> {
   const [row] = await query<FoundPasskey>(
@@ -137,7 +136,7 @@ export async function findPasskey(
  * (Web Authentication Level 3, section 6.1.1).
  */
 export async function usePasskey(
-  em: EntityManager,
+  em: Transaction,
   id: string,
   { counter, synchronized }: { counter: number; synchronized: boolean },
 ): Promise<boolean> {
@@ -150,6 +149,6 @@ export async function usePasskey(
   return used.length > 0;
 }
 
-export async function deletePasskeys(em: EntityManager, personId: string): Promise<void> {
+export async function deletePasskeys(em: Transaction, personId: string): Promise<void> {
   await query(em, sql`delete from passkeys where person_id = ${personId}`);
 }

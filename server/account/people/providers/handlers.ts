@@ -1,6 +1,5 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import type { PersonHandlers } from '../../../http/person-operation.ts';
-import { query, sql, toIso } from '../../../platform/database/sql.ts';
+import { query, sql, toIso, type Transaction } from '../../../platform/database/sql.ts';
 import { invalid, NotFoundError } from '../../../platform/errors.ts';
 import type { Member } from '../../../platform/values/person.ts';
 import { recordChange } from '../../audit/record-change.ts';
@@ -75,13 +74,13 @@ export function identityProviderHandlers({ baseUrl, sealedSecrets, urlRules }: P
 }
 
 /** The role of the caller may have changed since the request was authenticated. */
-async function requireOwner(em: EntityManager, caller: Member): Promise<void> {
+async function requireOwner(em: Transaction, caller: Member): Promise<void> {
   await requireRecentSignIn(em, caller);
   await lockMember(em, caller, caller.personId, 'owner');
 }
 
 /** So that two requests cannot both create the provider. */
-const lockOrganization = (em: EntityManager, organizationId: string): Promise<unknown> =>
+const lockOrganization = (em: Transaction, organizationId: string): Promise<unknown> =>
   query(
     em,
     sql`select pg_advisory_xact_lock(hashtextextended(${`identity provider ${organizationId}`}, 0))`,
@@ -99,7 +98,7 @@ const settingsOf = (row: StoredProvider): ProviderSettings => ({
 });
 
 const record = (
-  em: EntityManager,
+  em: Transaction,
   { organizationId, personId, name }: Member,
   operation: string,
   { before, after }: { before: StoredProvider | null; after: StoredProvider | null },

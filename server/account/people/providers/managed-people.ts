@@ -1,5 +1,4 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
-import { query, sql } from '../../../platform/database/sql.ts';
+import { query, sql, type Transaction } from '../../../platform/database/sql.ts';
 import { ConflictError } from '../../../platform/errors.ts';
 import { parseAddress } from '../../../platform/values/address.ts';
 import { newRow } from '../../../platform/values/id.ts';
@@ -33,7 +32,7 @@ interface Managed extends PersonRow {
  * The caller has locked the provider.
  */
 export async function enterOrganization(
-  em: EntityManager,
+  em: Transaction,
   stored: StoredProvider,
   claims: Claims,
 ): Promise<PersonRow | null> {
@@ -50,7 +49,7 @@ export async function enterOrganization(
 }
 
 async function findManaged(
-  em: EntityManager,
+  em: Transaction,
   { organization_id: organizationId, issuer }: StoredProvider,
   subject: string,
 ): Promise<Managed | null> {
@@ -65,7 +64,7 @@ async function findManaged(
 }
 
 async function createManaged(
-  em: EntityManager,
+  em: Transaction,
   { organization_id: organizationId, issuer, requires_verified_email: isStrict }: StoredProvider,
   { subject, email, emailVerified, name }: Claims,
 ): Promise<PersonRow> {
@@ -94,7 +93,7 @@ async function createManaged(
 
 /** Somebody with an account of their own has a role that the provider must not change. */
 async function requireNoMember(
-  em: EntityManager,
+  em: Transaction,
   organizationId: string,
   key: string,
 ): Promise<void> {
@@ -113,7 +112,7 @@ interface NewRole {
 }
 
 async function giveRole(
-  em: EntityManager,
+  em: Transaction,
   organizationId: string,
   { person, before, role }: NewRole,
 ): Promise<void> {
@@ -128,7 +127,7 @@ async function giveRole(
 }
 
 async function removeManaged(
-  em: EntityManager,
+  em: Transaction,
   organizationId: string,
   person: Managed,
 ): Promise<void> {
@@ -139,7 +138,7 @@ async function removeManaged(
 
 /** Deletes a managed person with their sessions, or all of the organization. */
 export async function deleteManaged(
-  em: EntityManager,
+  em: Transaction,
   organizationId: string,
   personId: string | null = null,
 ): Promise<void> {
@@ -157,7 +156,7 @@ export async function deleteManaged(
 }
 
 const record = (
-  em: EntityManager,
+  em: Transaction,
   organizationId: string,
   { id, name }: PersonRow,
   change: { before: { role: Role } | null; after: { role: Role } | null },

@@ -1,5 +1,4 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
-import { query, sql } from '../../../platform/database/sql.ts';
+import { query, sql, type Transaction } from '../../../platform/database/sql.ts';
 import type { SealedSecrets } from '../../../platform/tokens/sealed-secrets.ts';
 import type { Role } from '../../../platform/values/principal.ts';
 
@@ -39,7 +38,7 @@ const COLUMNS = sql`p.organization_id, p.issuer, p.client_id, p.client_secret, p
   (select o.slug from organizations o where o.id = p.organization_id) as slug`;
 
 export async function readProvider(
-  em: EntityManager,
+  em: Transaction,
   organizationId: string,
 ): Promise<StoredProvider | null> {
   const [row] = await query<StoredProvider>(
@@ -51,7 +50,7 @@ export async function readProvider(
 
 /** As `readProvider`; other sign-ins and changes of the same organization wait until the transaction ends. */
 export async function lockProvider(
-  em: EntityManager,
+  em: Transaction,
   organizationId: string,
 ): Promise<StoredProvider | null> {
   const [row] = await query<StoredProvider>(
@@ -62,10 +61,7 @@ export async function lockProvider(
   return row ?? null;
 }
 
-export async function findProvider(
-  em: EntityManager,
-  slug: string,
-): Promise<StoredProvider | null> {
+export async function findProvider(em: Transaction, slug: string): Promise<StoredProvider | null> {
   const [row] = await query<StoredProvider>(
     em,
     sql`select ${COLUMNS} from identity_providers p join organizations o on o.id = p.organization_id
@@ -75,7 +71,7 @@ export async function findProvider(
 }
 
 export async function storeProvider(
-  em: EntityManager,
+  em: Transaction,
   organizationId: string,
   sealed: string,
   settings: ProviderSettings,
@@ -99,7 +95,7 @@ export async function storeProvider(
   return row;
 }
 
-export async function deleteProvider(em: EntityManager, organizationId: string): Promise<void> {
+export async function deleteProvider(em: Transaction, organizationId: string): Promise<void> {
   await query(em, sql`delete from identity_providers where organization_id = ${organizationId}`);
 }
 
@@ -123,10 +119,7 @@ export const openSecret = (
  * Seals secrets with the first of SIGNING_KEYS that were sealed with another one, so that the others can be removed. Returns
  * how many cannot be opened.
  */
-export async function sealProvidersAgain(
-  em: EntityManager,
-  secrets: SealedSecrets,
-): Promise<number> {
+export async function sealProvidersAgain(em: Transaction, secrets: SealedSecrets): Promise<number> {
   const rows = await query<{ organization_id: string; client_secret: string }>(
     em,
     sql`select organization_id, client_secret from identity_providers

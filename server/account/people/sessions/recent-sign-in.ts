@@ -1,5 +1,4 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
-import { query, sql } from '../../../platform/database/sql.ts';
+import { query, sql, type Transaction } from '../../../platform/database/sql.ts';
 import { ConflictError } from '../../../platform/errors.ts';
 import { RECENT_SECONDS } from '../../../platform/tokens/session-token.ts';
 import type { SignedIn } from '../../../platform/values/person.ts';
@@ -7,7 +6,7 @@ import type { Principal } from '../../../platform/values/principal.ts';
 import { isManaged, managed } from '../people.ts';
 
 /** How the session began, if the person authenticated in the last 15 minutes. */
-async function recentMethod(em: EntityManager, sessionId: string): Promise<string | null> {
+async function recentMethod(em: Transaction, sessionId: string): Promise<string | null> {
   const [row] = await query<{ method: string }>(
     em,
     sql`select method from sessions where id = ${sessionId}
@@ -18,7 +17,7 @@ async function recentMethod(em: EntityManager, sessionId: string): Promise<strin
 
 /** For changes after which somebody else has access, so that an unattended or stolen session is not enough. */
 export async function requireRecentSignIn(
-  em: EntityManager,
+  em: Transaction,
   { sessionId }: Pick<SignedIn, 'sessionId'>,
 ): Promise<void> {
   if ((await recentMethod(em, sessionId)) === null) throw signInAgain();
@@ -33,7 +32,7 @@ export function requireRecentPerson({ actor, isRecent = false }: Principal): voi
 }
 
 /** For changes of how the person signs in. */
-export async function requireChangeableSignIn(em: EntityManager, caller: SignedIn): Promise<void> {
+export async function requireChangeableSignIn(em: Transaction, caller: SignedIn): Promise<void> {
   if (await isManaged(em, caller.personId)) throw managed();
   await requireRecentSignIn(em, caller);
 }
@@ -41,7 +40,7 @@ export async function requireChangeableSignIn(em: EntityManager, caller: SignedI
 /** Instead of the password: for people without one, and for those who signed in with a passkey. */
 export async function requireSignInInsteadOf(
   password: string | null,
-  em: EntityManager,
+  em: Transaction,
   { sessionId, personId }: SignedIn,
 ): Promise<void> {
   if (await isManaged(em, personId)) throw managed();

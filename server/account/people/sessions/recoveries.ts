@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { EntityManager } from '@mikro-orm/postgresql';
-import { query, queryOne, sql } from '../../../platform/database/sql.ts';
+import { query, queryOne, sql, type Transaction } from '../../../platform/database/sql.ts';
 import { invalid, type ValidationError } from '../../../platform/errors.ts';
 import { newRow } from '../../../platform/values/id.ts';
 
@@ -15,7 +14,7 @@ interface Recovery {
 
 /** Creates a link with which the person sets a new password. Earlier links of the person end. */
 export async function createRecovery(
-  em: EntityManager,
+  em: Transaction,
   personId: string,
   createdBy: string | null,
 ): Promise<Recovery> {
@@ -32,7 +31,7 @@ export async function createRecovery(
 }
 
 /** The id of the person whom a link is for. */
-export async function readRecovery(em: EntityManager, token: string): Promise<string> {
+export async function readRecovery(em: Transaction, token: string): Promise<string> {
   const [row] = await query<{ person_id: string }>(
     em,
     sql`select person_id from recoveries where hash = ${hashOf(token)} and expires_at > clock_timestamp()`,
@@ -42,7 +41,7 @@ export async function readRecovery(em: EntityManager, token: string): Promise<st
 }
 
 /** Uses a link up. */
-export async function useRecovery(em: EntityManager, token: string): Promise<string> {
+export async function useRecovery(em: Transaction, token: string): Promise<string> {
   const [row] = await query<{ person_id: string; created_by: string | null }>(
     em,
     sql`delete from recoveries where hash = ${hashOf(token)} and expires_at > clock_timestamp()
@@ -65,7 +64,7 @@ function noSuchRecovery(): ValidationError {
  * a person could use it, and must not get into other organizations by it.
  */
 export async function mayRecover(
-  em: EntityManager,
+  em: Transaction,
   ownerId: string,
   personId: string,
 ): Promise<boolean> {

@@ -1,11 +1,10 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import {
   hashSessionToken,
   newSessionToken,
   SESSION_SECONDS,
 } from '../../../platform/tokens/session-token.ts';
 import type { Client } from '../../../platform/values/person.ts';
-import { query, sql } from '../../../platform/database/sql.ts';
+import { query, sql, type Transaction } from '../../../platform/database/sql.ts';
 import type { Slice } from '../../../platform/values/cursor.ts';
 import { newRow } from '../../../platform/values/id.ts';
 
@@ -37,7 +36,7 @@ interface Authenticated {
 
 /** Creates a session. Its token is always new, so that nobody can know it from before. */
 export async function createSession(
-  em: EntityManager,
+  em: Transaction,
   personId: string,
   { method, authenticatedAt = null }: Authenticated,
   { truncatedAddress, userAgent }: Client,
@@ -57,14 +56,14 @@ export async function createSession(
 }
 
 /** Gives the session a new token; the old one is invalid from the commit on. */
-export async function renewSession(em: EntityManager, id: string): Promise<string> {
+export async function renewSession(em: Transaction, id: string): Promise<string> {
   const token = newSessionToken();
   await query(em, sql`update sessions set hash = ${hashSessionToken(token)} where id = ${id}`);
   return token;
 }
 
 export const readSessions = (
-  em: EntityManager,
+  em: Transaction,
   personId: string,
   { after, count }: Slice,
 ): Promise<SessionRow[]> =>
@@ -76,7 +75,7 @@ export const readSessions = (
   );
 
 /** Null if the session has ended meanwhile. */
-export async function readSession(em: EntityManager, id: string): Promise<SessionRow | null> {
+export async function readSession(em: Transaction, id: string): Promise<SessionRow | null> {
   const [row] = await query<SessionRow>(
     em,
     sql`select ${COLUMNS} from sessions s where s.id = ${id}`,
@@ -85,11 +84,7 @@ export async function readSession(em: EntityManager, id: string): Promise<Sessio
 }
 
 /** Ends a session of the person. Returns whether there was one. */
-export async function endSession(
-  em: EntityManager,
-  personId: string,
-  id: string,
-): Promise<boolean> {
+export async function endSession(em: Transaction, personId: string, id: string): Promise<boolean> {
   const ended = await query(
     em,
     sql`delete from sessions s where s.id = ${id} and s.person_id = ${personId} returning 1`,
@@ -98,24 +93,24 @@ export async function endSession(
 }
 
 export async function endOtherSessions(
-  em: EntityManager,
+  em: Transaction,
   personId: string,
   keptId: string,
 ): Promise<void> {
   await query(em, sql`delete from sessions where person_id = ${personId} and id <> ${keptId}`);
 }
 
-export async function endAllSessions(em: EntityManager, personId: string): Promise<void> {
+export async function endAllSessions(em: Transaction, personId: string): Promise<void> {
   await query(em, sql`delete from sessions where person_id = ${personId}`);
 }
 
 /** Ends the session of a token, if there is one. */
-export async function endSessionOf(em: EntityManager, token: string): Promise<void> {
+export async function endSessionOf(em: Transaction, token: string): Promise<void> {
   await query(em, sql`delete from sessions where hash = ${hashSessionToken(token)}`);
 }
 
 /** Upkeep at each sign-in: sessions that have ended, with their counters, and links and networks that no longer count. */
-export async function deleteEnded(em: EntityManager): Promise<void> {
+export async function deleteEnded(em: Transaction): Promise<void> {
   await query(
     em,
     sql`delete from sessions where id = any(array(select s.id from sessions s

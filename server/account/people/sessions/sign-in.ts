@@ -1,7 +1,6 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Client, SignedIn } from '../../../platform/values/person.ts';
 import { type Change, recordChange } from '../../audit/record-change.ts';
-import { query, sql } from '../../../platform/database/sql.ts';
+import { query, sql, type Transaction } from '../../../platform/database/sql.ts';
 import { type PersonRow, rememberNetwork } from '../people.ts';
 import { createSession, deleteEnded, endSessionOf, type NewSession } from './sessions.ts';
 
@@ -19,7 +18,7 @@ interface SignIn {
 
 /** Begins a session, and ends the earlier one of the browser. The audit log of each of the person's organizations records it. */
 export async function beginSession(
-  em: EntityManager,
+  em: Transaction,
   { person, method, authenticatedAt = null, client, network, earlier }: SignIn,
 ): Promise<NewSession> {
   if (earlier !== null) await endSessionOf(em, earlier);
@@ -38,7 +37,7 @@ export async function beginSession(
 
 /** Records a change of a person's own account in the audit log of each of their organizations. */
 export async function recordForAll(
-  em: EntityManager,
+  em: Transaction,
   { personId, name }: Pick<SignedIn, 'personId' | 'name'>,
   change: Change,
 ): Promise<void> {

@@ -1,9 +1,8 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { issueKey } from '../../../account/api-keys/keys.ts';
 import { readSigningKey } from '../../../audience/consent-log/signing-keys.ts';
 import { isUsable } from '../../../messages/senders/proofs.ts';
 import type { Config } from '../../../platform/config.ts';
-import { query, queryOne, sql } from '../../../platform/database/sql.ts';
+import { query, queryOne, sql, type Transaction } from '../../../platform/database/sql.ts';
 import { OperatorError } from '../../../platform/errors.ts';
 import { createLog } from '../../../platform/log.ts';
 import { openSecret as openProviderSecret } from '../../../account/people/providers/stored-provider.ts';
@@ -28,7 +27,7 @@ export async function inspect(
   signal: AbortSignal,
 ): Promise<Finding[]> {
   const orm = openOrm(databaseUrl, { applicationName: 'mailwright cli', maxConnections: 1 });
-  const transact = <T>(work: (em: EntityManager) => Promise<T>): Promise<T> =>
+  const transact = <T>(work: (em: Transaction) => Promise<T>): Promise<T> =>
     orm.em.fork().transactional(work);
   try {
     const rows = await transact(countRows);
@@ -67,7 +66,7 @@ export async function inspect(
   }
 }
 
-async function countRows(em: EntityManager): Promise<Finding> {
+async function countRows(em: Transaction): Promise<Finding> {
   const { exists } = await queryOne<{ exists: boolean }>(
     em,
     sql`select to_regclass('public.organizations') is not null as exists`,
@@ -92,7 +91,7 @@ async function countRows(em: EntityManager): Promise<Finding> {
 
 /** Checks that all encrypted secrets can be decrypted: with SIGNING_KEYS, or without them with the key in the database. */
 async function checkKeys(
-  em: EntityManager,
+  em: Transaction,
   sealedSecrets: SealedSecrets,
   hasSigningKeys: boolean,
 ): Promise<Finding> {
@@ -132,7 +131,7 @@ async function checkKeys(
   };
 }
 
-type Transact = <T>(work: (em: EntityManager) => Promise<T>) => Promise<T>;
+type Transact = <T>(work: (em: Transaction) => Promise<T>) => Promise<T>;
 
 /** A test send: it is checked like any other, and nothing is sent. */
 async function trySend(

@@ -1,9 +1,8 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { issueKey } from '../../../account/api-keys/keys.ts';
 import { putSubscriptionType } from '../../../audience/consent/put-subscription-type.ts';
 import { List } from '../../../audience/lists/list.entity.ts';
 import { putTemplate } from '../../../messages/templates/save.ts';
-import { query, sql } from '../../../platform/database/sql.ts';
+import { query, sql, type Transaction } from '../../../platform/database/sql.ts';
 import { newRow } from '../../../platform/values/id.ts';
 import { OPERATOR } from '../../../platform/values/principal.ts';
 import { DEMO_TEMPLATES } from './templates.ts';
@@ -15,7 +14,7 @@ export interface DemoKeys {
 }
 
 /** Creates an account with an example of each resource, for a first email within minutes. */
-export async function createDemoAccount(em: EntityManager): Promise<DemoKeys> {
+export async function createDemoAccount(em: Transaction): Promise<DemoKeys> {
   const organization = em.create(Organization, {
     slug: 'demo',
     name: 'Demo Shop',
@@ -42,7 +41,7 @@ export async function createDemoAccount(em: EntityManager): Promise<DemoKeys> {
 }
 
 /** Verified by the transport `mailbox`, so the verification is void with a transport that sends real mail. */
-async function createSenders(em: EntityManager, organizationId: string): Promise<void> {
+async function createSenders(em: Transaction, organizationId: string): Promise<void> {
   const [domain, address] = [newRow(), newRow()];
   const email = 'hello@demo-shop.example';
   await query(
@@ -60,7 +59,7 @@ async function createSenders(em: EntityManager, organizationId: string): Promise
   );
 }
 
-async function createSubscriptions(em: EntityManager, organizationId: string): Promise<void> {
+async function createSubscriptions(em: Transaction, organizationId: string): Promise<void> {
   const scope = { em, organizationId, actor: OPERATOR };
   await putSubscriptionType(scope, 'news', null, {
     name: 'News and offers',

@@ -1,4 +1,4 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Transaction } from '../../../platform/database/sql.ts';
 import type { PgBoss } from 'pg-boss';
 import { v5 } from 'uuid';
 import { CHECKPOINT_QUEUE } from '../../../platform/queue/queues.ts';
@@ -25,7 +25,7 @@ export interface ToExport extends Omit<ExportJob, 'to'> {
   previousAt: Date | null;
 }
 
-export type EnqueueExports = (em: EntityManager, checkpoint: ToExport) => Promise<void>;
+export type EnqueueExports = (em: Transaction, checkpoint: ToExport) => Promise<void>;
 
 const MINUTE_MS = 60_000;
 /** A checkpoint is committed at most this long after its job was enqueued. */

@@ -1,8 +1,7 @@
-import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { Job, JobResult, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import { logFailure } from '../../../platform/database/outages.ts';
-import { query, sql } from '../../../platform/database/sql.ts';
+import { type Database, query, sql, type Transaction } from '../../../platform/database/sql.ts';
 import { CHECKPOINT_QUEUE } from '../../../platform/queue/queues.ts';
 import { appendNote } from './append-note.ts';
 import type { ExportJob, ExportSettings } from './enqueue.ts';
@@ -11,7 +10,7 @@ import type { ExportJob, ExportSettings } from './enqueue.ts';
 type Mail = (id: string, mail: { to: string; subject: string; text: string }) => Promise<void>;
 
 export interface ExportParts extends ExportSettings {
-  orm: MikroORM;
+  orm: Database;
   boss: PgBoss;
   mail: Mail;
   log: Logger;
@@ -66,7 +65,7 @@ async function exportCheckpoint(
   }
 }
 
-async function readNewestNote(em: EntityManager, organizationId: string): Promise<string | null> {
+async function readNewestNote(em: Transaction, organizationId: string): Promise<string | null> {
   const [row] = await query<{ note: string }>(
     em,
     sql`select note from consent_checkpoints

@@ -1,5 +1,4 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
-import { query, sql } from '../../../platform/database/sql.ts';
+import { query, sql, type Transaction } from '../../../platform/database/sql.ts';
 import { ownedBy } from '../../../platform/database/tenancy.ts';
 import type { TokenContent } from '../../../platform/tokens/content.ts';
 import { toRedirectUrl } from '../../../platform/values/redirect-url.ts';
@@ -26,7 +25,7 @@ export interface Confirmation {
  * The content of a confirmation page. Reading it changes nothing, because mail scanners follow links (P3).
  */
 export async function readConfirmation(
-  em: EntityManager,
+  em: Transaction,
   token: TokenContent,
 ): Promise<Confirmation | null> {
   const contact = await readPublicContact(em, token);
@@ -34,7 +33,7 @@ export async function readConfirmation(
 }
 
 async function describe(
-  em: EntityManager,
+  em: Transaction,
   { id: tokenId, organizationId, subtypeIds }: TokenContent,
   contact: PublicContact,
 ): Promise<Confirmation> {
@@ -73,7 +72,7 @@ const OUTCOME_BY_STATE = {
  * (K6, P4).
  */
 export async function confirm(
-  em: EntityManager,
+  em: Transaction,
   token: TokenContent,
   person: Person,
 ): Promise<(Confirmation & { redirectUrl: string | null }) | null> {
@@ -94,7 +93,7 @@ export async function confirm(
 
 /** The redirect target after confirmation. It only ever comes from the stored template (P8). */
 export async function readSuccessRedirect(
-  em: EntityManager,
+  em: Transaction,
   { organizationId, templateVersionId }: TokenContent,
 ): Promise<string | null> {
   const [row] = await query<{ success_redirect_url: string | null }>(

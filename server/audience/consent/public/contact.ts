@@ -1,5 +1,4 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
-import { query, sql } from '../../../platform/database/sql.ts';
+import { query, sql, type Transaction } from '../../../platform/database/sql.ts';
 import { ownedBy } from '../../../platform/database/tenancy.ts';
 import { type PageBranding, pageBranding } from '../../../account/organizations/branding.ts';
 import type { TokenContent } from '../../../platform/tokens/content.ts';
@@ -26,7 +25,7 @@ interface ContactRow extends Omit<PublicContact, 'id' | 'maskedEmail'> {
 
 /** The contact of a token; null when it no longer exists (P6). */
 export async function readPublicContact(
-  em: EntityManager,
+  em: Transaction,
   token: TokenContent,
 ): Promise<PublicContact | null> {
   if (token.preview) await createPreviewContact(em, token, token.preview);
@@ -47,7 +46,7 @@ export async function readPublicContact(
  * back with its transaction (T1, P9). An existing contact is used as it is.
  */
 async function createPreviewContact(
-  em: EntityManager,
+  em: Transaction,
   { id: tokenId, organizationId, contactId, subtypeIds, templateVersionId }: TokenContent,
   { maskedEmail, locale }: NonNullable<TokenContent['preview']>,
 ): Promise<void> {

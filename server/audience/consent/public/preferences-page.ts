@@ -1,5 +1,4 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
-import { query, sql } from '../../../platform/database/sql.ts';
+import { query, sql, type Transaction } from '../../../platform/database/sql.ts';
 import { type OrganizationScope, ownedBy } from '../../../platform/database/tenancy.ts';
 import type { TokenContent } from '../../../platform/tokens/content.ts';
 import type { ConsentActor, Person } from '../actor.ts';
@@ -39,7 +38,7 @@ export type PublicSubtype = Subtype & {
 
 /** The subscriptions that a token's contact has and can choose (P1). */
 export async function readPublicPreferences(
-  em: EntityManager,
+  em: Transaction,
   token: TokenContent,
 ): Promise<PublicPreferences | null> {
   const contact = await readPublicContact(em, token);
@@ -90,7 +89,7 @@ const isOffered = ({ visibility, archived }: Subtype): boolean =>
  * not offered are rejected as unknown.
  */
 export async function changePublicPreferences(
-  em: EntityManager,
+  em: Transaction,
   token: TokenContent,
   update: PreferencesUpdate,
   person: Person,
@@ -118,7 +117,7 @@ export async function changePublicPreferences(
  * for an erased contact, which is not an error for a mail program.
  */
 export async function unsubscribe(
-  em: EntityManager,
+  em: Transaction,
   token: TokenContent,
   source: 'one_click' | 'preference_page',
   person: Person,
@@ -134,7 +133,7 @@ export async function unsubscribe(
 }
 
 async function apply(
-  em: EntityManager,
+  em: Transaction,
   token: TokenContent,
   changes: ConsentChange[],
   actor: ConsentActor,

@@ -1,5 +1,4 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
-import { query, sql } from '../../../platform/database/sql.ts';
+import { query, sql, type Transaction } from '../../../platform/database/sql.ts';
 import { ownedBy } from '../../../platform/database/tenancy.ts';
 import type { TokenContent } from '../../../platform/tokens/content.ts';
 
@@ -9,7 +8,7 @@ import type { TokenContent } from '../../../platform/tokens/content.ts';
  * address.
  */
 export async function findSuccessor(
-  em: EntityManager,
+  em: Transaction,
   { id: emailId, isOfEmail, organizationId, contactId, preview }: TokenContent,
 ): Promise<string | null> {
   if (preview) return null;
@@ -36,7 +35,7 @@ export async function findSuccessor(
  * subscribe a contact that is added again (P5).
  */
 export async function withdrawAgain(
-  em: EntityManager,
+  em: Transaction,
   { organizationId, contactId, subtypeIds }: TokenContent,
 ): Promise<void> {
   await query(

@@ -1,8 +1,7 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { withValidationEvents } from '../contact-events.ts';
 import { NEXT_UPDATE } from '../next-update.ts';
 import { inIndexOrder } from '../../../platform/database/in-index-order.ts';
-import { query, sql } from '../../../platform/database/sql.ts';
+import { query, sql, type Transaction } from '../../../platform/database/sql.ts';
 import type { Verdict } from './classify.ts';
 
 /** Far longer than a DNS time-out, and short enough to retry soon after a worker crashed or failed. */
@@ -47,7 +46,7 @@ interface Due {
  * known gets its result in the same transaction, and is updated only once. Some of the other contacts are claimed.
  */
 export const takeDue = (
-  em: EntityManager,
+  em: Transaction,
   organizations: string[],
   most: Most,
   decide: Decide,
@@ -86,7 +85,7 @@ export const dueOf = (organizations: string[], share: number) => sql<
 
 /** Sets when contacts are due again. */
 async function setDue(
-  em: EntityManager,
+  em: Transaction,
   contacts: ClaimedContact[],
   after: string | null,
 ): Promise<ClaimedContact[]> {
@@ -112,12 +111,12 @@ export interface ValidationResult {
  * Stores verdicts and the times of the next attempts in one statement. Skips contacts whose claim has
  * expired, and those that were deleted or decided in the meantime.
  */
-export async function writeVerdicts(em: EntityManager, results: ValidationResult[]): Promise<void> {
+export async function writeVerdicts(em: Transaction, results: ValidationResult[]): Promise<void> {
   const ids = results.map(({ contact }) => contact.id);
   await withValidationEvents(em, ids, (transaction) => write(transaction, results));
 }
 
-async function write(em: EntityManager, results: ValidationResult[]): Promise<void> {
+async function write(em: Transaction, results: ValidationResult[]): Promise<void> {
   const ids = results.map(({ contact }) => contact.id);
   const claims = results.map(({ contact }) => contact.validate_at);
   const statuses = results.map(({ verdict }) => verdict);
@@ -136,7 +135,7 @@ async function write(em: EntityManager, results: ValidationResult[]): Promise<vo
 }
 
 /** Releases claims without a result: the contacts are due immediately. */
-export async function releaseClaims(em: EntityManager, contacts: ClaimedContact[]): Promise<void> {
+export async function releaseClaims(em: Transaction, contacts: ClaimedContact[]): Promise<void> {
   const ids = contacts.map(({ id }) => id);
   const claims = contacts.map(({ validate_at }) => validate_at);
   await query(

@@ -1,6 +1,5 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { inIndexOrder } from '../../../platform/database/in-index-order.ts';
-import { query, sql } from '../../../platform/database/sql.ts';
+import { query, sql, type Transaction } from '../../../platform/database/sql.ts';
 
 /** Lower than the id of every organization: the turns begin with the first one. */
 export const FIRST_TURN = '00000000-0000-0000-0000-000000000000';
@@ -9,7 +8,7 @@ export const FIRST_TURN = '00000000-0000-0000-0000-000000000000';
  * The next organizations with due contacts, at most `most`, in the order of their ids, and from the first one again after the
  * last one. They take turns: a contact does not wait for the many contacts that another organization imported before.
  */
-export async function nextTurns(em: EntityManager, after: string, most: number): Promise<string[]> {
+export async function nextTurns(em: Transaction, after: string, most: number): Promise<string[]> {
   // Without it, each look for work would read an entry of each organization whose contacts are due later.
   const [due] = await inIndexOrder(em, () => query(em, isAnyDue));
   if (!due) return [];

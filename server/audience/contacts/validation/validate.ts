@@ -1,11 +1,11 @@
-import type { MikroORM } from '@mikro-orm/postgresql';
+import type { Database } from '../../../platform/database/sql.ts';
 import { type ClaimedContact, type ValidationResult, writeVerdicts } from './claim.ts';
 import { classify } from './classify.ts';
 import type { IsDisposable } from './disposable.ts';
 import type { CheckDomain, DomainFinding } from './domain.ts';
 
 export interface ValidationParts {
-  orm: MikroORM;
+  orm: Database;
   checkDomain: CheckDomain;
   isDisposable: IsDisposable;
 }

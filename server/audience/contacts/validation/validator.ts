@@ -1,5 +1,5 @@
+import type { Database } from '../../../platform/database/sql.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
 import { logFailure } from '../../../platform/database/outages.ts';
 import { cached } from './cache.ts';
@@ -10,7 +10,7 @@ import { FIRST_TURN, nextTurns } from './turns.ts';
 import { domainOf, judge, validateBatch } from './validate.ts';
 
 export interface ValidatorParts {
-  orm: MikroORM;
+  orm: Database;
   resolver: DnsResolver;
   log: Logger;
 }

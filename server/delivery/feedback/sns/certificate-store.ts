@@ -1,5 +1,4 @@
-import type { MikroORM } from '@mikro-orm/postgresql';
-import { query, sql } from '../../../platform/database/sql.ts';
+import { type Database, query, sql } from '../../../platform/database/sql.ts';
 
 /** A certificate with which a message was verified, by the URL that it was downloaded from. */
 export interface KeptCertificate {
@@ -16,7 +15,7 @@ export interface CertificateStore {
 /**
  * Stores certificates in the database, for all processes. SNS changes its certificate about once a year.
  */
-export const certificatesInDatabase = (orm: MikroORM): CertificateStore => ({
+export const certificatesInDatabase = (orm: Database): CertificateStore => ({
   readAll: () =>
     query<KeptCertificate>(orm.em.fork(), sql`select url, pem from read_sns_certificates()`),
   async keep({ url, pem }, expiresAt) {

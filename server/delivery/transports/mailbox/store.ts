@@ -1,11 +1,10 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { createTransport } from 'nodemailer';
 import { inThrottledBatches } from '../../../platform/database/batches.ts';
 import { withStatusEvents } from '../../../messages/emails/email-events.ts';
 import { variablesAtEnd } from '../../../messages/emails/content-retention.ts';
 import { countingOf } from '../../../messages/sending/guard/outcomes.ts';
 import { MARKED_COLUMNS, marksOf } from '../../../messages/statistics/marks.ts';
-import { query, sql } from '../../../platform/database/sql.ts';
+import { query, sql, type Transaction } from '../../../platform/database/sql.ts';
 import type { EmailEvent } from '../../../messages/emails/status.ts';
 import { simulatedOutcome } from '../../../messages/emails/simulator.ts';
 import { newId } from '../../../platform/values/id.ts';
@@ -24,7 +23,7 @@ export async function toSource(message: OutgoingMessage): Promise<Buffer> {
  * provider events to come (V1). Returns false when another worker was first.
  */
 export async function keepInMailbox(
-  em: EntityManager,
+  em: Transaction,
   message: OutgoingMessage,
   source: Buffer,
 ): Promise<boolean> {
@@ -33,7 +32,7 @@ export async function keepInMailbox(
   );
 }
 
-async function keep(em: EntityManager, message: OutgoingMessage, source: Buffer): Promise<boolean> {
+async function keep(em: Transaction, message: OutgoingMessage, source: Buffer): Promise<boolean> {
   const rows = await query(
     em,
     sql`
@@ -54,7 +53,7 @@ async function keep(em: EntityManager, message: OutgoingMessage, source: Buffer)
 }
 
 /** Messages are kept for a week. Returns how many were deleted. */
-export function deleteOldMessages(em: EntityManager): Promise<number> {
+export function deleteOldMessages(em: Transaction): Promise<number> {
   return inThrottledBatches(async (limit) => {
     const rows = await query(
       em,
@@ -74,7 +73,7 @@ export const reportsOn = ({ emailId, to }: OutgoingMessage, now: Date): EmailEve
 
 /** The events that SES would publish about the copies. */
 export async function reportsOnCopies(
-  em: EntityManager,
+  em: Transaction,
   { emailId, cc = [], bcc = [] }: OutgoingMessage,
   now: Date,
 ): Promise<EmailEvent[]> {

@@ -1,4 +1,4 @@
-import type { MikroORM } from '@mikro-orm/postgresql';
+import type { Database } from '../../../platform/database/sql.ts';
 import type { PgBoss } from 'pg-boss';
 import { storeProviderEvents } from '../../feedback/inbox.ts';
 import type { Transport } from '../transport.ts';
@@ -7,7 +7,7 @@ import { keepInMailbox, reportsOn, reportsOnCopies, toSource } from './store.ts'
 const MAX_IN_FLIGHT = 50;
 
 /** Stores messages in the database instead of sending them. */
-export const createMailboxTransport = (orm: MikroORM, boss: PgBoss): Transport => ({
+export const createMailboxTransport = (orm: Database, boss: PgBoss): Transport => ({
   name: 'mailbox',
   configurationSet: null,
   maxInFlight: MAX_IN_FLIGHT,

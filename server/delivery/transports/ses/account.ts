@@ -1,7 +1,6 @@
 import { GetAccountCommand, type GetAccountCommandOutput } from '@aws-sdk/client-sesv2';
-import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
-import { query, sql } from '../../../platform/database/sql.ts';
+import { type Database, query, sql } from '../../../platform/database/sql.ts';
 import type { AdjustableRateLimiter } from '../../rate-limit/send-rate-limiter.ts';
 import type { PauseReason } from '../../attempts/outcome.ts';
 
@@ -22,7 +21,7 @@ export const SANDBOX_RATE = 1;
 
 /** Sets the rate limiter to what SES allows (GetAccount), if the account is due to be read. */
 export async function refreshSesAccount(
-  orm: MikroORM,
+  orm: Database,
   readAccount: () => Promise<SesAccount>,
   rateLimiter: AdjustableRateLimiter,
   log: Logger,
@@ -44,7 +43,7 @@ export async function refreshSesAccount(
 const SHOWN_BY_ACCOUNT: PauseReason[] = ['daily_quota', 'sending_paused', 'account_suspended'];
 
 /** Whether the account is due; true for one of several workers. */
-async function takeDue(orm: MikroORM): Promise<boolean> {
+async function takeDue(orm: Database): Promise<boolean> {
   const rows = await query(
     orm.em.fork(),
     sql`
@@ -55,7 +54,7 @@ async function takeDue(orm: MikroORM): Promise<boolean> {
   return rows.length > 0;
 }
 
-const storeQuota = (orm: MikroORM, maxPerDay: number | null) =>
+const storeQuota = (orm: Database, maxPerDay: number | null) =>
   query(
     orm.em.fork(),
     sql`update send_gates set max_per_day = ${maxPerDay}::double precision

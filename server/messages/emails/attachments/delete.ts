@@ -1,7 +1,6 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import type { RawBuilder } from 'kysely';
 import { inThrottledSteps } from '../../../platform/database/batches.ts';
-import { query, queryOne, sql } from '../../../platform/database/sql.ts';
+import { query, queryOne, sql, type Transaction } from '../../../platform/database/sql.ts';
 
 /**
  * Emails whose attachments one statement deletes at most. The size of the attachments limits it further
@@ -13,7 +12,7 @@ export const ATTACHED_EMAILS = 100;
  * D-C4b: deletes the attachments of emails that have ended and whose other content has been deleted. Returns the
  * number of these emails.
  */
-export const deleteEndedAttachments = (em: EntityManager): Promise<number> =>
+export const deleteEndedAttachments = (em: Transaction): Promise<number> =>
   inThrottledSteps(async () => {
     const { deleted } = await queryOne<{ deleted: number }>(
       em,
@@ -24,7 +23,7 @@ export const deleteEndedAttachments = (em: EntityManager): Promise<number> =>
 
 /** Deletes attachments whose emails are gone and had lower ids than this. Returns the number of the attachments. */
 export const deleteStrayAttachments = (
-  em: EntityManager,
+  em: Transaction,
   lowerThan: RawBuilder<unknown>,
 ): Promise<number> =>
   inThrottledSteps(async () => {
@@ -45,7 +44,7 @@ export const deleteStrayAttachments = (
  * deleted emails.
  */
 export const deleteWithAttachments = (
-  em: EntityManager,
+  em: Transaction,
   found: RawBuilder<unknown>,
 ): Promise<number> =>
   inThrottledSteps(() =>

@@ -1,5 +1,4 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
-import { queryPrepared, sql } from '../../../platform/database/sql.ts';
+import { queryPrepared, sql, type Transaction } from '../../../platform/database/sql.ts';
 
 /** An attachment as the recipient gets it. */
 export interface StoredAttachment {
@@ -24,7 +23,7 @@ interface Entry {
 
 /** Reads the attachments of an email, in their order. For the worker. */
 export async function loadAttachments(
-  em: EntityManager,
+  em: Transaction,
   emailId: string,
 ): Promise<StoredAttachment[]> {
   const entries = await queryPrepared<Entry>(
@@ -43,7 +42,7 @@ export async function loadAttachments(
 }
 
 async function loadFile(
-  em: EntityManager,
+  em: Transaction,
   {
     organization_id: organizationId,
     sha256,

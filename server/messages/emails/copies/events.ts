@@ -1,5 +1,4 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
-import { query, queryOne, sql } from '../../../platform/database/sql.ts';
+import { query, queryOne, sql, type Transaction } from '../../../platform/database/sql.ts';
 import type { HashAddress } from '../../../platform/values/address-hash.ts';
 import { type EmailEvent, reportedStatus, type ReportedEmail } from '../status.ts';
 
@@ -24,7 +23,7 @@ export interface ReportedCopy {
 
 /** Finds the recipients of an event by their hashes, and locks the contacts of the copies before the email. */
 export async function splitEvent(
-  em: EntityManager,
+  em: Transaction,
   event: EmailEvent,
   hashAddress: HashAddress,
 ): Promise<SplitEvent> {
@@ -77,7 +76,7 @@ const STORED_RANK = sql<number>`
  * consent) are applied; null if the event was applied before.
  */
 export async function applyToCopy(
-  em: EntityManager,
+  em: Transaction,
   event: EmailEvent,
   copy: ReportedCopy,
   eventId: string,
@@ -120,7 +119,7 @@ export async function applyToCopy(
 }
 
 async function setDelivered(
-  em: EntityManager,
+  em: Transaction,
   { emailId, occurredAt }: EmailEvent,
   { position }: ReportedCopy,
 ): Promise<void> {

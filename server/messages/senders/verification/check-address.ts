@@ -1,5 +1,4 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
-import { query, sql } from '../../../platform/database/sql.ts';
+import { query, sql, type Transaction } from '../../../platform/database/sql.ts';
 import { enqueueNextCheck, type VerificationCheckJob } from '../../../platform/queue/enqueue.ts';
 import { parseAddress } from '../../../platform/values/address.ts';
 import { timeOfId } from '../../../platform/values/id.ts';
@@ -24,7 +23,7 @@ export async function checkAddress(parts: CheckParts, job: VerificationCheckJob)
     ? null
     : pauseWhileUnverified(at.getTime() - timeOfId(job.checkId).getTime());
   const next = pauseMs === null ? null : new Date(at.getTime() + pauseMs);
-  const write = async (em: EntityManager): Promise<void> => {
+  const write = async (em: Transaction): Promise<void> => {
     const rows = await query(
       em,
       sql`

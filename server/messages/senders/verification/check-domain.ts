@@ -1,7 +1,6 @@
-import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
-import { query, sql } from '../../../platform/database/sql.ts';
+import { type Database, query, sql, type Transaction } from '../../../platform/database/sql.ts';
 import { enqueueNextCheck, type VerificationCheckJob } from '../../../platform/queue/enqueue.ts';
 import { timeOfId } from '../../../platform/values/id.ts';
 import type { DomainToken } from '../domain-token.ts';
@@ -17,7 +16,7 @@ import {
 import { endOfGrace, pauseWhileUnverified, pauseWhileVerified } from './schedule.ts';
 
 export interface CheckParts extends VerificationCheckParts {
-  orm: MikroORM;
+  orm: Database;
   boss: PgBoss;
   domainToken: DomainToken;
   now: () => Date;
@@ -57,7 +56,7 @@ export async function checkDomain(parts: CheckParts, job: VerificationCheckJob):
   const verdict = verdictOf(result, { domain: name, token, transport });
   const at = now();
   const state = nextState(domain, verdict, at, at.getTime() - timeOfId(job.checkId).getTime());
-  const write = async (em: EntityManager): Promise<boolean> => {
+  const write = async (em: Transaction): Promise<boolean> => {
     const { verified, lostSince, pauseMs } = state;
     const next = pauseMs === null ? null : new Date(at.getTime() + pauseMs);
     const rows = await query(

@@ -1,5 +1,4 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
-import { query, sql } from '../../../platform/database/sql.ts';
+import { query, sql, type Transaction } from '../../../platform/database/sql.ts';
 import { LAST } from './windows.ts';
 
 /** Rows of an organization that are worth adding up. */
@@ -12,7 +11,7 @@ const AT_ONCE = 20_000;
  * neither window any more. Deleting and adding is one statement, so every reader sees each hand-over once. Returns how
  * many rows it removed.
  */
-export async function foldOutcomes(em: EntityManager): Promise<number> {
+export async function foldOutcomes(em: Transaction): Promise<number> {
   const busy = await query<{ id: string }>(
     em,
     sql`select organization_id as id from sending_outcomes group by organization_id
@@ -23,7 +22,7 @@ export async function foldOutcomes(em: EntityManager): Promise<number> {
   return total;
 }
 
-async function foldOrganization(em: EntityManager, organizationId: string): Promise<number> {
+async function foldOrganization(em: Transaction, organizationId: string): Promise<number> {
   const rows = await query<{ folded: number }>(
     em,
     sql`

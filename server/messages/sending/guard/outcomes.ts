@@ -1,6 +1,5 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import type { RawBuilder } from 'kysely';
-import { deferStatement, sql } from '../../../platform/database/sql.ts';
+import { deferStatement, sql, type Transaction } from '../../../platform/database/sql.ts';
 import { newId } from '../../../platform/values/id.ts';
 import type { Sample } from './levels.ts';
 
@@ -22,7 +21,7 @@ export interface Counted extends Sample {
 }
 
 /** Counts changes of emails in their transaction. */
-export async function countOutcomes(em: EntityManager, counted: Counted[]): Promise<void> {
+export async function countOutcomes(em: Transaction, counted: Counted[]): Promise<void> {
   if (counted.length === 0) return;
   // One row for each: their emails may have been handed over at very different times.
   const rows = counted.map((row) => ({ ...row, id: newId() }));

@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
 import { logFailure } from '../../../platform/database/outages.ts';
-import { query, sql } from '../../../platform/database/sql.ts';
+import { type Database, query, sql } from '../../../platform/database/sql.ts';
 import { adjustState } from './change-state.ts';
 import { type GuardMode, HIGHEST, levelOf, rankOf } from './levels.ts';
 import { readGuard, readSample } from './states.ts';
@@ -40,7 +39,7 @@ export interface SendingGuard {
  * A slow check lets no more emails leave than a quick one: see `UnjudgedEmails`.
  */
 export function createSendingGuard(
-  { orm, log }: { orm: MikroORM; log: Logger },
+  { orm, log }: { orm: Database; log: Logger },
   mode: GuardMode,
 ): SendingGuard {
   const highest = HIGHEST[mode];

@@ -1,6 +1,12 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import type { components } from '../../../../generated/types.ts';
-import { query, queryOne, sql, toIso, toIsoOrNull } from '../../../platform/database/sql.ts';
+import {
+  query,
+  queryOne,
+  sql,
+  toIso,
+  toIsoOrNull,
+  type Transaction,
+} from '../../../platform/database/sql.ts';
 import { type OrganizationScope, ownedBy } from '../../../platform/database/tenancy.ts';
 import { type GuardReason, type GuardState, rateOf, type Sample, worseOf } from './levels.ts';
 import { readWindows } from './windows.ts';
@@ -48,7 +54,7 @@ export async function lockGuard({ em, organizationId }: OrganizationScope): Prom
 
 /** The window with the higher rates, counted since a time. */
 export async function readSample(
-  em: EntityManager,
+  em: Transaction,
   organizationId: string,
   from: string,
 ): Promise<Sample> {

@@ -1,5 +1,4 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
-import { queryOne, sql } from '../../../platform/database/sql.ts';
+import { queryOne, sql, type Transaction } from '../../../platform/database/sql.ts';
 import { ownedBy } from '../../../platform/database/tenancy.ts';
 import type { Sample } from './levels.ts';
 
@@ -16,7 +15,7 @@ interface Windows {
  * several hand-overs: the second window has the newest rows with at most 1,000 together, but at least one.
  */
 export async function readWindows(
-  em: EntityManager,
+  em: Transaction,
   organizationId: string,
   from: string,
 ): Promise<Windows> {

@@ -1,6 +1,5 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import type { MaximumName } from '../../../account/organizations/maxima.ts';
-import { query, queryOne, sql } from '../../../platform/database/sql.ts';
+import { query, queryOne, sql, type Transaction } from '../../../platform/database/sql.ts';
 
 /** A step of a warm-up: so many days with so many emails each. */
 export interface WarmUpStep {
@@ -27,7 +26,7 @@ export interface StoredLimits extends OperatorLimits {
 }
 
 export async function readOperatorLimits(
-  em: EntityManager,
+  em: Transaction,
   organizationId: string,
 ): Promise<StoredLimits> {
   return queryOne<StoredLimits>(
@@ -43,7 +42,7 @@ export async function readOperatorLimits(
 
 /** Changes the given limits, as the owner of the database. Returns them before and after. */
 export async function setLimits(
-  em: EntityManager,
+  em: Transaction,
   organizationId: string,
   change: Partial<OperatorLimits>,
 ): Promise<{ before: StoredLimits; after: StoredLimits }> {
@@ -64,7 +63,7 @@ export async function setLimits(
 }
 
 async function storeQuotas(
-  em: EntityManager,
+  em: Transaction,
   organizationId: string,
   { daily, monthly, warm_up: warmUp }: OperatorLimits,
   startsWarmUp: boolean,
@@ -93,7 +92,7 @@ async function storeQuotas(
  * The emails of an organization without limits are not counted, so those of this month are counted once. A request that
  * is being answered meanwhile is not among them.
  */
-async function countUsage(em: EntityManager, organizationId: string): Promise<void> {
+async function countUsage(em: Transaction, organizationId: string): Promise<void> {
   const today = sql`date_trunc('day', now() at time zone 'UTC')`;
   const month = sql`date_trunc('month', now() at time zone 'UTC')`;
   const [counted] = await query(

@@ -1,5 +1,4 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
-import { queryOne, sql, toIsoOrNull } from '../../../platform/database/sql.ts';
+import { queryOne, sql, toIsoOrNull, type Transaction } from '../../../platform/database/sql.ts';
 import type { PauseKey } from './pause.ts';
 
 /** E11: the times to live in seconds, by priority. */
@@ -25,7 +24,7 @@ export const ACCEPTED_AT = sql`to_timestamp(('x' || left(replace(e.id::text, '-'
 
 /** Counts the emails of a pause, and those whose time to live ends first. */
 export async function countHeldMail(
-  em: EntityManager,
+  em: Transaction,
   { organizationId, priority }: Pick<PauseKey, 'organizationId' | 'priority'>,
   until: Date | null,
   { high, others }: Lifetimes,

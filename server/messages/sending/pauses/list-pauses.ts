@@ -1,5 +1,10 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
-import { query, sql, toIso, toIsoOrNull } from '../../../platform/database/sql.ts';
+import {
+  query,
+  sql,
+  toIso,
+  toIsoOrNull,
+  type Transaction,
+} from '../../../platform/database/sql.ts';
 import type { PauseRow } from './pause.ts';
 import { CAMPAIGN_PAUSE } from './paused-campaigns.ts';
 import { IN_EFFECT } from './pauses.ts';
@@ -21,7 +26,7 @@ export interface ListedPause {
 }
 
 /** Lists all pauses by guard, operator and organizations that are in effect, campaigns too; those of all organizations first. */
-export async function listPauses(em: EntityManager): Promise<ListedPause[]> {
+export async function listPauses(em: Transaction): Promise<ListedPause[]> {
   const rows = await query<ListedPause>(
     em,
     sql`
@@ -48,7 +53,7 @@ export interface PauseCount {
 }
 
 /** Counts the pauses that are in effect, without those of campaigns. */
-export const countPauses = (em: EntityManager): Promise<PauseCount[]> =>
+export const countPauses = (em: Transaction): Promise<PauseCount[]> =>
   query(
     em,
     sql<PauseCount>`
@@ -63,7 +68,7 @@ export const countPauses = (em: EntityManager): Promise<PauseCount[]> =>
   );
 
 /** The pause of all email by an operator; null if there is none. */
-export async function findInstallationPause(em: EntityManager): Promise<{ since: string } | null> {
+export async function findInstallationPause(em: Transaction): Promise<{ since: string } | null> {
   const [row] = await query<{ since: string }>(
     em,
     sql`select p.since from pauses p where p.scope = 'installation' and ${IN_EFFECT}`,

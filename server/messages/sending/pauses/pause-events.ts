@@ -1,4 +1,4 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Transaction } from '../../../platform/database/sql.ts';
 import type { components } from '../../../../generated/types.ts';
 import { organizationsThatWant } from '../../../account/events/event-log.ts';
 import { recordEventsOfAll } from '../../../account/events/record-events.ts';
@@ -10,7 +10,7 @@ export type Finding = components['schemas']['SendingGuard'];
 
 /** Records the beginning or the end of a pause for each organization whose email it holds back. */
 export async function recordPause(
-  em: EntityManager,
+  em: Transaction,
   type: 'sending.paused' | 'sending.resumed',
   pause: PauseRow,
   guard?: Finding,

@@ -1,7 +1,6 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import type { RawBuilder } from 'kysely';
 import { inThrottledBatches } from '../../../platform/database/batches.ts';
-import { query, queryOne, sql } from '../../../platform/database/sql.ts';
+import { query, queryOne, sql, type Transaction } from '../../../platform/database/sql.ts';
 import { newId } from '../../../platform/values/id.ts';
 import type { NewPause, PauseKey, PauseRow } from './pause.ts';
 import { type Finding, recordPause } from './pause-events.ts';
@@ -39,7 +38,7 @@ const isSame = ({ scope, organizationId, priority, by }: Omit<PauseKey, 'refuses
  * reason, the author and the end of the new one.
  */
 export async function pauseSending(
-  em: EntityManager,
+  em: Transaction,
   pause: NewPause,
   guard?: Finding,
 ): Promise<{ pause: PauseRow; isNew: boolean; before: PauseRow | null }> {
@@ -69,7 +68,7 @@ export async function pauseSending(
 
 /** Ends pauses: those that reject sends, those that do not, or both without `refuses`. Returns the ended pauses. */
 export async function resumeSending(
-  em: EntityManager,
+  em: Transaction,
   pause: Omit<PauseKey, 'refuses'> & { refuses?: boolean },
   endedBy: string | null,
 ): Promise<PauseRow[]> {
@@ -87,10 +86,10 @@ export async function resumeSending(
 }
 
 /** Ends the pauses whose end has come. Returns how many. */
-export const endPausesInTime = (em: EntityManager): Promise<number> =>
+export const endPausesInTime = (em: Transaction): Promise<number> =>
   em.transactional((transaction) => endInTime(transaction, sql`true`));
 
-async function endInTime(em: EntityManager, condition: RawBuilder<unknown>): Promise<number> {
+async function endInTime(em: Transaction, condition: RawBuilder<unknown>): Promise<number> {
   const ended = await query<PauseRow>(
     em,
     sql`update pauses p set ended_at = p.until
@@ -101,7 +100,7 @@ async function endInTime(em: EntityManager, condition: RawBuilder<unknown>): Pro
 }
 
 /** Pauses that have ended are kept for 400 days. */
-export const deleteOldPauses = (em: EntityManager): Promise<number> =>
+export const deleteOldPauses = (em: Transaction): Promise<number> =>
   inThrottledBatches(async (limit) => {
     const rows = await query(
       em,

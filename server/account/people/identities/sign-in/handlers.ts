@@ -1,4 +1,4 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Transaction } from '../../../../platform/database/sql.ts';
 import { ConflictError } from '../../../../platform/errors.ts';
 import { isSlug } from '../../../../platform/values/slug.ts';
 import { HttpError, notSignedIn } from '../../../../http/http-error.ts';
@@ -80,7 +80,7 @@ export function identitySignInHandlers(parts: PeopleParts) {
 }
 
 async function findLinked(
-  em: EntityManager,
+  em: Transaction,
   issuer: string,
   { subject, email }: Claims,
 ): Promise<PersonRow | null> {
@@ -90,7 +90,7 @@ async function findLinked(
 
 /** The provider can have been changed or removed while it was asked. */
 async function enter(
-  em: EntityManager,
+  em: Transaction,
   organizationId: string,
   issuer: string,
   claims: Claims,

@@ -12,13 +12,18 @@ const PAUSE_MS = 1_000;
 /** lock_not_available, deadlock_detected (PostgreSQL, Appendix A). Both end the whole transaction. */
 const LOCKED = ['55P03', '40P01'];
 
+export interface Wait {
+  seconds: number;
+  signal?: AbortSignal;
+}
+
 /**
  * Repeats work that gave up waiting for a lock, or that PostgreSQL ended because of a deadlock. The work is a
  * transaction, or several of which those that were committed are not repeated.
  */
 export async function retryWhileLocked(
   work: () => Promise<unknown>,
-  { seconds, signal }: { seconds: number; signal?: AbortSignal },
+  { seconds, signal }: Wait,
 ): Promise<void> {
   const begin = performance.now();
   for (;;) {

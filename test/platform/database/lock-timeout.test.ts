@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { CONTENTS } from '../../../server/app/nouns.ts';
-import { retryWhileLocked } from '../../../server/platform/installation/lock-timeout.ts';
+import { retryWhileLocked } from '../../../server/platform/database/lock-timeout.ts';
 import { migrate } from '../../../server/platform/installation/migrate.ts';
-import { SchemaMigration } from '../../../server/platform/installation/migrations.ts';
+import { SchemaMigration } from '../../../server/platform/database/migrations.ts';
 import { eventually } from '../../support/eventually.ts';
 import { createMigratedDatabase, type TestDatabase } from '../../support/postgres.ts';
 

@@ -1,8 +1,7 @@
 import { Migration, Migrator } from '@mikro-orm/migrations';
 import { MikroORM } from '@mikro-orm/postgresql';
-import { connectionOptions } from '../database/connection.ts';
-import { LOCK_TIMEOUT, retryWhileLocked } from './lock-timeout.ts';
-import type { LockWait } from './migration-lock.ts';
+import { connectionOptions } from './connection.ts';
+import { LOCK_TIMEOUT, retryWhileLocked, type Wait } from './lock-timeout.ts';
 
 /** Changes the schema of the release before into that of the next. The database records its name. */
 export abstract class SchemaMigration extends Migration {
@@ -26,7 +25,7 @@ export const instanceOf = (Migrating: MigrationClass): SchemaMigration =>
 export async function applyMigrations(
   migrations: MigrationClass[],
   databaseUrl: string,
-  wait: LockWait,
+  wait: Wait,
 ): Promise<void> {
   const orm = new MikroORM({
     clientUrl: databaseUrl,
