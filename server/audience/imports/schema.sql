@@ -56,10 +56,12 @@ create table import_slices (
   organization_id uuid not null,
   upload_id uuid,
   place integer,
-  content bytea storage external not null,
+  content bytea not null,
   created_at timestamptz(3) not null default now(),
   primary key (import_id, upload_id, place)
 );
+-- Steps read pieces of slices.
+alter table import_slices alter column content set storage external;
 create index import_slices_of_organization on import_slices (organization_id);
 
 -- The addresses of a file, as hashes, with the last row of each and what any of its rows withdraws.

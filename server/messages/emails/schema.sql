@@ -141,11 +141,13 @@ create table attachment_contents (
   organization_id uuid,
   sha256 bytea check (octet_length(sha256) = 32),
   size integer not null check (size between 1 and 7340032),
-  bytes bytea storage external not null,
+  bytes bytea not null,
   stored_at timestamptz(3) not null default now(),
   primary key (organization_id, sha256),
   check (octet_length(bytes) = size)
 );
+-- Uncompressed, so that the worker can read it in parts.
+alter table attachment_contents alter column bytes set storage external;
 
 create table email_attachments (
   email_id uuid,
