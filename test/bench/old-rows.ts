@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { query, queryOne, sql } from '../../server/platform/database/sql.ts';
+import { ensurePartition } from '../support/partitions.ts';
 
 /** A UUIDv7 created about this many days ago. */
 const idOf = (days: number) =>
@@ -84,14 +85,8 @@ const CHUNK = 20_000;
 
 /** Creates this many rows of each kind. */
 export async function makeOldRows(em: EntityManager, count: number): Promise<void> {
-  for (const [parent, key] of [
-    ['emails', 'id'],
-    ['email_events', 'email_id'],
-  ]) {
-    await query(
-      em,
-      sql`select ensure_email_partition(${parent}, ${key}, ${sql.raw(MONTH)}::timestamp)`,
-    );
+  for (const parent of ['emails', 'email_events'] as const) {
+    await query(em, sql`select ${ensurePartition(parent, sql.raw(MONTH))}`);
   }
   for (let first = 1; first <= count; first += CHUNK) {
     const last = Math.min(count, first + CHUNK - 1);

@@ -21,6 +21,7 @@ import { eventually } from '../support/eventually.ts';
 import { withQueue } from '../support/queue-client.ts';
 import { jobOf, untilJobDone, wakeWorkers } from '../support/queue.ts';
 import { withWorker } from '../support/worker.ts';
+import { ensurePartition } from '../support/partitions.ts';
 
 const HOUR = 3_600_000;
 const DAY = 86_400_000;
@@ -409,15 +410,8 @@ describe('E11 D-C3 the month in which a scheduled email was accepted', () => {
   };
 
   test('is kept while one of its emails is not due, or while its retention after the due time lasts', async () => {
-    await app.asOwner((em) =>
-      query(em, sql`select ensure_email_partition('emails', 'id', (${month})::timestamp)`),
-    );
-    await app.asOwner((em) =>
-      query(
-        em,
-        sql`select ensure_email_partition('email_events', 'email_id', (${month})::timestamp)`,
-      ),
-    );
+    await app.asOwner((em) => query(em, sql`select ${ensurePartition('emails', month)}`));
+    await app.asOwner((em) => query(em, sql`select ${ensurePartition('email_events', month)}`));
     const id = await insert({ id: await idIn(), due_at: at(DAY) });
     expect(await app.asOwner((em) => dropOldMonths(em, 30))).toBe(0);
     await app.asOwner((em) =>

@@ -3,6 +3,7 @@ import { query, sql } from '../../server/platform/database/sql.ts';
 import { put as putCampaign } from '../messages/campaigns/campaigns-setup.ts';
 import type { TestApp } from '../support/app.ts';
 import type { TestClient } from '../support/client.ts';
+import { ensurePartition } from '../support/partitions.ts';
 
 interface Filling {
   organizationId: string;
@@ -30,7 +31,7 @@ export async function addLongLists(
   await asOwner(async (em) => {
     await query(
       em,
-      sql`select ensure_delivery_partition(date_trunc('day', now() at time zone 'UTC') - make_interval(days => n))
+      sql`select ${ensurePartition('webhook_deliveries', sql`date_trunc('day', now() at time zone 'UTC') - make_interval(days => n)`)}
         from generate_series(0, 20) n`,
     );
     await query(

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { query, sql } from '../../server/platform/database/sql.ts';
+import { ensurePartition } from './partitions.ts';
 
 export interface Filling {
   organizationId: string;
@@ -103,7 +104,7 @@ const mail = ({ organizationId, emails, waiting, scheduled = 0 }: Filling) => [
 
 /** Three events of each email, over the last 20 days. */
 const eventLog = ({ organizationId, emails }: Filling) => [
-  sql`select ensure_event_partition(date_trunc('day', now() at time zone 'UTC') - make_interval(days => n))
+  sql`select ${ensurePartition('events', sql`date_trunc('day', now() at time zone 'UTC') - make_interval(days => n)`)}
     from generate_series(2, 20) n`,
   sql`insert into events (id, organization_id, type, data, sequence, email_id, address_hash)
     select ${idAt(`now() - interval '20 days' * (1 - n / (1.0 * total))`)}, ${organizationId},

@@ -4,6 +4,7 @@ import { idAt, newId } from '../../../server/platform/values/id.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { runMaintenanceUntil } from '../../support/maintenance.ts';
 import { execute } from '../../support/requests.ts';
+import { ensurePartition } from '../../support/partitions.ts';
 
 const DAY = 86_400_000;
 
@@ -54,7 +55,10 @@ test('D-A8 there are partitions for the days from yesterday on', async () => {
 test('D-A8 days that ended 30 days ago are dropped, and the others kept', async () => {
   const moments = [45, 33, 32, 29].map(daysAgo);
   for (const moment of moments) {
-    await execute(app, sql`select ensure_event_partition(date_trunc('day', ${moment}::timestamp))`);
+    await execute(
+      app,
+      sql`select ${ensurePartition('events', sql`date_trunc('day', ${moment}::timestamp)`)}`,
+    );
   }
   await store([...moments.map((moment) => idAt(moment)), newId()]);
   await runMaintenanceUntil(app, async () => (await count()) === 2, 60_000);
@@ -68,7 +72,10 @@ test('D-A8 events outside of days are deleted after 30 days, and move to a day t
   const moment = daysAgo(10);
   await store([idAt(daysAgo(50)), idAt(moment)]);
   await runMaintenanceUntil(app, async () => (await count()) === before + 1, 60_000);
-  await execute(app, sql`select ensure_event_partition(date_trunc('day', ${moment}::timestamp))`);
+  await execute(
+    app,
+    sql`select ${ensurePartition('events', sql`date_trunc('day', ${moment}::timestamp)`)}`,
+  );
   const { rows } = await app.asOwner((em) =>
     queryOne<{ rows: number }>(em, sql`select count(*)::integer as rows from events_default`),
   );
@@ -78,7 +85,10 @@ test('D-A8 events outside of days are deleted after 30 days, and move to a day t
 
 test('D-A8 a statement that reads the log delays neither the drop of a day nor itself', async () => {
   const moment = daysAgo(60);
-  await execute(app, sql`select ensure_event_partition(date_trunc('day', ${moment}::timestamp))`);
+  await execute(
+    app,
+    sql`select ${ensurePartition('events', sql`date_trunc('day', ${moment}::timestamp)`)}`,
+  );
   await app.asOwner(async (em) => {
     await query(em, sql`select from events limit 1`);
     const { dropped } = await app.asOwner((other) =>

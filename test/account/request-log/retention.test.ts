@@ -4,6 +4,7 @@ import { idAt, newId } from '../../../server/platform/values/id.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { runMaintenanceUntil } from '../../support/maintenance.ts';
 import { execute } from '../../support/requests.ts';
+import { ensurePartition } from '../../support/partitions.ts';
 
 const DAY = 86_400_000;
 
@@ -58,7 +59,7 @@ test('D-F8 days that ended 7 days ago are dropped, the others kept, and older re
   for (const moment of moments) {
     await execute(
       app,
-      sql`select ensure_request_partition(date_trunc('day', ${moment}::timestamp))`,
+      sql`select ${ensurePartition('request_log', sql`date_trunc('day', ${moment}::timestamp)`)}`,
     );
   }
   await store([...moments.map((moment) => idAt(moment)), newId()]);
@@ -78,7 +79,10 @@ test('D-F8 requests outside of days are deleted after 7 days, and move to a day 
   const moment = daysAgo(4);
   await store([idAt(daysAgo(50)), idAt(moment)]);
   await runMaintenanceUntil(app, async () => (await count()) === before + 1, 60_000);
-  await execute(app, sql`select ensure_request_partition(date_trunc('day', ${moment}::timestamp))`);
+  await execute(
+    app,
+    sql`select ${ensurePartition('request_log', sql`date_trunc('day', ${moment}::timestamp)`)}`,
+  );
   const { rows } = await app.asOwner((em) =>
     queryOne<{ rows: number }>(em, sql`select count(*)::integer as rows from request_log_default`),
   );

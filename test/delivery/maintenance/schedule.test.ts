@@ -5,6 +5,7 @@ import { startTestApp, type TestApp } from '../../support/app.ts';
 import { idFrom, insertEmail, readEmailRow } from '../../support/emails.ts';
 import { eventually } from '../../support/eventually.ts';
 import { runMaintenanceUntil } from '../../support/maintenance.ts';
+import { ensurePartition } from '../../support/partitions.ts';
 
 const DAY = 86_400_000;
 let app: TestApp;
@@ -34,12 +35,8 @@ const partitions = async (): Promise<string[]> => {
  */
 const makeMonth = async (month: string): Promise<void> => {
   const make = app.asOwner.bind(null, async (em) => {
-    for (const [parent, key] of [
-      ['emails', 'id'],
-      ['email_events', 'email_id'],
-      ['email_labels', 'email_id'],
-    ]) {
-      await query(em, sql`select ensure_email_partition(${parent}, ${key}, ${month}::timestamp)`);
+    for (const parent of ['emails', 'email_events', 'email_labels'] as const) {
+      await query(em, sql`select ${ensurePartition(parent, sql`${month}`)}`);
     }
   });
   await eventually(() => make().then(() => true, isLockTimeout), Boolean);
