@@ -7,8 +7,8 @@ create table subscription_types (
   kind text not null check (kind in ('marketing', 'operational')),
   created_at timestamptz(3) not null default now(),
   updated_at timestamptz(3) not null default now(),
-  unique (organization_id, id),
-  unique (organization_id, slug)
+  unique (organization_id, slug),
+  unique (organization_id, id)
 );
 
 create table subscription_subtypes (
@@ -27,8 +27,8 @@ create table subscription_subtypes (
   position integer not null default 0,
   -- Takes no new consent and sends no mail; what people have said of it stays.
   archived boolean not null default false,
-  unique (organization_id, id),
   unique (type_id, slug),
+  unique (organization_id, id),
   foreign key (organization_id, type_id)
     references subscription_types (organization_id, id) on delete cascade
 );

@@ -10,8 +10,8 @@ create table lists (
   updated_at timestamptz(3) not null default now(),
   -- The members of a deleted list are removed in the background. Its slug is its id, so that the former one is free.
   deleted_at timestamptz(3),
-  unique (organization_id, id),
   unique (organization_id, slug),
+  unique (organization_id, id),
   check ((kind = 'smart') = (rule is not null))
 );
 create index deleted_lists on lists (organization_id) where deleted_at is not null;

@@ -14,8 +14,8 @@ create table templates (
   -- A deleted template keeps its row, and with it the count of its versions: one number of one slug
   -- never means two texts. What is made again under the slug goes on from there.
   deleted_at timestamptz(3),
-  unique (organization_id, id),
-  unique (organization_id, slug)
+  unique (organization_id, slug),
+  unique (organization_id, id)
 );
 create index templates_deleted_at_idx on templates (deleted_at) where deleted_at is not null;
 
