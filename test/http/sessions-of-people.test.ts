@@ -77,7 +77,7 @@ describe('D-E3 addresses in texts for a viewer', () => {
     ],
     ['mailto:ada@shop.example?subject=1', 'mailto:a•••@shop.example?subject=1'],
     ['550 5.1.1 <žofie@example.com>: unknown', '550 5.1.1 <ž•••@example.com>: unknown'],
-    ['@', '•••@'],
+    ['@media', '@media'],
     ['no address', 'no address'],
   ])('%s', (text, masked) => {
     expect(maskAddresses(text)).toBe(masked);
