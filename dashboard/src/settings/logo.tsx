@@ -16,8 +16,10 @@ export function Logo({ organization: { logo } }: { organization: Organization })
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>): void => {
     const [file] = currentTarget.files ?? [];
     if (!file) return;
-    void base64Of(file).then((data) => change.mutate(call('organization', 'putLogo', { data })));
-    currentTarget.value = '';
+    // Emptied when the file is read, which takes long on a busy machine.
+    void base64Of(file)
+      .then((data) => change.mutate(call('organization', 'putLogo', { data })))
+      .finally(() => (currentTarget.value = ''));
   };
   return (
     <Section title={t.logo}>
