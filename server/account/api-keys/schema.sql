@@ -19,7 +19,7 @@ create table api_keys (
   networks cidr[] check (cardinality(networks) > 0),
   -- The key that replaced this one; null if it was not rotated.
   replaced_by uuid,
-  -- Null if the key was not used since this column exists.
+  -- Null if the key was never used.
   last_used_at timestamptz(3)
 );
 create index api_keys_organization_id_id_idx on api_keys (organization_id, id desc);

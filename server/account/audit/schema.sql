@@ -1,5 +1,5 @@
 create table audit_log (
-  -- The time of the change stands in it.
+  -- Contains the time of the change.
   id uuid primary key,
   organization_id uuid not null references organizations on delete cascade,
   -- Null when the operator of the installation made the change.
@@ -11,7 +11,7 @@ create table audit_log (
   -- As the API shows it, without secrets; null before it was made, and after it was deleted.
   before jsonb,
   after jsonb,
-  -- Of a row that tells of a person: the address as HMAC, as in suppressions. An erasure finds it.
+  -- Of an entry about a person: the HMAC of the address, by which an erasure finds the entry.
   address_hash bytea,
   -- Who gave the command; null for changes over the API.
   operator_name text,

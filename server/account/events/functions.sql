@@ -11,14 +11,14 @@ create function delete_stray_events(before timestamptz, at_most integer) returns
   $$;
 revoke all on function delete_stray_events(timestamptz, integer) from public;
 
--- Drops the oldest day if it ended before this. Returns how many it dropped.
+-- Drops the oldest day if it ended before this time. Returns 1 if it has dropped one.
 create function drop_event_partitions(before timestamptz) returns integer
   language sql security definer set search_path = public, pg_temp as $$
   select drop_oldest_day('events', before)
   $$;
 revoke all on function drop_event_partitions(timestamptz) from public;
 
--- Runs with the owner's rights, so that a worker may create the partitions to come.
+-- Runs with the owner's rights, so that a worker can create partitions.
 create function ensure_event_partitions(today timestamptz) returns void
   language sql security definer set search_path = public, pg_temp as $$
   select ensure_partitions('day', 7, '{
@@ -28,7 +28,7 @@ create function ensure_event_partitions(today timestamptz) returns void
   $$;
 revoke all on function ensure_event_partitions(timestamptz) from public;
 
--- Erases so many events about a person, or about emails of which they got a copy. Returns how many there were.
+-- Erases at most `at_most` events about a person, or about emails of which the person got a copy. Returns their number.
 create function erase_events(organization uuid, pseudonym bytea, mail uuid[], at_most integer)
   returns integer
   language plpgsql security definer set search_path = public, pg_temp as $$

@@ -25,7 +25,7 @@ create index events_unnumbered on events (transaction_id, id) where sequence is 
 create index events_address on events (organization_id, address_hash)
   where address_hash is not null;
 create index events_email on events (organization_id, email_id) where email_id is not null;
--- What one transaction has erased, for those who store copies.
+-- What one transaction has erased, so that receivers can erase their copies.
 create index events_erased on events (organization_id, erased_at) where erased_at is not null;
 
 -- The last number of each organization's events.

@@ -12,7 +12,7 @@ create table organizations (
   created_at timestamptz(3) not null default now(),
   updated_at timestamptz(3) not null default now(),
   public_id uuid not null default gen_random_uuid(),
-  -- Of mail whose send says nothing about it, unless it has a subtype.
+  -- The default of `unknown_outcome` for emails without a subtype.
   unknown_outcome text not null default 'fail' check (unknown_outcome in ('fail', 'resend')),
   brand_color text check (brand_color ~ '^#[0-9a-f]{6}$'),
   brand_footer text,
@@ -29,7 +29,7 @@ create table organizations (
   alert_email_link_at timestamptz(3)
 );
 
--- What pages say in place of our texts.
+-- The organization's own texts of pages and footers.
 create table organization_texts (
   organization_id uuid references organizations on delete cascade,
   locale text,

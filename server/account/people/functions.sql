@@ -98,7 +98,7 @@ create function admit_sessions_of_organizations(session_hashes bytea[], organiza
   $$;
 revoke all on function admit_sessions_of_organizations(bytea[], text[], text[], text[], integer[]) from public;
 
--- Entries keep the id of a person who was deleted, and lose the names.
+-- Entries keep the id of a deleted person, and lose the name.
 create function forget_person(person uuid) returns void
   language sql security definer set search_path = public, pg_temp as $$
   update audit_log set person_name = '[deleted]',
@@ -108,7 +108,7 @@ create function forget_person(person uuid) returns void
   $$;
 revoke all on function forget_person(uuid) from public;
 
--- An organization that the person owns and whose sends are refused, those that the operator suspended first.
+-- An organization of the person whose sends are refused; organizations that the operator has suspended come first.
 create function refused_organization_of(person uuid) returns table (slug text, by text)
   language plpgsql stable security definer set search_path = public, pg_temp as $$
   #variable_conflict use_column

@@ -74,7 +74,7 @@ create unlogged table sign_in_attempts (
 ) with (fillfactor = 50);
 create index sign_in_attempts_age on sign_in_attempts (coalesce(blocked_until, since));
 
--- Networks from which a person has signed in: guessing from elsewhere does not lock them out there.
+-- Networks from which a person has signed in. Failed attempts from other networks do not lock the person out of these.
 create table sign_in_networks (
   person_id uuid references people on delete cascade,
   -- HMAC of the client's network.
@@ -150,7 +150,7 @@ create table identity_providers (
   name text not null,
   scopes text[] not null,
   groups_claim text not null,
-  -- In order: [{ group, role }].
+  -- [{ group, role }], in order of precedence.
   group_roles jsonb not null,
   -- Null: without one of the groups, nobody has access.
   default_role text check (default_role <> 'owner'),

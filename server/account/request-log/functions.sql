@@ -11,14 +11,14 @@ create function delete_stray_requests(before timestamptz, at_most integer) retur
   $$;
 revoke all on function delete_stray_requests(timestamptz, integer) from public;
 
--- Drops the oldest day if it ended before this. Returns how many it dropped.
+-- Drops the oldest day if it ended before this time. Returns 1 if it has dropped one.
 create function drop_request_partitions(before timestamptz) returns integer
   language sql security definer set search_path = public, pg_temp as $$
   select drop_oldest_day('request_log', before)
   $$;
 revoke all on function drop_request_partitions(timestamptz) from public;
 
--- Runs with the owner's rights, so that a worker may create the partitions to come.
+-- Runs with the owner's rights, so that a worker can create partitions.
 create function ensure_request_partitions(today timestamptz) returns void
   language sql security definer set search_path = public, pg_temp as $$
   select ensure_partitions('day', 7, '{

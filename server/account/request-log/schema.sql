@@ -16,7 +16,7 @@ create table request_log (
 ) partition by range (id);
 create table request_log_default partition of request_log default;
 alter table request_log_default enable row level security;
--- Errors are few, and what people look for.
+-- Most searches are for errors, which are few.
 create index request_log_errors on request_log (organization_id, id) where status >= 400;
 
 -- Updated once a second for each organization with requests.

@@ -1,11 +1,11 @@
--- One row for each log. Who appends or signs holds its lock.
+-- One row for each log. Appending and signing lock it.
 create table consent_logs (
   organization_id uuid primary key references organizations on delete cascade,
   tree_size bigint not null default 0,
   -- The size in the newest checkpoint, and when that was signed; or when the log began.
   checkpoint_size bigint not null default 0,
   checkpoint_at timestamptz(3) not null default now(),
-  -- The newest key that has signed the newest checkpoint. Null for those of earlier versions.
+  -- The newest key that has signed the newest checkpoint.
   checkpoint_key uuid
 );
 
@@ -47,7 +47,7 @@ create table consent_unlogged (
 create index consent_unlogged_organization_id_ledger_id_idx
   on consent_unlogged (organization_id, ledger_id);
 
--- The newest key signs. Each is signed by the one before.
+-- The newest key signs checkpoints. Each key is signed by the previous one.
 create table consent_keys (
   id uuid primary key,
   public_key bytea not null unique,

@@ -29,7 +29,7 @@ create function canonical_evidence(evidence jsonb) returns text
   $$;
 revoke all on function canonical_evidence(jsonb) from public;
 
--- Belongs to the statement that inserts the row. Its transaction holds the lock of the contact.
+-- Adds an entry to the chain. The transaction has locked the contact.
 create function chain_consent() returns trigger
   language plpgsql security definer set search_path = public, pg_temp set enable_seqscan = off as $$
   declare
@@ -72,8 +72,8 @@ create function chain_consent() returns trigger
   $$;
 revoke all on function chain_consent() from public;
 
--- Chains those of a person's rows that are not chained yet. Nothing is known any more about the private values of
--- rows whose contact was erased.
+-- Chains the rows that are not chained yet. The private values of rows whose contact was erased are not
+-- known.
 create function chain_consent_rows(ids uuid[]) returns void
   language plpgsql set enable_seqscan = off as $$
   declare
@@ -160,7 +160,7 @@ create function chain_earlier_consent(at_most integer) returns integer
   $$;
 revoke all on function chain_earlier_consent(integer) from public;
 
--- The proof is owed for as long as anybody may ask about mail that went out before the erasure.
+-- Erased consent is kept for this time, because people may ask for a proof about email from before the erasure.
 create function forget_erased_consent(retention interval, at_most integer) returns integer
   language plpgsql security definer set search_path = public, pg_temp as $$
   declare
@@ -195,9 +195,9 @@ create function keep_subtype_text() returns trigger
   $$;
 revoke all on function keep_subtype_text() from public;
 
--- Ends so many answers in force and open requests of archived subtypes, each with a line in the ledger,
--- and gives how many it found; those of one contact go together. It can take no consent that still
--- counts. The keys are those of the subtypes, in their order.
+-- Ends at most `at_most` consents and open requests of archived subtypes, with an entry in the ledger for each,
+-- and returns how many it found. All those of one contact are ended together. Consent of other subtypes is not
+-- changed. `keys` are the keys of `subtypes`, in the same order.
 create function remove_archived_answers(organization uuid, subtypes uuid[], keys text[], api_key
     uuid, at_most integer)
   returns integer
@@ -221,8 +221,8 @@ create function remove_archived_answers(organization uuid, subtypes uuid[], keys
       select r.contact_id from consent_requests r where r.subtype_id = any(retired)
       order by contact_id limit at_most) a;
 
-    -- Locked as for every change of consent, and then looked at: what others have committed until then
-    -- comes before.
+    -- Locked as for every change of consent. The statement after the lock sees what others have committed
+    -- until then.
     perform from contacts c where c.id = any(people) order by c.id for no key update;
     moment := clock_timestamp();
     with answered as (
@@ -240,7 +240,7 @@ create function remove_archived_answers(organization uuid, subtypes uuid[], keys
     insert into consent_ledger (id, organization_id, contact_id, subtype_id, subtype_key,
       from_status, to_status, source, api_key_id, text_version, template_slug, template_version,
       evidence, occurred_at)
-    -- A UUIDv7 of the moment; lines of one moment are in the order of the subtypes.
+    -- A UUIDv7 of this time. Entries of the same time are in the order of the subtypes.
     select (left(uuid_at(latest.at)::text, 14) || '7' || lpad(to_hex(e.place), 3, '0')
         || right(gen_random_uuid()::text, 18))::uuid,
       organization, e.contact_id, e.subtype_id, keys[e.place], e.state, 'none', 'api', api_key,
@@ -324,7 +324,7 @@ create function subtype_wording(type_name text, type_description text, name text
   $$;
 revoke all on function subtype_wording(text, text, text, text) from public;
 
--- One click on the link of an erased contact. The withdrawal counts from now on; no subtypes are all of them.
+-- A click on the link of an erased contact: the person withdraws again, now. An empty array means all subtypes.
 create function withdraw_again(organization uuid, contact uuid, subtypes uuid[]) returns void
   language plpgsql security definer set search_path = public, pg_temp set enable_seqscan = off as $$
   begin

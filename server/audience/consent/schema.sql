@@ -21,11 +21,11 @@ create table subscription_subtypes (
   visibility text not null default 'public' check (visibility in ('public', 'private')),
   created_at timestamptz(3) not null default now(),
   updated_at timestamptz(3) not null default now(),
-  -- Counts up with every change of what people read before they decide.
+  -- Increased by each change of the texts that people read before they decide.
   text_version integer not null default 1,
-  -- Among those of its type, as its author gave them; those of one place go by slug.
+  -- The order within the type. Subtypes at the same position are sorted by slug.
   position integer not null default 0,
-  -- Takes no new consent and sends no mail; what people have said of it stays.
+  -- Nobody can subscribe, and no email is sent. The consent that people gave stays.
   archived boolean not null default false,
   unique (type_id, slug),
   unique (organization_id, id),
@@ -35,7 +35,7 @@ create table subscription_subtypes (
 create index subscription_subtypes_organization_id_slug_idx
   on subscription_subtypes (organization_id, slug);
 
--- Where a contact stands with a subtype; no row is the state "none".
+-- The consent of a contact to a subtype. No row means the state `none`.
 create table consents (
   organization_id uuid not null,
   contact_id uuid,
@@ -58,7 +58,7 @@ create table consent_ledger (
   organization_id uuid not null,
   contact_id uuid,
   subtype_id uuid,
-  -- As it was called then.
+  -- The key at that time.
   subtype_key text,
   from_status text,
   to_status text,
@@ -71,12 +71,12 @@ create table consent_ledger (
   ip text,
   user_agent text,
   locale text,
-  -- The confirmation email's template at the time, as it was called then.
+  -- The template of the confirmation email, and its slug at that time.
   template_slug text,
   template_version integer,
   -- What the caller says about its own form.
   evidence jsonb,
-  -- In place of the contact once it was erased: the address as HMAC, as in suppressions.
+  -- Of erased contacts, in place of the id: the HMAC of the address, as in suppressions.
   address_hash bytea,
   erased_at timestamptz(3),
   -- A random id of the contact, which remains after an erasure.
@@ -122,7 +122,7 @@ create index consent_ledger_contact_digest on consent_ledger (contact_digest)
 create index consent_ledger_retention on consent_ledger (erased_at)
   where erased_at is not null and (not latest_withdrawal);
 
--- An open request is shown as "pending"; it lapses with the newest link to confirm it.
+-- Open requests for confirmation, which the API shows as `pending`. A request expires with the newest link to confirm it.
 create table consent_requests (
   organization_id uuid not null,
   contact_id uuid,
@@ -141,8 +141,8 @@ create table consent_requests (
 create index consent_requests_subtype_id_idx on consent_requests (subtype_id);
 create index consent_requests_expires_at_idx on consent_requests (expires_at);
 
--- Each time somebody was asked, by the link that was given: what a person confirms by it is what
--- was asked then.
+-- Each request for confirmation, by the id of its link: the person confirms the texts that were shown
+-- at that time.
 create table consent_askings (
   token_id uuid primary key,
   organization_id uuid not null,
@@ -159,8 +159,8 @@ create table consent_askings (
 create index consent_askings_contact_id_idx on consent_askings (contact_id);
 create index consent_askings_expires_at_idx on consent_askings (expires_at);
 
--- What the slugs of a removed subtype stand for in the ledger, as long as it is removed. A subtype that
--- is put under them again is the same one, of the same kind, with a later version of its text.
+-- The subtypes that were removed, because their slugs stand in the ledger. A subtype that is created again
+-- with the same slugs is the same one, of the same kind, with a later version of its text.
 create table removed_subtypes (
   organization_id uuid references organizations on delete cascade,
   -- The type may be gone too.

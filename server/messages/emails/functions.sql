@@ -150,7 +150,7 @@ create function drop_email_partitions(before timestamptz) returns integer
   $$;
 revoke all on function drop_email_partitions(timestamptz) from public;
 
--- Runs with the owner's rights, so that a worker may create the partitions to come.
+-- Runs with the owner's rights, so that a worker can create partitions.
 create function ensure_email_partitions(today timestamptz) returns void
   language sql security definer set search_path = public, pg_temp as $$
   select ensure_partitions('month', 3, '{

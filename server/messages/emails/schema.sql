@@ -22,7 +22,7 @@ create table emails (
     check (status in ('queued', 'sending', 'sent', 'delivered', 'bounced', 'complained',
       'failed', 'canceled')),
   attempts integer not null default 0,
-  -- Set while a hand-over to the provider is open: nobody knows yet how it ends.
+  -- Set during a hand-over to the provider, whose outcome is not known yet.
   claimed_at timestamptz(3),
   transport text,
   provider_message_id text,
@@ -38,7 +38,7 @@ create table emails (
   claim_id uuid,
   -- Of the latest hand-over; null when the provider reports nothing about it.
   configuration_set text,
-  -- When the latest hand-over began; it stays when claimed_at goes.
+  -- When the latest hand-over began. Kept when `claimed_at` is cleared.
   attempted_at timestamptz(3),
   -- When an email of unknown outcome was given its only second hand-over.
   resent_at timestamptz(3),
@@ -68,11 +68,11 @@ create table emails (
   resent_as uuid,
   -- The memory that large own content takes in the worker. Null for small content and for templates.
   body_bytes integer,
-  -- The end of the backoff of the job, of an email that was moved to another time before it.
+  -- Of an email that was moved to another time during the backoff of its job: when the backoff ends.
   retry_at timestamptz(3),
   -- When a person first ended a subscription by a link of this email.
   unsubscribed_at timestamptz(3),
-  -- Who runs the recipient's mailbox, by the domain of the address; null for all others. Stays after an erasure.
+  -- The provider of the recipient's mailbox, known by the domain; null for other domains. Kept after an erasure.
   recipient_provider text,
   machine_opened_at timestamptz(3),
   machine_clicked_at timestamptz(3),
@@ -173,7 +173,7 @@ create table email_copies (
   address_key text collate "C" not null,
   -- Of the address, as in suppressions. Provider events find their recipient by it, also after an erasure.
   address_hash bytea not null,
-  -- Null: as the email's, or sent if the email was sent.
+  -- Null: the same as the status of the email.
   status text check (status in ('sent', 'delivered', 'bounced', 'complained', 'failed')),
   bounce_type text check (bounce_type in ('hard', 'soft')),
   bounce_sub_type text,

@@ -1,4 +1,4 @@
--- A frame sends no API key, and its token says nothing about the organization.
+-- The caller has no organization: a frame sends no API key, and its token does not name one.
 create function read_preview(token_hash bytea) returns text
   language sql stable security definer set search_path = public, pg_temp as $$
   select p.html from previews p

@@ -3,18 +3,18 @@ create table domains (
   organization_id uuid not null references organizations on delete cascade,
   name text collate "C" not null,
   verified_at timestamptz(3),
-  -- The transport under which it was proven. What "mailbox" believed is void elsewhere.
+  -- The transport with which it was verified. What was verified with `mailbox` does not count for other transports.
   verified_with text,
   created_at timestamptz(3) not null default now(),
-  -- The series of looks that is under way; its id tells when it began. What an earlier series
-  -- still finds out counts no more.
+  -- The series of checks that is in progress. Its id contains when it began. Results of an earlier series
+  -- are ignored.
   check_id uuid,
-  -- What the latest look found: answers of the DNS, and the identity at the provider.
+  -- What the latest check found: records in the DNS, and the identity at the provider.
   facts jsonb,
   checked_at timestamptz(3),
-  -- Null when looking has ended.
+  -- Null when the checks have ended.
   next_check_at timestamptz(3),
-  -- Since when what verified it has gone; null while it is there.
+  -- Since when the records that verified the domain are missing; null while they are there.
   lost_since timestamptz(3),
   unique (organization_id, name)
 );
@@ -32,7 +32,7 @@ create table sender_addresses (
   created_at timestamptz(3) not null default now(),
   -- When somebody who reads the address's mail allowed it.
   confirmed_at timestamptz(3),
-  -- As for domains: looks whether the provider sends as the address.
+  -- As for domains: checks whether the provider can send from the address.
   check_id uuid,
   next_check_at timestamptz(3),
   unique (organization_id, email_key)

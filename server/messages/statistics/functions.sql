@@ -7,7 +7,7 @@ create function email_bucket(id uuid, due timestamptz) returns timestamptz
     else date_bin('15 minutes', due, to_timestamp(0)) end
   $$;
 
--- Changes that are made in several places, and never in large numbers. All others mark in their statement.
+-- Marks the bucket of an email whose counts have changed. Statements that change many emails do so themselves.
 create function mark_email_bucket() returns trigger
   language plpgsql set search_path = public, pg_temp as $$
   begin

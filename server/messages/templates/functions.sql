@@ -1,5 +1,5 @@
--- What deleted templates said, once neither mail that waits nor a consent refers to it. A request
--- that was under way when the template was deleted may refer to it a little later: hence the grace.
+-- Deletes versions of deleted templates when neither a waiting email nor consent refers to them. A request
+-- that was in progress at the deletion may still begin to refer to one, so they are kept for some time.
 create function forget_deleted_templates(grace interval, at_most integer) returns integer
   language plpgsql security definer set search_path = public, pg_temp as $$
   declare

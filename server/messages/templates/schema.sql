@@ -11,15 +11,15 @@ create table templates (
   from_email text,
   created_at timestamptz(3) not null default now(),
   updated_at timestamptz(3) not null default now(),
-  -- A deleted template keeps its row, and with it the count of its versions: one number of one slug
-  -- never means two texts. What is made again under the slug goes on from there.
+  -- A deleted template keeps its row and its number of versions, so that a version of a slug never
+  -- means two texts. A template that is created again with the slug continues the numbers.
   deleted_at timestamptz(3),
   unique (organization_id, slug),
   unique (organization_id, id)
 );
 create index templates_deleted_at_idx on templates (deleted_at) where deleted_at is not null;
 
--- What a template said at each version. Never changed: emails refer to it.
+-- The content of each version. Rows are never changed, because emails refer to them.
 create table template_versions (
   id uuid primary key,
   organization_id uuid not null,

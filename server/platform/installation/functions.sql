@@ -10,7 +10,7 @@ create function uuid_at(moment timestamptz) returns uuid
     || '00000000000000000000')::uuid
   $$;
 
--- Drops the oldest partition by day if it ended before this, unless statements are reading it. Returns how many it dropped.
+-- Drops the oldest partition by day if it ended before this time, unless a statement reads it. Returns 1 if it has.
 create function drop_oldest_day(parent text, before timestamptz) returns integer
   language plpgsql set search_path = public, pg_temp set lock_timeout = '200ms' as $$
   declare
@@ -35,7 +35,7 @@ create function drop_oldest_day(parent text, before timestamptz) returns integer
 revoke all on function drop_oldest_day(text, timestamptz) from public;
 
 -- Creates the partition for a day or month, unless it exists, and moves its rows there from the default partition. `key` is
--- the column by which the table is partitioned: ids of version 7, which begin with a time.
+-- the column by which the table is partitioned, with UUIDs of version 7, which begin with a time.
 create function ensure_partition(parent text, key text, unit text, begins timestamp, options text)
   returns void
   language plpgsql set search_path = public, pg_temp as $$
@@ -61,8 +61,8 @@ create function ensure_partition(parent text, key text, unit text, begins timest
   $$;
 revoke all on function ensure_partition(text, text, text, timestamp, text) from public;
 
--- Creates the partitions from the last day or month to some units ahead, of tables that are partitioned alike: keys and
--- storage parameters by name.
+-- Creates the partitions from the last day or month to `ahead` units ahead, for each table in `parents`:
+-- { "<table>": { "key", "options" } }, with the column of `ensure_partition` and the storage parameters.
 create function ensure_partitions(unit text, ahead integer, parents jsonb, today timestamptz)
   returns void
   language plpgsql set search_path = public, pg_temp set lock_timeout = '200ms' as $$

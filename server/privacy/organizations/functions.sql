@@ -56,7 +56,7 @@ create function delete_organization_rows(organization uuid, at_most integer) ret
   $$;
 revoke all on function delete_organization_rows(uuid, integer) from public;
 
--- Requests that are being executed when an organization is deleted cannot store contacts any more.
+-- A request that is in progress when an organization is deleted cannot store contacts.
 -- The foreign key to the organization has locked its row before this trigger runs, because triggers of statements run after
 -- those of rows. A deletion begins with a lock that conflicts: it waits for transactions that have stored contacts, and
 -- erases those; later ones wait for it, and see here that it has begun.
@@ -71,7 +71,7 @@ create function refuse_contacts_of_deleted() returns trigger
   $$;
 revoke all on function refuse_contacts_of_deleted() from public;
 
--- Most tables refer to the organization and lose their rows with it; the others are found by this row.
+-- Most tables refer to the organization, so their rows are deleted with it. The rows of the others are found by this row.
 create function remember_deleted_organization() returns trigger
   language plpgsql set search_path = public, pg_temp as $$
   begin

@@ -1,7 +1,7 @@
 create table webhook_deliveries (
   organization_id uuid not null,
   webhook_id uuid,
-  -- The event's id, which is the delivery's for the API. It determines the partition, as that of the event.
+  -- The id of the event, which the API also shows as the id of the delivery. It determines the partition.
   event_id uuid,
   type text collate "C" not null,
   status text collate "C" not null default 'pending'

@@ -14,7 +14,7 @@ create table webhooks (
   -- Sealed (platform/tokens/sealed-secrets.ts).
   secret text not null,
   secret_hint text not null,
-  -- Signs until then, too.
+  -- Until then, requests are also signed with the previous secret.
   previous_secret text,
   previous_secret_expires_at timestamptz(3),
   created_at timestamptz(3) not null default now(),
@@ -22,7 +22,7 @@ create table webhooks (
   unique (organization_id, slug)
 );
 
--- What answers say of an endpoint. It outlives the endpoint until its deliveries are deleted.
+-- The state of an endpoint, from the responses to deliveries. It is kept until the deliveries of a deleted endpoint are deleted.
 create table webhook_states (
   webhook_id uuid primary key,
   organization_id uuid not null references organizations on delete cascade,

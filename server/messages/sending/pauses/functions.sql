@@ -1,4 +1,4 @@
--- What holds back email of one organization. The request role can read neither the pauses of all nor those of providers.
+-- The pauses that apply to an organization. The request role can read neither those of all organizations nor those of providers.
 create function shown_pauses(organization uuid, transport_name text, relay_name text)
   returns table (
     scope text, priority text, domain text, by text, refuses boolean, reason text, author text,
