@@ -125,8 +125,9 @@ export async function migrateSchema(
   const { isEmpty, missing } = await readSchemaVersion(owner, contents);
   if (isEmpty) await schema.install(owner, missing);
   else if (missing.length > 0) {
-    await applyMigrations(migrations, databaseUrl, wait);
+    // First: a process that is killed between the two would leave a schema that no version recognizes.
     await schema.record(owner);
+    await applyMigrations(migrations, databaseUrl, wait);
   }
   for (const create of partitions) await owner.query(`select ${create}(now())`);
   await migrateQueue(queues, databaseUrl);

@@ -9,7 +9,7 @@ import type pg from 'pg';
  */
 export class Schema {
   readonly #statements: string[];
-  /** Names the schema: databases that were made by it, or migrated to it, record it. */
+  /** Identifies the schema. Each database records the hash of the schema that it has. */
   readonly hash: Buffer;
 
   constructor(folders: string[]) {
@@ -46,7 +46,7 @@ export class Schema {
     }
   }
 
-  /** Records that the database has this schema. */
+  /** Records that the database has this schema, or has it when the missing migrations are applied. */
   async record(owner: pg.ClientBase): Promise<void> {
     await owner.query(
       `insert into secrets (name, value) values ('schema', $1)
@@ -56,7 +56,7 @@ export class Schema {
   }
 }
 
-/** A comment or another layout makes no other schema. */
+/** A change of comments or layout does not change the hash. */
 const withoutComments = (statements: string[]): string =>
   statements.join('\n').replaceAll(/--.*$/gm, '').replaceAll(/\s+/g, ' ');
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { CONTENTS, NOUNS } from '../../../server/app/nouns.ts';
 import { type Contents, migrate } from '../../../server/platform/installation/migrate.ts';
-import { SchemaMigration } from '../../../server/platform/database/migrations.ts';
+import { instanceOf, SchemaMigration } from '../../../server/platform/database/migrations.ts';
 import { Schema } from '../../../server/platform/installation/schema.ts';
 import {
   readSchemaVersion,
@@ -101,6 +101,35 @@ describe('of two releases', () => {
       expect(rows).toEqual([{ name: '0001-note' }]);
       expect(await readSchemaVersion(owner, second)).toMatchObject({ isSame: true, missing: [] });
     }
+  });
+
+  test('a migration that fails leaves a schema that the next attempt migrates', async () => {
+    const { url, owner } = await open();
+    await migrateTo(await release(FIRST, []), url);
+    class Fails extends AddNote {
+      override statements = [...instanceOf(AddNote).statements, 'select 1 / 0'];
+    }
+    const second = await release(SECOND, [AddNote]);
+    await expect(migrateTo({ ...second, migrations: [Fails] }, url)).rejects.toThrow('division');
+    await migrateTo(second, url);
+    expect(await readSchemaVersion(owner, second)).toMatchObject({ isSame: true, missing: [] });
+  });
+
+  test('a process that is killed after the last migration leaves a schema that is recognized', async () => {
+    const { url, owner } = await open();
+    await migrateTo(await release(FIRST, []), url);
+    const second = await release(SECOND, [AddNote, AddMore]);
+    // The first of two migrations is committed when the second one fails.
+    class Killed extends AddMore {
+      override statements = ['select 1 / 0'];
+    }
+    await expect(migrateTo({ ...second, migrations: [AddNote, Killed] }, url)).rejects.toThrow(
+      'division',
+    );
+    expect(await readSchemaVersion(owner, second)).toMatchObject({
+      isSame: true,
+      missing: ['0002-more'],
+    });
   });
 
   test('the second refuses the schema of the first until it is migrated', async () => {
