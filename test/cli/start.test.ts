@@ -188,6 +188,11 @@ test('the demo shows the main workflow and ends by itself', async () => {
 });
 
 test('--reset empties the database, and the demo account is created again with other keys', async () => {
+  const running = await startAgain();
+  await expect(startAgain(['--reset'])).rejects.toThrow(
+    'Other processes use the embedded database: stop them before --reset.',
+  );
+  expect(await stopServer(running)).toBe(0);
   const server = await startAgain(['--reset']);
   const keys = await eventually(
     () => readKeys(used.path),

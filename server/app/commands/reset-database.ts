@@ -1,10 +1,11 @@
+import type pg from 'pg';
 import type { Config } from '../../platform/config.ts';
 import { connect } from '../../platform/database/connection.ts';
 import { startEmbeddedDatabase } from '../../platform/embedded-postgres/database.ts';
 import { OperatorError } from '../../platform/errors.ts';
 import { QUEUE_SCHEMA } from '../../platform/queue/pgboss.ts';
 
-/** Empties the embedded database. It refuses another one: nobody loses a production database by one word too many. */
+/** Empties the embedded database, and refuses any other: a mistyped command cannot delete production data. */
 export async function resetDatabase(config: Config): Promise<void> {
   if (config.databaseUrl) {
     throw new OperatorError(
@@ -14,13 +15,28 @@ export async function resetDatabase(config: Config): Promise<void> {
   const embedded = await startEmbeddedDatabase(config);
   try {
     const owner = await connect(embedded.url, 'mailwright start --reset');
-    await owner.query(DROP_ALL).finally(() => owner.end());
+    try {
+      await requireUnused(owner);
+      await owner.query(DROP_ALL);
+    } finally {
+      await owner.end();
+    }
   } finally {
     await embedded.stop();
   }
 }
 
-/** The role owns what is in the schema \`public\`, but not the schema. */
+/** A running server would fail in the middle of its work. */
+async function requireUnused(owner: pg.Client): Promise<void> {
+  const { rowCount } = await owner.query(
+    `select from pg_stat_activity
+     where datname = current_database() and usename is not null and pid <> pg_backend_pid()`,
+  );
+  if (rowCount === 0) return;
+  throw new OperatorError('Other processes use the embedded database: stop them before --reset.');
+}
+
+/** The role owns everything in the schema `public`, but not the schema itself. */
 const DROP_ALL = `
   do $$
   declare
