@@ -145,7 +145,7 @@ test('G15 a page of a consent history ends after one megabyte', async () => {
 });
 
 test('G15 a page of subscription types ends after one megabyte', async () => {
-  // More than an organization can have otherwise (G17).
+  // The page needs more subtypes than the general maximum allows (G17).
   await app.asOwner((em) => query(em, sql`update organizations set maxima = '{"subtypes": 2000}'`));
   const before = await walk('/api/v1/subscription-types', ({ slug }) => slug);
   const subtypes = Array.from({ length: 100 }, (_, n) => ({

@@ -24,8 +24,11 @@ create table organizations (
   -- D-A8: all events are logged, whether or not an endpoint wants them.
   event_log boolean not null default false,
   alert_email text,
+  -- Maxima that the operator raised for this organization: { "static_lists": 1000 }.
   maxima jsonb not null default '{}',
+  -- Null until somebody who reads the address has opened the link. Alerts wait for it.
   alert_email_verified_at timestamptz(3),
+  -- When a link was last asked for.
   alert_email_link_at timestamptz(3)
 );
 

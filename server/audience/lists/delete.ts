@@ -5,8 +5,8 @@ import type { List } from './list.entity.ts';
 import { requireUnreferenced } from './smart/usage.ts';
 
 /**
- * Deletes a list that no rule names; the caller holds the setup lock. Its slug is free at once. It may have a million
- * members: maintenance removes them. Contacts themselves are not changed.
+ * Deletes a list that no rule names; the caller holds the setup lock. Its slug can be used again at once. Maintenance
+ * removes the members, of which there may be a million. The contacts are not changed.
  */
 export async function deleteList(scope: OrganizationScope, { id, slug }: List): Promise<void> {
   await requireUnreferenced(scope, 'list', [slug], 'this list');

@@ -45,7 +45,7 @@ function removalsIn(sql: string): string[] {
 /** Other migrations only add: the release before them still runs beside them. */
 const isContraction = (name: string): boolean => name.slice(5).startsWith('contract-');
 
-/** What the migrations break, by name. */
+/** The rules that each migration breaks, by its name. */
 function faultsOf(migrations: MigrationClass[]): Record<string, string[]> {
   const made = migrations.map(instanceOf);
   const names = made.map(({ name }) => name);

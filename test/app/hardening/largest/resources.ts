@@ -320,7 +320,7 @@ const NAMES: Record<string, string> = {
   domains: 'demo-shop.example',
 };
 
-/** The value of the first parameter of a path, by the operation or its noun. */
+/** What stands in a path for its first parameter, by the name of the operation or of its noun. */
 export const namesOf = (largest: Largest): Record<string, string> => ({
   ...NAMES,
   // A person who sees no addresses finds contacts by their ids.

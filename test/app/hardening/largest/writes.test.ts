@@ -65,7 +65,7 @@ describe('G15 with the largest resources that the contract allows', () => {
     expect(WRITES.map(({ operation }) => operation.operationId).sort()).toEqual(known);
   });
 
-  // With a test key, which changes nothing.
+  // With a test key: the resources stay as large as they are.
   test.each(Object.keys(BODIES))(
     '%s ends in short steps, and its response has no more bytes than are reserved',
     async (name) => {
