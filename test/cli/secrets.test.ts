@@ -81,7 +81,7 @@ test('the own signing key is replaced, and its links are accepted for the grace 
     ]),
   );
   expect(listed.stdout).not.toContain('value');
-  // The same table contains a hash of the access rights.
+  // The same table contains hashes of the access rights and of the schema.
   expect(secrets.map(({ name, protects }) => [name, protects])).not.toContainEqual([
     'access',
     expect.anything(),

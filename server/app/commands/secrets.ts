@@ -24,8 +24,9 @@ const LONGEST_DAYS = 730;
 export function listSecrets(config: Config, { json }: { json?: boolean }): Promise<void> {
   return withConnection(config, async (client) => {
     const { rows } = await client.query<SecretRow>(
-      // Without the fingerprint of the access rights.
-      `select name, created_at, valid_until, rotated_by from secrets where name <> 'access'
+      // Without the hashes of the access rights and of the schema.
+      `select name, created_at, valid_until, rotated_by from secrets
+       where name not in ('access', 'schema')
        order by name, valid_until`,
     );
     const secrets = rows.map((row) => ({
