@@ -6592,7 +6592,6 @@ export type ConflictReason =
   | 'already_resent'
   | 'render_failed'
   | 'replay_in_progress'
-  | 'not_chained'
   | 'too_large'
   | 'last_owner'
   | 'sign_in_first'

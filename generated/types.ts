@@ -5086,7 +5086,6 @@ export interface components {
           | 'already_resent'
           | 'render_failed'
           | 'replay_in_progress'
-          | 'not_chained'
           | 'too_large'
           | 'last_owner'
           | 'sign_in_first'
@@ -5141,10 +5140,8 @@ export interface components {
       confirmation_template: components['schemas']['ConfirmationTemplate'] | null;
       /** @description The `consent_evidence` that you sent with the opt-in; null when there was none. */
       evidence: components['schemas']['LedgerEvidence'] | null;
-      /** @description SHA-256 of this entry and the previous one of the same subtype, in base64url. Null for entries that are older than the chain until the server has added them to it. */
-      hash: string | null;
-      /** @description When the entry was chained, if that was later than the change: for entries that are older than the chain. Otherwise null. */
-      source_chained_at: components['schemas']['Timestamp'] | null;
+      /** @description SHA-256 of this entry and the previous one of the same subtype, in base64url. */
+      hash: string;
     };
     /** @description A signed statement about the consent log: its size and the root hash of its Merkle tree. */
     ConsentCheckpoint: {
@@ -5562,7 +5559,7 @@ export interface components {
       user_agent: string | null;
       /** @description The `consent_evidence` of the opt-in. */
       evidence: components['schemas']['LedgerEvidence'] | null;
-      /** @description The wording that was shown. Null if it is not known, for entries that are older than the chain. */
+      /** @description The wording that was shown. Null if it is not known. */
       text: components['schemas']['ConsentProofText'] | null;
     };
     /** @description The source of a change of consent. New values can be added. */

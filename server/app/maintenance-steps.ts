@@ -3,7 +3,6 @@ import type { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import { deleteUnusedAssets } from '../account/assets/delete-unused.ts';
 import { createComingDays, deleteStrayEvents, dropOldDays } from '../account/events/retention.ts';
-import { chainEarlierConsent } from '../audience/consent/chain-earlier.ts';
 import * as requestLog from '../account/request-log/retention.ts';
 import { forgetErasedConsent } from '../audience/consent/forget-erased.ts';
 import { closeExpiredRequests } from '../audience/consent/open-requests.ts';
@@ -112,7 +111,6 @@ export function maintenanceSteps(parts: MaintenanceParts): MaintenanceStep[] {
     step(OFTEN, 'delete what imports no longer need', deleteOldImports),
     step(OFTEN, 'delete old actions on contacts', deleteOldActions),
     step(OFTEN, 'delete expired idempotency records', deleteExpiredRecords),
-    step(OFTEN, 'append earlier consent to the consent log', chainEarlierConsent),
     step(OFTEN, 'forget erased consent', (em) =>
       forgetErasedConsent(em, parts.consentRetentionDays),
     ),

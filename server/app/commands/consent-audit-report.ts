@@ -21,8 +21,8 @@ export type AuditResult = 'intact' | 'false' | 'incomplete' | 'open';
 export function resultOf({ report, unusable }: Audited): AuditResult {
   if (report.faultCount > 0) return 'false';
   if (unusable.length > 0) return 'incomplete';
-  const { uncovered, chainedAfter, doubtful } = report;
-  return uncovered + chainedAfter.length + doubtful.length > 0 ? 'open' : 'intact';
+  const { uncovered, doubtful } = report;
+  return uncovered + doubtful.length > 0 ? 'open' : 'intact';
 }
 
 /** Faults that are printed. `--json` has more. */
@@ -40,7 +40,7 @@ const SENTENCES: Record<AuditResult, string> = {
 /** The lines that describe the result. */
 export function describeAudit(audited: Audited): string[] {
   const { report, checkpoints, unusable, keyFromDatabase, seconds } = audited;
-  const { entries, uncovered, unchained, chainedLater, chainedAfter, tombstones, erased } = report;
+  const { entries, uncovered, tombstones, erased } = report;
   const largest = checkpoints.at(-1);
   const earlier = checkpoints.length - 1;
   return [
@@ -53,9 +53,6 @@ export function describeAudit(audited: Audited): string[] {
     ...list(report.faults.map(sentenceOf), report.faultCount),
     ...counted(uncovered, 'Not covered by a checkpoint yet'),
     ...list(report.backdated.map(sentenceOf)),
-    ...counted(unchained, 'Of these, older than the chain and not in it yet'),
-    ...counted(chainedLater, 'Older than the chain, according to source_chained_at'),
-    ...list(chainedAfter.map(sentenceOf)),
     ...counted(erased, 'Without private values, because the person was erased'),
     ...counted(tombstones, 'Reduced to their hash, because CONSENT_RETENTION has ended'),
     ...list(report.doubtful.map(sentenceOf)),

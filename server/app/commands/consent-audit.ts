@@ -84,7 +84,7 @@ async function audit(
 
 function presentAudit(audited: Audited) {
   const { report, checkpoints, unusable, keyFromDatabase } = audited;
-  const { faultCount, provenSize, chainedLater, chainedAfter, ...rest } = report;
+  const { faultCount, provenSize, ...rest } = report;
   return {
     result: resultOf(audited),
     checkpoints: checkpoints.map(({ size, root, file }) => ({
@@ -96,8 +96,6 @@ function presentAudit(audited: Audited) {
     key_from_database: keyFromDatabase,
     proven_size: provenSize,
     ...rest,
-    chained_later: chainedLater,
-    chained_after: chainedAfter,
     fault_count: faultCount,
   };
 }

@@ -52,11 +52,6 @@ export async function proveConsent(
   if (!latest) {
     throw new NotFoundError('consent', 'The contact has never been asked about this subtype.');
   }
-  if (rows.some(({ hash }) => hash === null)) {
-    const message =
-      'Entries that are older than the chain are still being added to it; try again later.';
-    throw new ConflictError({ reason: 'not_chained' }, message);
-  }
   const signed = await readNewest(scope, baseUrl);
   return {
     format: 'mailwright-consent-proof/1' as const,

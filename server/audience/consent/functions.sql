@@ -40,20 +40,12 @@ create function chain_consent() returns trigger
     new.prev_hash := null;
     new.hash := null;
     new.salts := null;
-    new.source_chained_at := null;
     if new.contact_id is null then
       return new;
     end if;
     select l.subject, l.subtype_id, l.hash into latest from consent_ledger l
       where l.organization_id = new.organization_id and l.contact_id = new.contact_id
       order by l.id desc limit 1;
-    if found and latest.hash is null then
-      -- The maintenance step has not reached this contact yet.
-      perform chain_contact_consent(new.organization_id, new.contact_id);
-      select l.subject, l.subtype_id, l.hash into latest from consent_ledger l
-        where l.organization_id = new.organization_id and l.contact_id = new.contact_id
-        order by l.id desc limit 1;
-    end if;
     new.subject := coalesce(latest.subject, gen_random_uuid());
     if latest.subtype_id = new.subtype_id then
       new.prev_hash := latest.hash;
@@ -72,94 +64,6 @@ create function chain_consent() returns trigger
   $$;
 revoke all on function chain_consent() from public;
 
--- Chains the rows that are not chained yet. The private values of rows whose contact was erased are not
--- known.
-create function chain_consent_rows(ids uuid[]) returns void
-  language plpgsql set enable_seqscan = off as $$
-  declare
-    l consent_ledger;
-    person uuid;
-    email text;
-    wording text;
-  begin
-    for l in select * from consent_ledger where id = any(ids) order by id loop
-      person := coalesce(person, l.subject, gen_random_uuid());
-      continue when l.hash is not null;
-      email := null;
-      wording := null;
-      if l.contact_id is not null then
-        select c.email into email from contacts c where c.id = l.contact_id;
-        select t.wording into wording from subtype_texts t
-          where t.subtype_id = l.subtype_id and t.version = l.text_version;
-      end if;
-      l.subject := person;
-      l.prev_hash := (select p.hash from consent_ledger p
-        where p.id = any(ids) and p.id < l.id and p.subtype_id = l.subtype_id
-        order by p.id desc limit 1);
-      l := seal_consent(l, email, wording);
-      update consent_ledger set subject = l.subject, actor_type = l.actor_type,
-          prev_hash = l.prev_hash, hash = l.hash, email_digest = l.email_digest,
-          ip_digest = l.ip_digest, user_agent_digest = l.user_agent_digest,
-          evidence_digest = l.evidence_digest, text_digest = l.text_digest,
-          salts = case when l.contact_id is not null then l.salts end, source_chained_at = now()
-        where id = l.id;
-    end loop;
-  end
-  $$;
-revoke all on function chain_consent_rows(uuid[]) from public;
-
-create function chain_contact_consent(organization uuid, contact uuid) returns void
-  language sql as $$
-  select chain_consent_rows(array(select l.id from consent_ledger l
-    where l.organization_id = organization and l.contact_id = contact))
-  $$;
-revoke all on function chain_contact_consent(uuid, uuid) from public;
-
--- Chains the rows of the next contacts. Returns how many rows it has examined.
-create function chain_earlier_consent(at_most integer) returns integer
-  language plpgsql security definer set search_path = public, pg_temp as $$
-  declare
-    previous uuid;
-    batch uuid[];
-    contact record;
-    erased record;
-  begin
-    if not pg_try_advisory_xact_lock(hashtextextended('mailwright consent chaining', 0)) then
-      return 0;
-    end if;
-    select last_id into previous from consent_chaining;
-    if not found then
-      return 0;
-    end if;
-    batch := array(select id from consent_ledger where id > previous order by id limit at_most);
-    if batch = '{}' then
-      delete from consent_chaining;
-      return 0;
-    end if;
-    -- The same lock, in the same order, as for every change of consent.
-    perform from contacts c where c.id in (select l.contact_id from consent_ledger l
-        where l.id = any(batch) and l.hash is null)
-      order by c.id for no key update;
-    for contact in select distinct l.organization_id, l.contact_id from consent_ledger l
-      where l.id = any(batch) and l.hash is null and l.contact_id is not null
-    loop
-      perform chain_contact_consent(contact.organization_id, contact.contact_id);
-    end loop;
-    -- One erasure is one contact.
-    for erased in select distinct l.organization_id, l.address_hash, l.erased_at
-      from consent_ledger l
-      where l.id = any(batch) and l.hash is null and l.erased_at is not null
-    loop
-      perform chain_consent_rows(array(select l.id from consent_ledger l
-        where l.erased_at = erased.erased_at and l.address_hash = erased.address_hash
-          and l.organization_id = erased.organization_id));
-    end loop;
-    update consent_chaining set last_id = batch[array_upper(batch, 1)];
-    return cardinality(batch);
-  end
-  $$;
-revoke all on function chain_earlier_consent(integer) from public;
-
 -- Erased consent is kept for this time, because people may ask for a proof about email from before the erasure.
 create function forget_erased_consent(retention interval, at_most integer) returns integer
   language plpgsql security definer set search_path = public, pg_temp as $$
@@ -168,13 +72,12 @@ create function forget_erased_consent(retention interval, at_most integer) retur
   begin
     old := array(select id from consent_ledger
       where erased_at < now() - retention and not latest_withdrawal limit at_most);
-    delete from consent_ledger where id = any(old) and hash is null;
     update consent_ledger set subject = null, subtype_id = null, subtype_key = null,
         from_status = null, to_status = null, source = null, text_version = null,
         occurred_at = null, actor_type = null, api_key_id = null, person_id = null, template_slug = null,
         template_version = null, address_hash = null, erased_at = null, prev_hash = null,
         email_digest = null, ip_digest = null, user_agent_digest = null, evidence_digest = null,
-        text_digest = null, source_chained_at = null, contact_digest = null, subscribed = null,
+        text_digest = null, contact_digest = null, subscribed = null,
         withdrawn_again_at = null
       where id = any(old);
     return cardinality(old);

@@ -22,8 +22,7 @@ export interface LedgerRow {
   template_slug: string | null;
   template_version: number | null;
   evidence: LedgerEvidence | null;
-  hash: string | null;
-  source_chained_at: string | null;
+  hash: string;
 }
 
 /** The ledger of a contact (K12). Evidence may be long, so the page may end early. */
@@ -36,7 +35,7 @@ export function listConsentHistory(
     em,
     sql`select id, subtype_key, from_status, to_status, source, occurred_at, api_key_id, person_id,
         text_version, token_id, ip, user_agent, locale, template_slug, template_version, evidence,
-        encode(hash, 'hex') as hash, source_chained_at
+        encode(hash, 'hex') as hash
       from consent_ledger
       where ${ownedBy(organizationId)} and contact_id = ${contactId}
         and (${after}::uuid is null or id < ${after}::uuid)

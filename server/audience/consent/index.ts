@@ -27,14 +27,12 @@ export const consent = noun({
     consent_ledger: { app: 'select, insert', worker: 'select, insert' },
     // Written by triggers and functions only.
     subtype_texts: { app: 'select' },
-    consent_chaining: {},
   },
   functions: {
     'remove_archived_answers(uuid, uuid[], text[], uuid, integer)': 'app',
     'restore_withdrawals(uuid, uuid, bytea)': 'app',
     'withdraw_again(uuid, uuid, uuid[])': 'app',
     'forget_erased_consent(interval, integer)': 'worker',
-    'chain_earlier_consent(integer)': 'worker',
     // Functions of triggers, which nobody can call.
     'chain_consent()': 'app',
     'keep_subtype_text()': 'app',

@@ -72,7 +72,6 @@ export function presentLedgerRow(row: LedgerRow) {
         ? null
         : { slug: row.template_slug, version: row.template_version ?? 1 },
     evidence: row.evidence,
-    hash: row.hash === null ? null : Buffer.from(row.hash, 'hex').toString('base64url'),
-    source_chained_at: toIsoOrNull(row.source_chained_at),
+    hash: Buffer.from(row.hash, 'hex').toString('base64url'),
   };
 }

@@ -92,8 +92,6 @@ create table consent_ledger (
   -- 16 bytes for each private value, in the order of the digests. An erasure deletes them.
   salts bytea,
   hash bytea,
-  -- When the row was chained, if that was later than the consent.
-  source_chained_at timestamptz(3),
   person_id uuid default nullif(current_setting('app.person_id', true), '')::uuid,
   -- Of erased contacts: the hash of the contact's id. Only somebody who knows the id, such as the owner of a link, finds it.
   contact_digest bytea,
@@ -181,11 +179,6 @@ create table subtype_texts (
   wording text not null,
   created_at timestamptz(3) default now(),
   primary key (subtype_id, version)
-);
-
--- Where the maintenance step continues. Empty when all rows are chained.
-create table consent_chaining (
-  last_id uuid not null
 );
 
 create trigger chain_consent before insert on consent_ledger

@@ -28,8 +28,6 @@ create function erase_contact(organization uuid, address_key text, pseudonym byt
     if not found then
       return false;
     end if;
-    -- Those that the maintenance step has not reached yet: their hashes cover what is erased here.
-    perform chain_contact_consent(organization, contact);
     -- The entries of this contact are later than those of earlier contacts with the address.
     update consent_ledger l set subscribed = master, latest_withdrawal = not exists (
         select from consent_ledger n where n.organization_id = organization

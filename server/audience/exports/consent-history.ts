@@ -59,8 +59,7 @@ function readPage(
     sql`
       select l.contact_id, c.email, l.id, l.subtype_key, l.from_status, l.to_status, l.source,
         l.occurred_at, l.api_key_id, l.person_id, l.text_version, l.token_id, l.ip, l.user_agent, l.locale,
-        l.template_slug, l.template_version, l.evidence, encode(l.hash, 'hex') as hash,
-        l.source_chained_at
+        l.template_slug, l.template_version, l.evidence, encode(l.hash, 'hex') as hash
       from consent_ledger l join contacts c on c.id = l.contact_id
       where ${ownedBy(organizationId, 'l')} and ${following}
       order by l.contact_id, l.id desc limit ${PAGE}`,

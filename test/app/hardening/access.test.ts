@@ -197,7 +197,6 @@ describe('the database catalog', () => {
       'cancel_campaign_emails search_path=public, pg_temp worker f',
       'cancel_emails search_path=public, pg_temp app f',
       'chain_consent search_path=public, pg_temp enable_seqscan=off app f',
-      'chain_earlier_consent search_path=public, pg_temp worker f',
       'change_campaign_recipient search_path=public, pg_temp worker f',
       'contacts_named search_path=public, pg_temp app f',
       'delete_attachments_of search_path=public, pg_temp worker f',

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
-import { chainEarlierConsent } from '../../../server/audience/consent/chain-earlier.ts';
 import { confirm } from '../../../server/audience/consent/public/confirmation.ts';
 import { query, sql } from '../../../server/platform/database/sql.ts';
 import { newId } from '../../../server/platform/values/id.ts';
@@ -259,99 +258,5 @@ describe('C7 K14 an erasure', () => {
       })),
     );
     expect(rows.map(({ hash }) => hash)).toEqual(before.map(({ hash }) => hash));
-  });
-});
-
-describe('K14 entries that are older than the chain', () => {
-  /** Makes all rows of these contacts as they were before the migration. */
-  const unchain = (contactIds: string[]) =>
-    app.asOwner(async (em) => {
-      await query(
-        em,
-        sql`update consent_ledger set subject = null, actor_type = null, prev_hash = null, hash = null,
-            salts = null, email_digest = null, ip_digest = null, user_agent_digest = null,
-            evidence_digest = null, text_digest = null
-          where contact_id = any(${contactIds}::uuid[])`,
-      );
-      await query(em, sql`delete from consent_chaining`);
-      await query(
-        em,
-        sql`insert into consent_chaining values ('00000000-0000-0000-0000-000000000000')`,
-      );
-    });
-  const remaining = async (): Promise<number> =>
-    (await app.asOwner((em) => query(em, sql`select from consent_chaining`))).length;
-
-  test('are chained by a maintenance step, and say when', async () => {
-    const { id, email } = await newContact();
-    await unchain([id]);
-    expect((await historyOf(email))[0]).toMatchObject({ hash: null, source_chained_at: null });
-    await runMaintenanceUntil(app, async () => (await remaining()) === 0);
-    const rows = await chainOf(id);
-    expect(rows).toHaveLength(5);
-    expect(faultsOf(rows)).toEqual([]);
-    expect(rows.map(({ source_chained_at: at }) => typeof at)).toEqual(rows.map(() => 'string'));
-    expect((await historyOf(email))[0].source_chained_at).toMatch(/^\d{4}-.*Z$/);
-  });
-
-  test('are chained before a new entry of the same contact', async () => {
-    const { id, email } = await newContact();
-    await unchain([id]);
-    await setPreferences(email, { newsletter: true, 'order-updates': true });
-    const rows = await chainOf(id);
-    expect(rows.map(({ source_chained_at: at }) => at === null)).toEqual([
-      ...[false, false, false, false, false],
-      ...[true, true],
-    ]);
-    expect(faultsOf(rows)).toEqual([]);
-  });
-
-  test('are chained by an erasure', async () => {
-    const { id, email } = await newContact();
-    const ids = (await chainOf(id)).map((row) => row.id);
-    await unchain([id]);
-    await app.live.request('DELETE', pathOf(email));
-    const rows = await readChain(app, sql`l.id = any(${ids}::uuid[])`);
-    expect(faultsOf(rows)).toEqual([]);
-    expect(rows.map(({ salts }) => salts)).toEqual([null, null, null, null, null]);
-    expect(rows[0]?.email_digest).not.toBeNull();
-  });
-
-  test('of an erased contact are chained without private values', async () => {
-    const { id, email } = await newContact();
-    const ids = (await chainOf(id)).map((row) => row.id);
-    await app.live.request('DELETE', pathOf(email));
-    await unchain([id]);
-    await app.asOwner((em) =>
-      query(
-        em,
-        sql`update consent_ledger set subject = null, actor_type = null, prev_hash = null, hash = null,
-            email_digest = null, ip_digest = null, user_agent_digest = null, evidence_digest = null,
-            text_digest = null
-          where id = any(${ids}::uuid[])`,
-      ),
-    );
-    await runMaintenanceUntil(app, async () => (await remaining()) === 0);
-    const rows = await readChain(app, sql`l.id = any(${ids}::uuid[])`);
-    expect(faultsOf(rows)).toEqual([]);
-    expect(rows.map((row) => [row.email_digest, row.text_digest, row.salts])).toEqual(
-      rows.map(() => [null, null, null]),
-    );
-  });
-
-  test('are chained while consent changes', async () => {
-    const contacts = [];
-    for (let n = 0; n < 12; n += 1) contacts.push(await newContact());
-    await unchain(contacts.map(({ id }) => id));
-    await Promise.all([
-      app.asOwner(chainEarlierConsent),
-      ...contacts.map(({ email }) => setPreferences(email, { newsletter: true })),
-    ]);
-    const rows = await readChain(
-      app,
-      sql`l.contact_id = any(${contacts.map(({ id }) => id)}::uuid[])`,
-    );
-    expect(rows).toHaveLength(72);
-    expect(faultsOf(rows)).toEqual([]);
   });
 });

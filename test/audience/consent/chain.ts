@@ -42,7 +42,6 @@ export interface ChainRow {
   salts: string | null;
   prev_hash: string | null;
   hash: string | null;
-  source_chained_at: string | null;
   erased_at: string | null;
 }
 

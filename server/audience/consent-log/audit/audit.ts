@@ -33,12 +33,6 @@ export interface AuditReport {
   uncovered: number;
   /** Of these, the entries that claim to be older than a covered one. */
   backdated: AuditFault[];
-  /** Of these, the entries without a hash, because they are older than the chain. */
-  unchained: number;
-  /** Entries that claim to be older than the chain, whose times are not compared with those before them in the log. */
-  chainedLater: number;
-  /** The first of them that an earlier checkpoint does not cover. */
-  chainedAfter: AuditFault[];
   /** Entries of which only the hash remains, because their retention period has ended. */
   tombstones: number;
   /** The first of them. */
@@ -62,7 +56,7 @@ const DAY_MS = 86_400_000;
 /** Faults that a report contains. */
 const MOST = 1_000;
 
-/** An entry is in the log at most this long after its time, unless it was chained later. Clocks can differ. */
+/** An entry is in the log at most this long after its time. Clocks can differ. */
 const LATE_MS = 3_600_000;
 
 /** The report on a database that does not contain the organization of the checkpoints. */
@@ -81,9 +75,6 @@ const emptyReport = (): AuditReport => ({
   entries: 0,
   uncovered: 0,
   backdated: [],
-  unchained: 0,
-  chainedLater: 0,
-  chainedAfter: [],
   tombstones: 0,
   reduced: [],
   doubtful: [],
@@ -123,8 +114,7 @@ export async function auditConsent(
 async function addEntries(audit: Audit, client: ClientBase, organizationId: string): Promise<void> {
   await readLogged(client, organizationId, (entry) => audit.addLogged(entry));
   audit.endLog();
-  const chaining = await isChaining(client);
-  await readOthers(client, organizationId, (entry) => audit.addOther(entry, chaining));
+  await readOthers(client, organizationId, (entry) => audit.addOther(entry));
 }
 
 async function readCompared(client: ClientBase, organizationId: string): Promise<AuditFault[]> {
@@ -148,9 +138,6 @@ class Audit {
   #newest = '';
   /** The last checkpoint before the current entry, with the newest time that it covers. */
   #before: { name: string; newest: string } | null = null;
-  /** The oldest and newest times of entries that got their hashes when they were written. */
-  #firstChained = '';
-  #newestChained = '';
 
   constructor(names: Names, roots: KnownRoot[], { retentionDays }: AuditOptions) {
     this.#names = names;
@@ -189,14 +176,10 @@ class Audit {
     }
   }
 
-  addOther(entry: AuditedEntry, chaining: boolean): void {
+  addOther(entry: AuditedEntry): void {
     const { id, hash, isQueued } = entry;
     this.report.entries += 1;
     this.report.uncovered += 1;
-    if (hash === null && chaining && this.#isOlderThanChain(entry)) {
-      this.report.unchained += 1;
-      return;
-    }
     if (hash === null) return this.addFault(id, null, 'has no hash');
     this.#checkContent(entry, null);
     if (!isQueued) this.addFault(id, null, 'is neither in the log nor about to be appended to it');
@@ -220,39 +203,26 @@ class Audit {
     this.report.tombstones += 1;
     if (this.report.reduced.length < MOST) this.report.reduced.push({ id, place });
     const ofId = id === null || id[14] !== '7' ? 0 : timeOfId(id).getTime();
-    const before = this.#newestChained === '' ? 0 : Date.parse(this.#newestChained) - LATE_MS;
+    const before = this.#newest === '' ? 0 : Date.parse(this.#newest) - LATE_MS;
     if (ofId > this.#retainedFrom) {
       const message = `was reduced to its hash before the end of CONSENT_RETENTION: its id is of ${new Date(ofId).toISOString()}`;
       this.addFault(id, place, message);
     } else if (before > this.#retainedFrom) {
-      const message = `was reduced to its hash as if CONSENT_RETENTION had ended, but follows an entry of ${this.#newestChained}`;
+      const message = `was reduced to its hash as if CONSENT_RETENTION had ended, but follows an entry of ${this.#newest}`;
       addTo(this.report.doubtful, { id, place, message });
     }
   }
 
-  #isOlderThanChain({ at }: AuditedEntry): boolean {
-    if (at === null || this.#firstChained === '') return at !== null;
-    return Date.parse(at) < Date.parse(this.#firstChained) + LATE_MS;
-  }
-
   /** An entry that a checkpoint does not cover, but that claims to be older than what it covers, was added afterwards. */
-  #compareTimes({ id, at, chainedAt }: AuditedEntry, place: number | null): void {
+  #compareTimes({ id, at }: AuditedEntry, place: number | null): void {
     if (at === null) return;
     const before = this.#before;
-    if (chainedAt !== null) {
-      this.report.chainedLater += 1;
-      const message = `is of ${at} and claims to be older than the chain (source_chained_at)`;
-      if (before) addTo(this.report.chainedAfter, { id, place, message });
-    } else if (before && Date.parse(before.newest) - Date.parse(at) > LATE_MS) {
+    if (before && Date.parse(before.newest) - Date.parse(at) > LATE_MS) {
       const message = `is of ${at}, but it is not in ${before.name}, which covers an entry of ${before.newest}`;
       if (place !== null && place < this.#covered) this.addFault(id, place, message);
       else addTo(this.report.backdated, { id, place, message });
     }
-    if (place === null) return;
-    if (at > this.#newest) this.#newest = at;
-    if (chainedAt !== null) return;
-    if (this.#firstChained === '' || at < this.#firstChained) this.#firstChained = at;
-    if (at > this.#newestChained) this.#newestChained = at;
+    if (place !== null && at > this.#newest) this.#newest = at;
   }
 
   #compareRoots(): void {
@@ -281,9 +251,3 @@ function addTo(faults: AuditFault[], fault: AuditFault): void {
 
 const describeRange = (from: number, to: number): string =>
   to - from === 1 ? `the entry at place ${from}` : `an entry from place ${from} to ${to - 1}`;
-
-/** Whether the maintenance step still adds hashes to entries that are older than the chain. */
-async function isChaining(client: ClientBase): Promise<boolean> {
-  const { rows } = await client.query('select from consent_chaining');
-  return rows.length > 0;
-}

@@ -31,8 +31,6 @@ export interface AuditedEntry {
   userAgent: string | null;
   evidence: string | null;
   textVersion: string | null;
-  /** When it was chained, if that was later than the consent. */
-  chainedAt: string | null;
   isQueued: boolean;
 }
 
@@ -48,7 +46,7 @@ const BYTES = [
   .join(', ');
 
 const COLUMNS = `f.leaf_index, f.ledger_id, encode(f.leaf_hash, 'hex'), l.id, l.subject, l.subtype_id, l.subtype_key, l.from_status,
-  l.to_status, l.occurred_at, l.source, l.actor_type, ${ACTOR_ID}, ${BYTES}, l.contact_id, c.email, l.ip, l.user_agent, l.evidence, l.text_version, l.source_chained_at`;
+  l.to_status, l.occurred_at, l.source, l.actor_type, ${ACTOR_ID}, ${BYTES}, l.contact_id, c.email, l.ip, l.user_agent, l.evidence, l.text_version`;
 
 const WITH_CONTACT = `left join contacts c on c.id = l.contact_id and c.organization_id = l.organization_id`;
 
@@ -108,8 +106,7 @@ function entryOf(row: CopiedRow): AuditedEntry {
     userAgent: at(24),
     evidence: at(25),
     textVersion: at(26),
-    chainedAt: at(27),
-    isQueued: at(28) !== null,
+    isQueued: at(27) !== null,
   };
 }
 

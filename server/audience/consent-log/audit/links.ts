@@ -9,14 +9,13 @@ export interface BadEntry {
 /**
  * Compares the entries of each person, in the order of the log, and those of each chain, which is one subtype of a person.
  * `prev_hash` is the hash of the entry before it in its chain. Of an erased person, that entry may have been reduced to its
- * hash. Entries that are older than the chain have no hash.
+ * hash.
  */
 const BROKEN = `
   with compared as (
-    select l.id, f.leaf_index, l.hash, l.prev_hash, l.contact_id, l.source_chained_at,
+    select l.id, f.leaf_index, l.hash, l.prev_hash, l.contact_id,
       lag(l.hash) over chain as previous, lag(l.id) over chain as previous_id,
-      lag(l.id) over person as other_id, lag(l.contact_id) over person as other_contact_id,
-      min(f.leaf_index) filter (where l.source_chained_at is null) over person as first_chained
+      lag(l.id) over person as other_id, lag(l.contact_id) over person as other_contact_id
     from consent_ledger l
       left join consent_leaves f on f.ledger_id = l.id and f.organization_id = l.organization_id
     where l.organization_id = $1 and l.subject is not null
@@ -28,21 +27,18 @@ const BROKEN = `
         or c.prev_hash is distinct from c.previous and (c.contact_id is not null or c.prev_hash is null
           or c.prev_hash not in (select t.hash from consent_ledger t
             where t.organization_id = $1 and t.subject is null and t.hash is not null))) as is_unlinked,
-      c.other_id is not null and c.contact_id is distinct from c.other_contact_id as is_mixed,
-      c.source_chained_at is not null and c.first_chained < c.leaf_index as is_late
+      c.other_id is not null and c.contact_id is distinct from c.other_contact_id as is_mixed
     from compared c
   )
   select b.id, b.leaf_index::float8 as place, array_remove(array[
       case when b.is_unlinked then 'unlinked' end,
-      case when b.is_mixed then 'mixed' end,
-      case when b.is_late then 'late' end], null) as faults
-  from broken b where b.is_unlinked or b.is_mixed or b.is_late
+      case when b.is_mixed then 'mixed' end], null) as faults
+  from broken b where b.is_unlinked or b.is_mixed
   order by b.leaf_index nulls last, b.id limit $2`;
 
 const MESSAGES = {
   unlinked: 'does not follow the entry before it of the same person and subtype',
   mixed: 'belongs to a person of whom other entries were erased, or name another contact',
-  late: 'claims to be older than the chain, but follows an entry of the same person that is not',
 } as const;
 
 /** The newest entry of each contact whose entries name several people. */

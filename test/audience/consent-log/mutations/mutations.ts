@@ -80,11 +80,6 @@ async function update(
 const OTHER_SUBTYPE = `(select s.id from subscription_subtypes s
   where s.organization_id = l.organization_id and s.id <> l.subtype_id order by s.id limit 1)`;
 
-async function setChained(world: World, target: Target): Promise<Mutated> {
-  await update(world, target, 'source_chained_at', 'now()');
-  return named(target);
-}
-
 const remaining = ({ targets }: World): Target[] =>
   targets.filter(({ contact_id }) => contact_id !== null);
 const chainOf = ({ targets }: World, { subject, subtype_id }: Target): Target[] =>
@@ -150,12 +145,7 @@ const EARLIER = ['3 hours', '2 days', '2 years'];
  * A complete entry with an earlier time: of somebody new, or the first about another subtype. The server chains it and
  * signs the next checkpoint.
  */
-async function addEarlier(
-  world: World,
-  a: number,
-  b: number,
-  chainedAt: string,
-): Promise<{ mutated: Mutated; isNew: boolean }> {
+async function addEarlier(world: World, a: number, b: number): Promise<Mutated> {
   const { client, organizationId } = world;
   const isNew = a % 2 === 0;
   const known = pick(remaining(world), b).contact_id;
@@ -179,11 +169,8 @@ async function addEarlier(
     [organizationId, made[0]?.id, pick(EARLIER, b)],
   );
   const id = rows[0]?.id ?? '';
-  await client.query(`update consent_ledger set source_chained_at = ${chainedAt} where id = $1`, [
-    id,
-  ]);
   const { root, placeOf } = await coverAll(client, organizationId);
-  return { mutated: { ids: [id], places: [placeOf(id)], root }, isNew };
+  return { ids: [id], places: [placeOf(id)], root };
 }
 
 /** Leaves what the end of CONSENT_RETENTION leaves. */
@@ -194,7 +181,7 @@ async function reduce({ client }: World, reduced: Target[]): Promise<Mutated> {
         occurred_at = null, actor_type = null, api_key_id = null, person_id = null, template_slug = null,
         template_version = null, address_hash = null, erased_at = null, prev_hash = null,
         email_digest = null, ip_digest = null, user_agent_digest = null, evidence_digest = null,
-        text_digest = null, source_chained_at = null, contact_id = null, token_id = null, ip = null,
+        text_digest = null, contact_id = null, token_id = null, ip = null,
         user_agent = null, locale = null, evidence = null, salts = null
       where id = any($1::uuid[])`,
     [reduced.map(({ id }) => id)],
@@ -206,22 +193,8 @@ async function reduce({ client }: World, reduced: Target[]): Promise<Mutated> {
 const young = ({ targets }: World): Target[] => targets.filter(({ place }) => place >= 24);
 
 export const MUTATIONS: Record<string, Mutate> = {
-  'inserted: an earlier time, under the next checkpoint': async (world, a, b) =>
-    (await addEarlier(world, a, b, 'null')).mutated,
-  'inserted: an earlier time and source_chained_at, under the next checkpoint': async (
-    world,
-    a,
-    b,
-  ) => {
-    const { mutated, isNew } = await addEarlier(world, a, b, 'now()');
-    return { ...mutated, isQuestion: isNew };
-  },
-  'altered: source_chained_at': async (world, a) => {
-    const target = pick(young(world), a);
-    return { ...(await setChained(world, target)), isQuestion: true };
-  },
-  'inserted: without a hash, and consent_chaining': async ({ client, organizationId }, a) => {
-    await client.query('insert into consent_chaining values (uuidv7())');
+  'inserted: an earlier time, under the next checkpoint': addEarlier,
+  'inserted: without a hash': async ({ client, organizationId }, a) => {
     const { rows } = await client.query<{ id: string }>(
       `insert into consent_ledger (id, organization_id, contact_id, subtype_id, subtype_key,
           from_status, to_status, source, text_version, occurred_at)
