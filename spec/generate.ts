@@ -1,6 +1,6 @@
 /**
  * `node spec/generate.ts`: makes everything in `generated/`, and the table of methods in the SDK's README,
- * from the TypeSpec. `node spec/generate.ts <folder>` makes what is in `generated/` there.
+ * from the TypeSpec and the `schema.sql` files. `node spec/generate.ts <folder>` makes what is in `generated/` there.
  */
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -13,6 +13,7 @@ import ts from 'typescript';
 import { finishDocument, type OpenApiDocument } from './document.ts';
 import { generateClient } from './generate-client.ts';
 import { generateAllResources, generateResources } from './generate-resources.ts';
+import { generateTables } from './generate-tables.ts';
 import { README, readmeFor } from './readme.ts';
 import { readGuides } from './reference/guides.ts';
 import { consentVerifier } from './reference/consent-verifier.ts';
@@ -21,6 +22,7 @@ import { generateReference } from './reference/index.ts';
 const run = promisify(execFile);
 const root = resolve(import.meta.dirname, '..');
 const notice = 'Generated from spec/ by `npm run generate`. Do not edit.';
+const TABLES_NOTICE = 'Generated from each schema.sql by `npm run generate`. Do not edit.';
 
 const target = resolve(process.argv[2] ?? join(root, 'generated'));
 await mkdir(target, { recursive: true });
@@ -30,6 +32,7 @@ await write('openapi.json', `${JSON.stringify(document, null, 2)}\n`);
 await write('types.ts', `/* ${notice} */\n${await generateTypes(document)}`);
 await write('client.ts', await pretty(`/* ${notice} */\n${generateClient(document)}`));
 await write('resources.ts', await pretty(`/* ${notice} */\n${generateResources(document)}`));
+await write('tables.ts', await pretty(`/* ${TABLES_NOTICE} */\n${generateTables()}`));
 await write('all-resources.ts', await pretty(`/* ${notice} */\n${generateAllResources(document)}`));
 if (!process.argv[2]) await writeFile(README, await readmeFor(document));
 await rm(join(target, 'reference'), { recursive: true, force: true });
