@@ -7,7 +7,7 @@ import type { RequestScope } from '../../platform/database/tenancy.ts';
 import { requireAddress } from '../../platform/values/address.ts';
 import { listPage, type Slice } from '../../platform/values/cursor.ts';
 import { checkDraft, type TemplateDraft } from './draft.ts';
-import { presentSummary, presentTemplate, presentVersion } from './present.ts';
+import { presentListed, presentSummary, presentTemplate, presentVersion } from './present.ts';
 import { preview } from './preview.ts';
 import { deleteTemplate, saveTemplate } from './save.ts';
 import { getTemplate, listTemplates } from './templates.ts';
@@ -18,7 +18,7 @@ export const templateHandlers = ({ acceptance }: { acceptance: Acceptance }) =>
   ({
     'templates.list': async ({ query, scope }) => {
       const read = (slice: Slice) => listTemplates(scope, slice);
-      return { status: 200, body: await listPage(query, read, presentSummary) };
+      return { status: 200, body: await listPage(query, read, presentListed) };
     },
 
     'templates.get': async ({ path, scope }) => ({

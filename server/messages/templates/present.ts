@@ -1,17 +1,20 @@
 import type { TemplateContent, TemplateVersion } from './template.entity.ts';
-import type { VersionedTemplate } from './templates.ts';
+import type { ListedTemplate, VersionedTemplate, VersionFrame } from './templates.ts';
 
 /**
  * A template without its content: for lists, and for the audit log, where the version identifies the
  * content.
  */
-export function presentSummary({ template, version }: VersionedTemplate) {
+export const presentSummary = ({ template, version }: VersionedTemplate) =>
+  presentListed({ template, version, locales: Object.keys(version.content) });
+
+export function presentListed({ template, version, locales }: Omit<ListedTemplate, 'id'>) {
   return {
     id: template.id,
     slug: template.slug,
     name: template.name,
     description: template.description ?? null,
-    ...presentFrame(version),
+    ...presentFrame(version, locales),
     success_redirect_url: template.successRedirectUrl ?? null,
     from: template.fromEmail ?? null,
     created_at: template.createdAt.toISOString(),
@@ -27,16 +30,19 @@ export const presentTemplate = (found: VersionedTemplate) => ({
 });
 
 export const presentVersion = (version: TemplateVersion) => ({
-  ...presentFrame(version),
+  ...presentFrame(version, Object.keys(version.content)),
   content: presentContents(version),
   created_at: version.createdAt.toISOString(),
 });
 
-function presentFrame({ version, defaultLocale, layout, content, variables }: TemplateVersion) {
+function presentFrame(
+  { version, defaultLocale, layout, variables }: VersionFrame,
+  locales: string[],
+) {
   return {
     version,
     default_locale: defaultLocale,
-    locales: Object.keys(content).sort(),
+    locales: locales.toSorted(),
     layout: layout ?? null,
     variables,
   };

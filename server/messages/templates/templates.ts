@@ -1,5 +1,5 @@
 import { countFitting } from '../../platform/database/page-size.ts';
-import { sql } from '../../platform/database/sql.ts';
+import { query, sql } from '../../platform/database/sql.ts';
 import { type OrganizationScope, owned, ownedBy } from '../../platform/database/tenancy.ts';
 import { NotFoundError } from '../../platform/errors.ts';
 import type { FoundRows, Slice } from '../../platform/values/cursor.ts';
@@ -12,16 +12,27 @@ export interface VersionedTemplate {
   version: TemplateVersion;
 }
 
+export type VersionFrame = Pick<
+  TemplateVersion,
+  'version' | 'defaultLocale' | 'layout' | 'variables'
+>;
+
+/** A template of a list, without its content, which can be long. */
+export interface ListedTemplate {
+  id: string;
+  template: Template;
+  version: VersionFrame;
+  locales: string[];
+}
+
 export async function listTemplates(
-  scope: OrganizationScope,
+  { em, organizationId }: OrganizationScope,
   { after, count }: Slice,
-): Promise<FoundRows<VersionedTemplate>> {
-  const { em, organizationId } = scope;
-  // The response excludes the content, but reading the versions loads it, so its size counts.
+): Promise<FoundRows<ListedTemplate>> {
   const { fitting, isCut } = await countFitting(
     em,
     sql`select row_number() over (order by t.id desc) as place,
-        octet_length(v.content::text) as bytes
+        coalesce(octet_length(t.description), 0) + octet_length(v.variables::text) as bytes
       from templates t join template_versions v on v.template_id = t.id and v.version = t.version
       where ${ownedBy(organizationId, 't')} and t.deleted_at is null
         and (${after}::uuid is null or t.id < ${after})
@@ -32,8 +43,28 @@ export async function listTemplates(
     { ...owned(organizationId), deletedAt: null, ...(after ? { id: { $lt: after } } : {}) },
     { orderBy: { id: 'desc' }, limit: Math.max(1, fitting) },
   );
+  if (templates.length === 0) return { rows: [], reached: null };
+  const versions = await em.find(
+    TemplateVersion,
+    {
+      ...owned(organizationId),
+      $or: templates.map(({ id, version }) => ({ templateId: id, version })),
+    },
+    { exclude: ['content'] },
+  );
+  const locales = await query<{ id: string; locales: string[] }>(
+    em,
+    sql`select id, array(select jsonb_object_keys(content)) as locales from template_versions
+      where ${ownedBy(organizationId)} and id = any(${versions.map(({ id }) => id)}::uuid[])`,
+  );
+  const byTemplate = new Map(versions.map((version) => [version.templateId, version]));
+  const localesOf = new Map(locales.map((row) => [row.id, row.locales]));
   return {
-    rows: await withVersions(scope, templates),
+    rows: templates.flatMap((template) => {
+      const version = byTemplate.get(template.id);
+      if (!version) return [];
+      return [{ id: template.id, template, version, locales: localesOf.get(version.id) ?? [] }];
+    }),
     reached: isCut ? (templates.at(-1)?.id ?? null) : null,
   };
 }
@@ -54,26 +85,11 @@ export async function currentVersion(
   scope: OrganizationScope,
   template: Template,
 ): Promise<VersionedTemplate> {
-  const [found] = await withVersions(scope, [template]);
-  if (!found) throw new Error('A template has no current version.');
-  return found;
+  const { em, organizationId } = scope;
+  const { id, version: number } = template;
+  const current = { ...owned(organizationId), templateId: id, version: number };
+  return { id, template, version: await em.findOneOrFail(TemplateVersion, current) };
 }
 
 export const noSuchTemplate = (): NotFoundError =>
   new NotFoundError('template', 'No template has this slug.');
-
-async function withVersions(
-  { em, organizationId }: OrganizationScope,
-  templates: Template[],
-): Promise<VersionedTemplate[]> {
-  if (templates.length === 0) return [];
-  const versions = await em.find(TemplateVersion, {
-    ...owned(organizationId),
-    $or: templates.map(({ id, version }) => ({ templateId: id, version })),
-  });
-  const byTemplate = new Map(versions.map((version) => [version.templateId, version]));
-  return templates.flatMap((template) => {
-    const version = byTemplate.get(template.id);
-    return version ? [{ id: template.id, template, version }] : [];
-  });
-}
