@@ -296,6 +296,7 @@ export interface Tables {
     confirmed_at: string | null;
     updated_at: string;
     restored: boolean;
+    withdrawn_again_at: string | null;
   };
 
   /** `server/audience/contact-actions/schema.sql` */

@@ -19,7 +19,7 @@ import {
   type SubscriptionStates,
   statusOf,
 } from './subscription-state.ts';
-import { setStates } from './store-states.ts';
+import { repeatWithdrawals, setStates } from './store-states.ts';
 import { readSubtypeKeys, type SubtypeKey } from './subtypes.ts';
 
 export interface ConsentChange {
@@ -117,7 +117,11 @@ export async function changeConsents(
     const requested = transitions.filter(({ action }) => action === 'request');
     const closed = transitions.filter(({ from, to }) => from === 'pending' && to !== 'pending');
     const written = transitions.filter(({ from, to }) => from !== to);
-    changed.push({ contact, actor, terms, transitions, requested, closed, written });
+    const isAnswer = actor.person !== undefined || actor.source === 'complaint';
+    const repeated = transitions.filter(
+      ({ from, to }) => isAnswer && from === to && to === 'unsubscribed',
+    );
+    changed.push({ contact, actor, terms, requested, closed, written, repeated });
   }
 
   await openRequests(
@@ -132,7 +136,15 @@ export async function changeConsents(
   );
   await setStates(
     em,
-    changed.map(({ contact, transitions: entries, actor: { source } }) => ({
+    changed.map(({ contact, written: entries, actor: { source } }) => ({
+      contact,
+      entries,
+      source,
+    })),
+  );
+  await repeatWithdrawals(
+    em,
+    changed.map(({ contact, repeated: entries, actor: { source } }) => ({
       contact,
       entries,
       source,
@@ -146,8 +158,8 @@ export async function changeConsents(
 }
 
 /**
- * The transition that an action causes; none when the subscription has the target state already. Granting
- * never downgrades (K2).
+ * The transition that an action causes; none when the subscription has the target state already, except that a withdrawal
+ * can be repeated. Granting never downgrades (K2).
  */
 function transitionsOf(
   { subtype, action }: ConsentChange,
@@ -173,14 +185,14 @@ function transitionsOf(
     case 'subscribe':
       return from === 'subscribed' ? [] : transition('subscribed');
     case 'unsubscribe':
-      return from === 'unsubscribed' ? [] : transition('unsubscribed');
+      return transition('unsubscribed');
     case 'leave':
       return isSilenced(subtype, subscription, contact)
         ? []
         : transitionsOf({ subtype, action: 'decline' }, subscription, contact, {});
     case 'decline':
       if (open) return transition(state);
-      return from === 'subscribed' ? transition('unsubscribed') : [];
+      return from === 'none' ? [] : transition('unsubscribed');
   }
 }
 

@@ -59,7 +59,7 @@ export async function readEarlierConsent(
     sql`
       select encode(w.hash, 'hex') as hash, l.subscribed, l.subtype_id, l.source, l.occurred_at
       from unnest(${hashes}::bytea[]) as w (hash) cross join lateral (
-        select coalesce(e.subscribed, true) as subscribed, e.subtype_id, e.source,
+        select coalesce(e.subscribed, true) as subscribed, e.subtype_id, lasting_source(e) as source,
           greatest(e.occurred_at, e.withdrawn_again_at) as occurred_at
         from consent_ledger e
         where ${ownedBy(organizationId, 'e')} and e.address_hash = w.hash and e.latest_withdrawal
@@ -79,6 +79,7 @@ export async function readEarlierConsent(
               source,
               confirmed_at: null,
               updated_at: at,
+              withdrawn_again_at: null,
               restored: true,
               open: null,
             },

@@ -85,6 +85,21 @@ create function forget_erased_consent(retention interval, at_most integer) retur
   $$;
 revoke all on function forget_erased_consent(interval, integer) from public;
 
+-- The source of an erased withdrawal. After a complaint, the next consent is the first that counts again, so that remains the
+-- source until then.
+create function lasting_source(l consent_ledger) returns text
+  language sql stable as $$
+  select case when exists (
+    select from consent_ledger c
+    where c.organization_id = l.organization_id and c.address_hash = l.address_hash
+      and c.subtype_id = l.subtype_id and c.source = 'complaint' and not exists (
+        select from consent_ledger s
+        where s.organization_id = l.organization_id and s.address_hash = l.address_hash
+          and s.subtype_id = l.subtype_id and s.to_status = 'subscribed' and s.id > c.id))
+    then 'complaint' else l.source end
+  $$;
+revoke all on function lasting_source(consent_ledger) from public;
+
 create function keep_subtype_text() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
   begin
@@ -179,7 +194,7 @@ create function restore_withdrawals(organization uuid, contact uuid, pseudonym b
     update contacts c set address_hash = pseudonym, subscribed = master
       where c.organization_id = organization and c.id = contact;
     insert into consents (organization_id, contact_id, subtype_id, state, source, updated_at, restored)
-      select organization, contact, l.subtype_id, 'unsubscribed', l.source,
+      select organization, contact, l.subtype_id, 'unsubscribed', lasting_source(l),
         greatest(l.occurred_at, l.withdrawn_again_at), true
       from consent_ledger l join subscription_subtypes b on b.id = l.subtype_id
       where l.organization_id = organization and l.address_hash = pseudonym

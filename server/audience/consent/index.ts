@@ -31,6 +31,7 @@ export const consent = noun({
   functions: {
     'remove_archived_answers(uuid, uuid[], text[], uuid, integer)': 'app',
     'restore_withdrawals(uuid, uuid, bytea)': 'app',
+    'lasting_source(consent_ledger)': 'app',
     'withdraw_again(uuid, uuid, uuid[])': 'app',
     'forget_erased_consent(interval, integer)': 'worker',
     // Functions of triggers, which nobody can call.

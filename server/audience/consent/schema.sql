@@ -46,6 +46,8 @@ create table consents (
   updated_at timestamptz(3) not null default now(),
   -- Whether it is the withdrawal of an earlier contact with this address, which was erased.
   restored boolean not null default false,
+  -- When the person withdrew once more.
+  withdrawn_again_at timestamptz(3),
   primary key (contact_id, subtype_id),
   foreign key (organization_id, contact_id)
     references contacts (organization_id, id) on delete cascade,

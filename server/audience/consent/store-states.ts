@@ -12,21 +12,11 @@ interface NewStates {
 
 /**
  * Stores the contacts' latest answers with their time and source. A request that ends in the previous state is
- * stored too: the contact gave that answer again.
+ * stored too: the contact gave that answer again. After a complaint, the next consent is the first that counts again, so
+ * that remains the source until then.
  */
 export async function setStates(em: Transaction, changed: NewStates[]): Promise<void> {
-  const rows = changed.flatMap(({ contact: { organizationId, contactId, at }, entries, source }) =>
-    entries
-      .filter(({ to }) => to === 'subscribed' || to === 'unsubscribed')
-      .map(({ subtype, to }) => ({
-        organization_id: organizationId,
-        contact_id: contactId,
-        subtype_id: subtype.id,
-        state: to,
-        source,
-        at,
-      })),
-  );
+  const rows = rowsOf(changed).filter(({ state }) => state !== 'none' && state !== 'pending');
   if (rows.length === 0) return;
   await query(
     em,
@@ -38,7 +28,35 @@ export async function setStates(em: Transaction, changed: NewStates[]): Promise<
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as d (organization_id uuid,
         contact_id uuid, subtype_id uuid, state text, source text, at timestamptz)
       on conflict (contact_id, subtype_id) do update set state = excluded.state,
-        source = excluded.source, confirmed_at = excluded.confirmed_at,
-        updated_at = excluded.updated_at, restored = false`,
+        source = case when consents.source = 'complaint' and excluded.state = 'unsubscribed'
+          then 'complaint' else excluded.source end, confirmed_at = excluded.confirmed_at,
+        updated_at = excluded.updated_at, restored = false, withdrawn_again_at = null`,
   );
 }
+
+/** People who have withdrawn already withdraw again: consent that was given before does not count any more (D-D4). */
+export async function repeatWithdrawals(em: Transaction, repeated: NewStates[]): Promise<void> {
+  const rows = rowsOf(repeated);
+  if (rows.length === 0) return;
+  await query(
+    em,
+    sql`
+      update consents c set withdrawn_again_at = d.at,
+        source = case when d.source = 'complaint' then d.source else c.source end
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as d (contact_id uuid, subtype_id uuid,
+        source text, at timestamptz)
+      where c.contact_id = d.contact_id and c.subtype_id = d.subtype_id`,
+  );
+}
+
+const rowsOf = (changed: NewStates[]) =>
+  changed.flatMap(({ contact: { organizationId, contactId, at }, entries, source }) =>
+    entries.map(({ subtype, to }) => ({
+      organization_id: organizationId,
+      contact_id: contactId,
+      subtype_id: subtype.id,
+      state: to,
+      source,
+      at,
+    })),
+  );

@@ -13,6 +13,8 @@ export interface SubscriptionState {
   source: string | null;
   confirmed_at: string | null;
   updated_at: string | null;
+  /** When the person withdrew once more, without a change of the status. */
+  withdrawn_again_at: string | null;
   /** Whether it is the withdrawal of an earlier contact with this address, which was erased. */
   restored: boolean;
   open: OpenRequest | null;
@@ -35,6 +37,7 @@ export const NO_CONSENT: SubscriptionState = {
   source: null,
   confirmed_at: null,
   updated_at: null,
+  withdrawn_again_at: null,
   restored: false,
   open: null,
 };
@@ -67,11 +70,12 @@ export async function readStatesOfEach(
     em,
     sql`
       select contact_id, subtype_id, coalesce(c.state, 'none') as state,
-        c.source, c.confirmed_at, c.updated_at, coalesce(c.restored, false) as restored,
+        c.source, c.confirmed_at, c.updated_at, c.withdrawn_again_at, coalesce(c.restored, false) as restored,
         case when r.requested_at is not null then json_build_object('text_version', r.text_version,
           'template_version_id', r.template_version_id, 'evidence', r.evidence,
           'requested_at', r.requested_at) end as open
-      from (select contact_id, subtype_id, state, source, confirmed_at, updated_at, restored
+      from (select contact_id, subtype_id, state, source, confirmed_at, updated_at,
+            withdrawn_again_at, restored
           from consents
           where ${ownedBy(organizationId)} and ${isOneOf}) c
         full join (select contact_id, subtype_id, text_version, template_version_id, evidence,

@@ -40,6 +40,8 @@ const subscribe = (email: string) => createSubscriber(app, { email });
 const addAgain = (email: string, more: object = {}) =>
   app.live.post('/api/v1/contacts', { email, ...more });
 
+const ask = (email: string) => addAgain(email, { opt_in_subtype_slugs: ['newsletter'] });
+
 interface Granting {
   collectedAt?: string;
   isNewer?: boolean;
@@ -209,6 +211,50 @@ describe('D-D4 the withdrawals of a contact outlive it', () => {
     const { status } = await app.client(null).request('POST', pageOf(token, 'unsubscribe'));
     expect(status).toBe(200);
     expect(await importGrant(email, { ...newer, dryRun: true })).toEqual(KEPT);
+    expect(await importGrant(email, newer)).toEqual(KEPT);
+  });
+
+  test.each(['was added again', 'was never erased'])(
+    'P5 one click of somebody who has unsubscribed already withdraws again: the contact %s',
+    async (what) => {
+      const email = newAddress();
+      const { id } = await subscribe(email);
+      const token = await preferencesToken(app, id, { subtype: 'newsletter' });
+      if (what === 'was added again') {
+        await erase(email);
+        await addAgain(email);
+      } else await withdraw(email);
+      const newer = { isNewer: true, collectedAt: await afterwards() };
+      await afterwards();
+      const { status } = await app.client(null).request('POST', pageOf(token, 'unsubscribe'));
+      expect(status).toBe(200);
+      expect(await importGrant(email, newer)).toEqual(KEPT);
+    },
+  );
+
+  test.each([
+    ['that a request followed', false, (email: string) => ask(email), true],
+    [
+      'that a withdrawn request followed',
+      false,
+      (email: string) => ask(email).then(() => withdraw(email)),
+      false,
+    ],
+    ['of somebody who had unsubscribed', true, async () => {}, false],
+  ])('a complaint %s counts, too', async (_what, hasLeft, after, isErased) => {
+    const email = newAddress();
+    await subscribe(email);
+    if (hasLeft) await withdraw(email);
+    await app.asOwner((em) =>
+      withdrawAfterComplaint({ em, organizationId: app.organizationId }, email, null),
+    );
+    await after(email);
+    if (isErased) {
+      await erase(email);
+      await addAgain(email);
+    }
+    await patch(email, '', { subscribed: true });
+    const newer = { isNewer: true, collectedAt: await afterwards() };
     expect(await importGrant(email, newer)).toEqual(KEPT);
   });
 

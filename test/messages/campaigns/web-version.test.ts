@@ -62,9 +62,12 @@ describe('D-B7 web_version_url', () => {
       const link = new RegExp(`(/api/u/[^"/]*/${name})(\\?[^"]*)?"`);
       const [, path = '', query] = link.exec(body.html) ?? [];
       expect(query).toBe('?from=web-version');
-      const { text } = await open(path + query, asBrowser());
-      expect(text).toContain(`${email[0]}•••@example.com\u2069 is my address`);
-      expect(text).not.toContain(email);
+      // A template can append a query of its own to the link.
+      for (const appended of ['', '?utm_source=mail', '&utm_source=mail']) {
+        const { text } = await open(path + query + appended, asBrowser());
+        expect(text).toContain(`${email[0]}•••@example.com\u2069 is my address`);
+        expect(text).not.toContain(email);
+      }
       const [, , own] = link.exec(mail.html ?? '') ?? [];
       expect(own).toBeUndefined();
     }

@@ -14,7 +14,7 @@ import { type RowError, storeErrors, withSamples } from './row-errors.ts';
 import type { ReadingParts, StepParts } from './step-parts.ts';
 import { findSuppressed, readSuppressionEntries } from './suppression-entries.ts';
 
-/** The state of an import after a step. */
+/** The state of an import after a step. A refusal at the end of the file keeps the report and the errors. */
 export type Stepped = ImportRow & { isLast: boolean };
 
 type Checked = Stepped | ImportRefusal;
@@ -60,7 +60,7 @@ export async function checkStep(
     report: { ...counted, ...formats.shown },
     isLast: batch.isLast,
   };
-  return (batch.isLast ? refusalAtEnd(after) : null) ?? after;
+  return batch.isLast ? { ...after, refusal: refusalAtEnd(after) } : after;
 }
 
 async function begin(

@@ -22,12 +22,13 @@ export function outcomeOf(
 ): ConsentOutcome {
   const subscription = stateOf(subtype.id);
   const status = statusOf(subscription);
-  if (action === 'unsubscribe') return status === 'unsubscribed' ? 'unchanged' : 'withdrawn';
+  if (action === 'unsubscribe') return 'withdrawn';
   if (status === 'subscribed') return 'unchanged';
   const isOff = subtype.kind === 'marketing' && !subscribed;
   if (suppressed || isOff || subtype.archived) return 'kept';
   if (subscription.state !== 'unsubscribed') return 'granted';
-  const { source, updated_at: since } = subscription;
+  const { source, updated_at: changedAt, withdrawn_again_at: againAt } = subscription;
+  const since = againAt ?? changedAt;
   const isNewer =
     newerThanWithdrawal &&
     source !== 'complaint' &&

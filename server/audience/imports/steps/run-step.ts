@@ -42,6 +42,7 @@ async function check(
   const checked = await checkStep(scope, importing, limit, parts);
   if ('code' in checked) return endBecause(scope, importing, checked);
   await store(scope, importing, checked);
+  if (checked.refusal) return endBecause(scope, importing, checked.refusal);
   if (!checked.isLast) return;
   if (importing.mode === 'test') return endImport(scope, importing.id, 'completed');
   await query(
