@@ -1,4 +1,5 @@
 import type { RawBuilder } from 'kysely';
+import type { Tables } from '../../../generated/tables.ts';
 import type { operations } from '../../../generated/types.ts';
 import { firstIdAt } from '../../platform/database/first-id.ts';
 import { queryPage } from '../../platform/database/page-size.ts';
@@ -9,18 +10,20 @@ import type { FoundRows, Slice } from '../../platform/values/cursor.ts';
 import { isId } from '../../platform/values/id.ts';
 import type { JsonObject } from '../../platform/values/json.ts';
 
-export interface AuditRow {
-  id: string;
-  operation: string;
-  resource_type: string;
-  resource_id: string;
+export interface AuditRow extends Pick<
+  Tables['audit_log'],
+  | 'id'
+  | 'operation'
+  | 'resource_type'
+  | 'resource_id'
+  | 'operator_name'
+  | 'person_id'
+  | 'person_name'
+> {
   before: JsonObject | null;
   after: JsonObject | null;
   /** Null when a person or the operator of the installation made the change. */
   api_key: { id: string; name: string; hint: string } | null;
-  operator_name: string | null;
-  person_id: string | null;
-  person_name: string | null;
 }
 
 type AuditQuery = NonNullable<operations['auditLog.list']['parameters']['query']>;

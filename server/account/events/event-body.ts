@@ -1,14 +1,11 @@
+import type { Tables } from '../../../generated/tables.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { timeOfId } from '../../platform/values/id.ts';
 
-/** A numbered event. */
-export interface EventRow {
-  id: string;
-  type: string;
+/** A numbered event. `person_id` is the person who caused it; null if none did. */
+export interface EventRow extends Pick<Tables['events'], 'id' | 'type' | 'person_id'> {
   /** As text, because it can be larger than a JavaScript number. */
   sequence: string;
-  /** The person who caused it; null if none did. */
-  person_id: string | null;
   /** JSON. */
   data: string;
 }

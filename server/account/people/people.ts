@@ -1,21 +1,13 @@
+import type { Tables } from '../../../generated/tables.ts';
 import { query, sql, type Transaction } from '../../platform/database/sql.ts';
 import { ConflictError } from '../../platform/errors.ts';
 import type { Address } from '../../platform/values/address.ts';
 import { newRow } from '../../platform/values/id.ts';
-import type { Role } from '../../platform/values/principal.ts';
 
-export interface PersonRow {
-  id: string;
-  email: string;
-  name: string;
-  password: string | null;
-}
+export type PersonRow = Pick<Tables['people'], 'id' | 'email' | 'name' | 'password'>;
 
-interface MembershipRow {
-  slug: string;
-  name: string;
-  role: Role;
-}
+type MembershipRow = Pick<Tables['organizations'], 'slug' | 'name'> &
+  Pick<Tables['memberships'], 'role'>;
 
 export async function findPerson(em: Transaction, id: string): Promise<PersonRow | null> {
   const [row] = await query<PersonRow>(

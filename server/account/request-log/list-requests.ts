@@ -1,25 +1,27 @@
 import type { RawBuilder } from 'kysely';
+import type { Tables } from '../../../generated/tables.ts';
 import { firstIdAt } from '../../platform/database/first-id.ts';
 import { query, sql } from '../../platform/database/sql.ts';
 import { type OrganizationScope, ownedBy } from '../../platform/database/tenancy.ts';
 import type { FoundRows, Slice } from '../../platform/values/cursor.ts';
 import { isId } from '../../platform/values/id.ts';
-import type { Mode } from '../../platform/values/mode.ts';
 import { KEPT_FOR } from './retention.ts';
 
-export interface RequestRow {
-  id: string;
-  mode: Mode;
-  api_key_id: string;
+export interface RequestRow extends Pick<
+  Tables['request_log'],
+  | 'id'
+  | 'mode'
+  | 'api_key_id'
+  | 'operation'
+  | 'status'
+  | 'error_code'
+  | 'error_field'
+  | 'request_id'
+  | 'duration_ms'
+> {
   /** Null when the key no longer exists. */
   key_name: string | null;
   key_hint: string | null;
-  operation: string | null;
-  status: number | null;
-  error_code: string | null;
-  error_field: string | null;
-  request_id: string;
-  duration_ms: number;
 }
 
 export interface RequestFilter {

@@ -1,11 +1,12 @@
+import type { Tables } from '../../../generated/tables.ts';
 import { toIso } from '../../platform/database/sql.ts';
 
-export interface CheckpointRow {
-  id: string;
+export interface CheckpointRow extends Pick<
+  Tables['consent_checkpoints'],
+  'id' | 'note' | 'created_at'
+> {
   tree_size: string;
   root_hash: string;
-  note: string;
-  created_at: string;
 }
 
 export const presentCheckpoint = ({

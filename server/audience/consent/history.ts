@@ -1,3 +1,4 @@
+import type { Tables } from '../../../generated/tables.ts';
 import { queryPage } from '../../platform/database/page-size.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { type OrganizationScope, ownedBy } from '../../platform/database/tenancy.ts';
@@ -5,22 +6,24 @@ import type { FoundRows, Slice } from '../../platform/values/cursor.ts';
 import type { LedgerEvidence } from './actor.ts';
 import type { ConsentStatus } from './subscription-state.ts';
 
-export interface LedgerRow {
-  id: string;
+export interface LedgerRow extends Pick<
+  Tables['consent_ledger'],
+  | 'id'
+  | 'api_key_id'
+  | 'person_id'
+  | 'token_id'
+  | 'ip'
+  | 'user_agent'
+  | 'locale'
+  | 'template_slug'
+  | 'template_version'
+> {
   subtype_key: string;
   from_status: ConsentStatus;
   to_status: ConsentStatus;
   source: string;
   occurred_at: string;
-  api_key_id: string | null;
-  person_id: string | null;
   text_version: number;
-  token_id: string | null;
-  ip: string | null;
-  user_agent: string | null;
-  locale: string | null;
-  template_slug: string | null;
-  template_version: number | null;
   evidence: LedgerEvidence | null;
   hash: string;
 }

@@ -1,3 +1,4 @@
+import type { Tables } from '../../../generated/tables.ts';
 import { inThrottledBatches, inThrottledSteps } from '../../platform/database/batches.ts';
 import { query, queryOne, sql, type Transaction } from '../../platform/database/sql.ts';
 import { type OrganizationScope, ownedBy } from '../../platform/database/tenancy.ts';
@@ -90,10 +91,10 @@ export async function closeRequests(
   );
 }
 
-interface ExpiredRow extends ShownTerms {
-  organization_id: string;
-  contact_id: string;
-  subtype_id: string;
+interface ExpiredRow
+  extends
+    ShownTerms,
+    Pick<Tables['consent_requests'], 'organization_id' | 'contact_id' | 'subtype_id'> {
   subtype_key: string;
   state: 'none' | 'unsubscribed';
 }

@@ -1,26 +1,22 @@
+import type { Tables } from '../../../generated/tables.ts';
 import { query, sql } from '../../platform/database/sql.ts';
 import { type OrganizationScope, ownedBy } from '../../platform/database/tenancy.ts';
 import { type FieldFailure, ValidationError } from '../../platform/errors.ts';
 import { isSlug } from '../../platform/values/slug.ts';
 import { showName } from '../../platform/values/text.ts';
 
-/** What a change of consent depends on. */
-export interface SubtypeKey {
-  id: string;
-  slug: string;
+/** What a change of consent depends on. If it is archived, consent can be withdrawn but no longer granted. */
+export interface SubtypeKey
+  extends
+    Pick<Tables['subscription_subtypes'], 'id' | 'slug' | 'archived' | 'text_version'>,
+    Pick<Tables['subscription_types'], 'kind'> {
   /** The slug where it is unique in the organization, else `type_slug/subtype_slug` (K1). */
   key: string;
-  /** Archived: consent can be withdrawn but no longer granted. */
-  archived: boolean;
   type_slug: string;
-  kind: 'marketing' | 'operational';
-  text_version: number;
 }
 
-export interface Subtype extends SubtypeKey {
-  name: string;
-  description: string | null;
-  visibility: 'public' | 'private';
+export interface Subtype
+  extends SubtypeKey, Pick<Tables['subscription_subtypes'], 'name' | 'description' | 'visibility'> {
   type_name: string;
   type_description: string | null;
 }

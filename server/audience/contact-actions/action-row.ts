@@ -1,9 +1,9 @@
+import type { Tables } from '../../../generated/tables.ts';
 import type { components } from '../../../generated/types.ts';
 import { query, sql } from '../../platform/database/sql.ts';
 import { type OrganizationScope, ownedBy } from '../../platform/database/tenancy.ts';
 import { NotFoundError } from '../../platform/errors.ts';
 import { isId } from '../../platform/values/id.ts';
-import type { Mode } from '../../platform/values/mode.ts';
 import type { Actor } from '../../platform/values/principal.ts';
 
 type Schemas = components['schemas'];
@@ -13,24 +13,26 @@ export type ActionRequest = Schemas['ContactActionCreate'];
 export type ActionFailure = Schemas['ContactActionFailure'];
 
 /** An action as it is stored. */
-export interface ActionRow {
-  id: string;
-  mode: Mode;
-  action: ActionSummary['action'];
+export interface ActionRow extends Pick<
+  Tables['contact_actions'],
+  | 'id'
+  | 'mode'
+  | 'action'
+  | 'list'
+  | 'reason'
+  | 'dry_run'
+  | 'status'
+  | 'position'
+  | 'matched'
+  | 'changed'
+  | 'attempts'
+  | 'created_at'
+  | 'ended_at'
+> {
   filter: ActionSummary['filter'];
-  list: string | null;
   subtypes: string[] | null;
-  reason: string | null;
-  dry_run: boolean;
-  status: 'running' | 'completed' | 'failed' | 'canceled';
-  position: string | null;
-  matched: number;
-  changed: number;
   failure: ActionFailure | null;
   actor: Actor;
-  attempts: number;
-  created_at: string;
-  ended_at: string | null;
 }
 
 const COLUMNS = sql`

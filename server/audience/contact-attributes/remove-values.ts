@@ -1,3 +1,4 @@
+import type { Tables } from '../../../generated/tables.ts';
 import { isStatementTimeout } from '../../platform/database/availability.ts';
 import { limitAfterTimeout, nextLimit, TIMED } from '../../platform/database/batches.ts';
 import { query, sql, type Transaction } from '../../platform/database/sql.ts';
@@ -6,11 +7,7 @@ import { NEXT_UPDATE } from '../contacts/next-update.ts';
 /** Sorts before every id. */
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
-interface Deleted {
-  id: string;
-  organization_id: string;
-  key: string;
-}
+type Deleted = Pick<Tables['contact_attributes'], 'id' | 'organization_id' | 'key'>;
 
 /** The progress of the removal of one attribute. */
 interface Removal {

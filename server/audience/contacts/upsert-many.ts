@@ -1,3 +1,4 @@
+import type { Tables } from '../../../generated/tables.ts';
 import { MAXIMA } from '../../account/organizations/maxima.ts';
 import { query, sql } from '../../platform/database/sql.ts';
 import { type OrganizationScope, ownedBy } from '../../platform/database/tenancy.ts';
@@ -150,7 +151,7 @@ const recordsOf = (rows: Row[]) => sql`
     sets_name boolean, name text, locale text, sets_timezone boolean, timezone text, data jsonb, data_removed text[], attributes jsonb,
     attributes_removed text[], lists integer, created_at timestamptz)`;
 
-type WrittenRow = Pick<StoredContact, 'id' | 'email' | 'locale'>;
+type WrittenRow = Pick<Tables['contacts'], 'id' | 'email' | 'locale'>;
 
 /** Updates contacts whose merged values and lists certainly stay within the limits. The contacts are locked. */
 async function updateKnown(

@@ -1,9 +1,9 @@
+import type { Tables } from '../../../generated/tables.ts';
 import type { components } from '../../../generated/types.ts';
 import { query, sql } from '../../platform/database/sql.ts';
 import { type OrganizationScope, ownedBy } from '../../platform/database/tenancy.ts';
 import { NotFoundError } from '../../platform/errors.ts';
 import { isId } from '../../platform/values/id.ts';
-import type { Mode } from '../../platform/values/mode.ts';
 import type { Actor } from '../../platform/values/principal.ts';
 import type { DateFormat } from './rows/dates.ts';
 import type { Decimal } from './rows/numbers.ts';
@@ -33,36 +33,37 @@ export interface FoundFormats {
   hasStandard: boolean;
 }
 
-/** An import as it is stored. */
-export interface ImportRow {
-  id: string;
-  organization_id: string;
-  mode: Mode;
-  kind: 'contacts' | 'suppressions';
-  status: ImportStatus;
-  dry_run: boolean;
+/** An import as it is stored. `overwritten_rows` are rows of people whose data was erased before the check counted them. */
+export interface ImportRow extends Pick<
+  Tables['imports'],
+  | 'id'
+  | 'organization_id'
+  | 'mode'
+  | 'kind'
+  | 'status'
+  | 'dry_run'
+  | 'format'
+  | 'delimiter'
+  | 'line'
+  | 'stated_rows'
+  | 'overwritten_rows'
+  | 'attempts'
+  | 'created_at'
+  | 'started_at'
+  | 'ended_at'
+> {
   mapping: Record<string, string | null> | null;
   options: ImportOptions;
-  format: 'csv' | 'ndjson' | null;
-  delimiter: string | null;
   columns: string[] | null;
   /** Null until the check has read rows. */
   formats: FoundFormats | null;
   bytes: number;
   position: number;
-  line: number;
-  stated_rows: number | null;
-  /** Rows of people whose data was erased before the check counted them. */
-  overwritten_rows: number;
   report: ImportReport | null;
   result: ImportResult | null;
   refusal: ImportRefusal | null;
   actor: Actor | null;
-  attempts: number;
   parts: { number: number; bytes: number }[];
-  created_at: string;
-  started_at: string | null;
-  ended_at: string | null;
 }
 
 const COLUMNS = sql`

@@ -1,3 +1,4 @@
+import type { Tables } from '../../../generated/tables.ts';
 import { query, sql } from '../../platform/database/sql.ts';
 import { type OrganizationScope, ownedBy } from '../../platform/database/tenancy.ts';
 import { type FieldFailure, ValidationError } from '../../platform/errors.ts';
@@ -32,11 +33,7 @@ export async function findLists(
   );
 }
 
-export interface NamedList {
-  id: string;
-  slug: string;
-  kind: 'static' | 'smart';
-}
+export type NamedList = Pick<Tables['lists'], 'id' | 'slug' | 'kind'>;
 
 /** Throws unless each slug belongs to a static list among the rows. */
 export function requireStatic(rows: NamedList[], slugs: SlugsByField): void {

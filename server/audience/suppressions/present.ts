@@ -1,13 +1,11 @@
+import type { Tables } from '../../../generated/tables.ts';
 import { toIso } from '../../platform/database/sql.ts';
 
-export interface SuppressionRow {
-  id: string;
-  /** Null when only the HMAC of the address is stored. */
-  email: string | null;
-  reason: 'hard_bounce' | 'complaint' | 'manual';
-  note: string | null;
-  created_at: string;
-}
+/** `email` is null when only the HMAC of the address is stored. */
+export type SuppressionRow = Pick<
+  Tables['suppressions'],
+  'id' | 'email' | 'reason' | 'note' | 'created_at'
+>;
 
 export function presentSuppression({ created_at, ...suppression }: SuppressionRow) {
   return { ...suppression, created_at: toIso(created_at) };

@@ -1,3 +1,4 @@
+import type { Tables } from '../../../generated/tables.ts';
 import type { MailTransport } from '../../platform/config.ts';
 import { query, queryPrepared, sql, type Transaction } from '../../platform/database/sql.ts';
 import { oneOf } from '../../messages/emails/id-condition.ts';
@@ -6,39 +7,42 @@ import { TO_HAND_OVER, type WaitingCopy } from './copies.ts';
 import type { ClaimGuard } from '../restored/claim-guard.ts';
 import type { JsonObject } from '../../platform/values/json.ts';
 
-/** An email that waits to be handed over. */
-export interface WaitingEmail {
-  id: string;
-  organization_id: string;
-  priority: string;
-  contact_id: string | null;
-  subtype_id: string | null;
-  to_email: string;
-  to_key: string;
-  from_email: string;
-  from_name: string | null;
-  reply_to: string | null;
-  subject: string;
-  /** When it was scheduled for; null if it was due when it was accepted. */
-  due_at: string | null;
+/**
+ * An email that waits to be handed over. `due_at` is null if it was due when it was accepted. `body_bytes` is the memory
+ * that its own content takes; null when that is small, and for templates. `template_version_id` is null for own content,
+ * which is read when the email is composed.
+ */
+export interface WaitingEmail extends Pick<
+  Tables['emails'],
+  | 'id'
+  | 'organization_id'
+  | 'priority'
+  | 'contact_id'
+  | 'subtype_id'
+  | 'to_email'
+  | 'to_key'
+  | 'from_email'
+  | 'from_name'
+  | 'reply_to'
+  | 'subject'
+  | 'due_at'
+  | 'body_bytes'
+  | 'template_version_id'
+  | 'locale'
+  | 'in_reply_to'
+  | 'api_key_id'
+  | 'request_id'
+  | 'traceparent'
+> {
   /** When it was released after a restore; null if it was not held. */
   released_at: string | null;
   /** The size of all attachments; null without attachments. */
   attachment_bytes: number | null;
-  /** The memory that its own content takes; null when that is small, and for templates. */
-  body_bytes: number | null;
-  /** Null for own content, which is read when the email is composed. */
-  template_version_id: string | null;
-  locale: string | null;
   variables: JsonObject | null;
   /** What the emails of its campaign have in common; null without one. */
   campaign: WaitingCampaign | null;
   headers: Record<string, string> | null;
-  in_reply_to: string | null;
   copies: WaitingCopy[] | null;
-  api_key_id: string | null;
-  request_id: string | null;
-  traceparent: string | null;
 }
 
 export interface WaitingCampaign {

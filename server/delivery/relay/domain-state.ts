@@ -1,3 +1,4 @@
+import type { Tables } from '../../../generated/tables.ts';
 import { query, queryOne, sql, type Transaction } from '../../platform/database/sql.ts';
 import type { RefusalSubject } from '../attempts/outcome.ts';
 import { FIRST_PROBE } from './probes.ts';
@@ -29,11 +30,11 @@ const DOMAINS_THAT_PROVE = 3;
 const RECENT = '60 seconds';
 
 /** A sender domain whose mail the relay refuses. */
-export interface RefusedDomain {
-  organization_id: string;
-  domain: string;
+export interface RefusedDomain extends Pick<
+  Tables['relay_domains'],
+  'organization_id' | 'domain' | 'probe_email_id'
+> {
   blocked: boolean;
-  probe_email_id: string | null;
 }
 
 export const readRefusedDomains = (em: Transaction, relay: string): Promise<RefusedDomain[]> =>
@@ -162,15 +163,17 @@ export async function recordLimit(
   return { justBlocked: !row.blocked, probeEmailId };
 }
 
-interface DomainRow {
-  refusals: number;
-  sender_refusals: number;
-  refused_emails: string[];
-  alike_words: string | null;
-  alike_emails: string[];
+interface DomainRow extends Pick<
+  Tables['relay_domains'],
+  | 'refusals'
+  | 'sender_refusals'
+  | 'refused_emails'
+  | 'alike_words'
+  | 'alike_emails'
+  | 'accepted_at'
+  | 'probe_email_id'
+> {
   blocked: boolean;
-  accepted_at: string | null;
-  probe_email_id: string | null;
 }
 
 const isDomain = ({ relay, organizationId, domain }: DomainAtRelay) => sql<boolean>`

@@ -1,3 +1,4 @@
+import type { Tables } from '../../../generated/tables.ts';
 import type { JsonObject } from '../../platform/values/json.ts';
 
 export type CampaignStatus =
@@ -11,37 +12,41 @@ export interface Audience {
 }
 
 /** What `campaigns.put` sets, named like the columns. */
-export interface CampaignFields {
-  name: string;
-  subtype: string;
+export interface CampaignFields extends Pick<
+  Tables['campaigns'],
+  | 'name'
+  | 'subtype'
+  | 'template'
+  | 'from_email'
+  | 'from_name'
+  | 'reply_to'
+  | 'tags'
+  | 'max_rate_per_hour'
+  | 'skip_if_mailed_within_hours'
+  | 'first_wave'
+> {
   audience: Audience;
-  template: string;
   data: JsonObject;
-  from_email: string | null;
-  from_name: string | null;
-  reply_to: string | null;
-  tags: string[];
-  max_rate_per_hour: number | null;
-  skip_if_mailed_within_hours: number | null;
-  first_wave: boolean;
 }
 
 /** A row of `campaigns`. Times are those of the database's driver. */
-export interface CampaignRow extends CampaignFields {
-  id: string;
-  organization_id: string;
-  slug: string;
-  status: CampaignStatus;
-  paused_from: 'preparing' | 'sending' | null;
-  paused_by: 'person' | 'guard' | null;
-  pause_reason: string | null;
-  paused_at: string | null;
-  template_version_id: string | null;
-  template_version: number | null;
-  scheduled_at: string | null;
-  started_at: string | null;
-  completed_at: string | null;
-  canceled_at: string | null;
-  created_at: string;
-  updated_at: string;
-}
+export type CampaignRow = CampaignFields &
+  Pick<
+    Tables['campaigns'],
+    | 'id'
+    | 'organization_id'
+    | 'slug'
+    | 'status'
+    | 'paused_from'
+    | 'paused_by'
+    | 'pause_reason'
+    | 'paused_at'
+    | 'template_version_id'
+    | 'template_version'
+    | 'scheduled_at'
+    | 'started_at'
+    | 'completed_at'
+    | 'canceled_at'
+    | 'created_at'
+    | 'updated_at'
+  >;

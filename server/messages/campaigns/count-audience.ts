@@ -1,3 +1,4 @@
+import type { Tables } from '../../../generated/tables.ts';
 import type { components } from '../../../generated/types.ts';
 import { query, queryOne, sql } from '../../platform/database/sql.ts';
 import { type OrganizationScope, ownedBy } from '../../platform/database/tenancy.ts';
@@ -7,11 +8,10 @@ import { type Exclusion, exclusionOf, WAS_MAILED } from './exclusion.ts';
 export type AudienceCount = components['schemas']['CampaignAudienceCount'];
 
 /** A contact of the sample that is rendered. */
-export interface SampleContact {
-  id: string;
-  email: string;
-  name: string | null;
-  locale: string;
+export interface SampleContact extends Pick<
+  Tables['contacts'],
+  'id' | 'email' | 'name' | 'locale'
+> {
   data: Record<string, unknown>;
   custom_attributes: Record<string, unknown>;
 }

@@ -1,3 +1,4 @@
+import type { Tables } from '../../../generated/tables.ts';
 import { inIndexOrder } from '../../platform/database/in-index-order.ts';
 import { query, queryOne, sql, type Transaction } from '../../platform/database/sql.ts';
 import { Slices } from '../../platform/concurrency/time-slices.ts';
@@ -29,12 +30,10 @@ const RENDERING_MS = 1_500;
 /** What the contacts of one step may take together, as it is stored. */
 const MAX_BYTES = 4 * 1024 * 1024;
 
-interface FedContact {
-  id: string;
-  email: string;
-  email_key: string;
-  name: string | null;
-  locale: string;
+interface FedContact extends Pick<
+  Tables['contacts'],
+  'id' | 'email' | 'email_key' | 'name' | 'locale'
+> {
   data: JsonObject;
   custom_attributes: JsonObject;
 }

@@ -1,3 +1,4 @@
+import type { Tables } from '../../../generated/tables.ts';
 import { query, sql, type Transaction } from '../../platform/database/sql.ts';
 import { oneOf } from './id-condition.ts';
 import { withMachines } from './machines.ts';
@@ -6,12 +7,11 @@ import type { EmailEvent } from './status.ts';
 /** The first clicks on an email decide; their number is limited because anybody can follow a link again and again. */
 const MAX_CLICKS = 1_000;
 
-interface StoredEvent {
-  email_id: string;
-  id: string;
+interface StoredEvent extends Pick<
+  Tables['email_events'],
+  'email_id' | 'id' | 'occurred_at' | 'machine'
+> {
   type: 'click' | 'delivery';
-  occurred_at: string;
-  machine: boolean | null;
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { RawBuilder } from 'kysely';
+import type { Tables } from '../../../generated/tables.ts';
 import { queryPrepared, sql } from '../../platform/database/sql.ts';
 import { ownedBy, type RequestScope } from '../../platform/database/tenancy.ts';
 import { NotFoundError } from '../../platform/errors.ts';
@@ -7,39 +8,40 @@ import type { CopyRow } from './copies/copy-row.ts';
 import { isId } from '../../platform/values/id.ts';
 import type { ShownStatus } from './status.ts';
 
-export interface EmailSummaryRow {
-  id: string;
-  mode: 'live' | 'test';
-  to_email: string;
-  to_key: string;
-  from_email: string;
-  subject: string;
+/** `due_at` is null unless it is due later than its acceptance, and `locale` is that of the template, if it has one. */
+export interface EmailSummaryRow extends Pick<
+  Tables['emails'],
+  | 'id'
+  | 'mode'
+  | 'to_email'
+  | 'to_key'
+  | 'from_email'
+  | 'subject'
+  | 'due_at'
+  | 'template_slug'
+  | 'priority'
+  | 'attempts'
+  | 'sent_at'
+  | 'delivered_at'
+  | 'opened_at'
+  | 'clicked_at'
+  | 'failure_code'
+  | 'failure_message'
+  | 'bounce_type'
+  | 'bounce_sub_type'
+  | 'bounce_diagnostic'
+  | 'resend_of'
+  | 'resent_as'
+  | 'transport'
+  | 'provider_message_id'
+  | 'requested_locale'
+  | 'locale'
+  | 'tags'
+  | 'in_reply_to'
+> {
   status: ShownStatus;
-  /** When it is due, if that is later than its acceptance. */
-  due_at: string | null;
-  template_slug: string | null;
-  priority: 'high' | 'normal' | 'low';
-  attempts: number;
   unknown_outcome: 'fail' | 'resend';
-  sent_at: string | null;
-  delivered_at: string | null;
-  opened_at: string | null;
-  clicked_at: string | null;
-  failure_code: string | null;
-  failure_message: string | null;
-  bounce_type: 'hard' | 'soft' | null;
-  bounce_sub_type: string | null;
-  bounce_diagnostic: string | null;
-  resend_of: string | null;
-  resent_as: string | null;
-  transport: string | null;
-  provider_message_id: string | null;
-  requested_locale: string | null;
-  /** The locale of the template that was used; null without a template. */
-  locale: string | null;
-  tags: string[] | null;
   metadata: Record<string, string> | null;
-  in_reply_to: string | null;
   /** The slug; null or absent without a campaign. */
   campaign?: string | null;
 }

@@ -1,12 +1,10 @@
+import type { Tables } from '../../../generated/tables.ts';
+
 /** The parts of an email from which its Message-ID follows. */
-export interface HandedOver {
-  id: string;
-  mode: 'live' | 'test';
-  from_email: string;
-  transport: string | null;
-  provider_message_id: string | null;
-  sent_at: string | null;
-}
+export type HandedOver = Pick<
+  Tables['emails'],
+  'id' | 'mode' | 'from_email' | 'transport' | 'provider_message_id' | 'sent_at'
+>;
 
 /** The Message-ID that we write (RFC 5322 §3.6.4). The same at every attempt, so that a second copy can be recognized. */
 export const ownMessageId = (emailId: string, from: string): string =>

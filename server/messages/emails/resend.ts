@@ -1,3 +1,4 @@
+import type { Tables } from '../../../generated/tables.ts';
 import { recordChange } from '../../account/audit/record-change.ts';
 import { query, sql } from '../../platform/database/sql.ts';
 import type { RequestScope } from '../../platform/database/tenancy.ts';
@@ -16,23 +17,25 @@ import { presentEmail } from './present.ts';
 import { takeOne } from '../sending/limits/quota.ts';
 import { renderForAcceptance } from './render.ts';
 import { readSendContext } from './send-context.ts';
-import { parseRequest, type Priority } from './send-request.ts';
+import { parseRequest } from './send-request.ts';
 
-interface OldEmail {
-  to_email: string;
-  from_email: string;
-  from_name: string | null;
-  /** These three are null for own content. */
-  template_slug: string | null;
-  template_version_id: string | null;
-  locale: string | null;
-  priority: Priority;
+/** The template's slug, version and locale are null for own content. */
+interface OldEmail extends Pick<
+  Tables['emails'],
+  | 'to_email'
+  | 'from_email'
+  | 'from_name'
+  | 'template_slug'
+  | 'template_version_id'
+  | 'locale'
+  | 'priority'
+  | 'subtype_id'
+  | 'resent_as'
+> {
   /** Null when the content has been deleted. */
   variables: JsonObject | null;
-  subtype_id: string | null;
   /** The key of the subtype; null when it was removed. */
   subtype: string | null;
-  resent_as: string | null;
   /** It ended with a failure after which it can be sent again. */
   has_failed: boolean;
   /** It bounced temporarily. */

@@ -1,3 +1,4 @@
+import type { Tables } from '../../../generated/tables.ts';
 import { FOOTER_TEXTS } from '../../account/organizations/branding.ts';
 import type { MailTransport } from '../../platform/config.ts';
 import { queryOnePrepared, sql, toIso, toIsoOrNull } from '../../platform/database/sql.ts';
@@ -46,11 +47,10 @@ export interface TemplateContext {
   from_email: string | null;
 }
 
-export interface SenderContext {
-  email: string;
-  email_key: string;
-  name: string | null;
-  is_default: boolean;
+export interface SenderContext extends Pick<
+  Tables['sender_addresses'],
+  'email' | 'email_key' | 'name' | 'is_default'
+> {
   verified: boolean;
 }
 

@@ -1,15 +1,18 @@
-/** A sender address as read from the database. */
-export interface SenderAddressRow {
-  id: string;
-  email: string;
-  email_key: string;
-  name: string | null;
-  is_default: boolean;
+import type { Tables } from '../../../generated/tables.ts';
+
+/** `confirmed_at` is when the owner of the mailbox allowed sending from the address. */
+export interface SenderAddressRow extends Pick<
+  Tables['sender_addresses'],
+  | 'id'
+  | 'email'
+  | 'email_key'
+  | 'name'
+  | 'is_default'
+  | 'confirmed_at'
+  | 'next_check_at'
+  | 'created_at'
+> {
   /** The address itself is verified under the current transport. */
   proven: boolean;
   on_proven_domain: boolean;
-  /** When the owner of the mailbox allowed sending from it. */
-  confirmed_at: string | null;
-  next_check_at: string | null;
-  created_at: string;
 }

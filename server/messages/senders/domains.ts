@@ -1,3 +1,4 @@
+import type { Tables } from '../../../generated/tables.ts';
 import { requireRoom } from '../../account/organizations/maxima.ts';
 import type { MailTransport } from '../../platform/config.ts';
 import { queryPage } from '../../platform/database/page-size.ts';
@@ -13,17 +14,19 @@ import type { SenderParts } from './sender-parts.ts';
 import { isProven } from './proofs.ts';
 
 /** A domain as read from the database; `verified` depends on the current transport. */
-export interface DomainRow {
-  id: string;
-  name: string;
+export interface DomainRow extends Pick<
+  Tables['domains'],
+  | 'id'
+  | 'name'
+  | 'verified_at'
+  | 'check_id'
+  | 'checked_at'
+  | 'next_check_at'
+  | 'lost_since'
+  | 'created_at'
+> {
   verified: boolean;
-  verified_at: string | null;
   facts: DomainCheckResult | null;
-  check_id: string | null;
-  checked_at: string | null;
-  next_check_at: string | null;
-  lost_since: string | null;
-  created_at: string;
 }
 
 /** Maximum number of unverified domains of an organization, because each is checked repeatedly. */

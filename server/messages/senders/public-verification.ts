@@ -1,3 +1,4 @@
+import type { Tables } from '../../../generated/tables.ts';
 import { query, sql, type Transaction } from '../../platform/database/sql.ts';
 import { ownedBy } from '../../platform/database/tenancy.ts';
 import { type PageBranding, pageBranding } from '../../account/organizations/branding.ts';
@@ -17,14 +18,13 @@ export interface SenderVerification {
   status: 'open' | 'allowed';
 }
 
-interface LinkedAddressRow {
-  id: string;
-  email: string;
+interface LinkedAddressRow extends Pick<
+  Tables['sender_addresses'],
+  'id' | 'email' | 'confirmed_at' | 'next_check_at'
+> {
   brand: string;
   locale: string;
   branding: PageBranding;
-  confirmed_at: string | null;
-  next_check_at: string | null;
 }
 
 /** The organization that asks to send from the address; null when the address was removed. */

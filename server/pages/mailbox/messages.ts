@@ -1,3 +1,4 @@
+import type { Tables } from '../../../generated/tables.ts';
 import { query, sql, toIso, type Transaction } from '../../platform/database/sql.ts';
 
 const PAGE_SIZE = 50;
@@ -73,13 +74,11 @@ async function listAfter(em: Transaction, after: string): Promise<MailboxPage> {
   };
 }
 
-interface SummaryRow {
-  email_id: string;
-  from_address: string;
-  to_address: string;
-  subject: string;
+interface SummaryRow extends Pick<
+  Tables['mailbox_messages'],
+  'email_id' | 'from_address' | 'to_address' | 'subject' | 'received_at'
+> {
   excerpt: string;
-  received_at: string;
 }
 
 const SELECT_SUMMARY = sql`
@@ -95,12 +94,12 @@ const toSummary = (row: SummaryRow): MessageSummary => ({
   receivedAt: toIso(row.received_at),
 });
 
-interface MessageRow extends Omit<SummaryRow, 'excerpt'> {
+interface MessageRow
+  extends
+    Omit<SummaryRow, 'excerpt'>,
+    Pick<Tables['mailbox_messages'], 'html' | 'text' | 'source'> {
   cc: string[];
   bcc: string[];
-  html: string | null;
-  text: string;
-  source: Buffer;
 }
 
 /** The addresses of the copies that were handed over. */

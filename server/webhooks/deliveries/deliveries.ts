@@ -1,3 +1,4 @@
+import type { Tables } from '../../../generated/tables.ts';
 import { query, sql, toIso, toIsoOrNull } from '../../platform/database/sql.ts';
 import { type OrganizationScope, ownedBy } from '../../platform/database/tenancy.ts';
 import { NotFoundError } from '../../platform/errors.ts';
@@ -5,14 +6,12 @@ import type { FoundRows, Slice } from '../../platform/values/cursor.ts';
 import { isId, timeOfId } from '../../platform/values/id.ts';
 import type { LoggedAttempt } from '../sending/attempt-log.ts';
 
-export interface DeliveryRow {
+export interface DeliveryRow extends Pick<
+  Tables['webhook_deliveries'],
+  'type' | 'status' | 'attempts' | 'next_attempt_at' | 'delivered_at'
+> {
   /** The event's id. */
   id: string;
-  type: string;
-  status: 'pending' | 'delivered' | 'failed';
-  attempts: number;
-  next_attempt_at: string | null;
-  delivered_at: string | null;
 }
 
 export interface DeliveryFilter {

@@ -1,4 +1,5 @@
 import type { PgBoss } from 'pg-boss';
+import type { Tables } from '../../../generated/tables.ts';
 import {
   type Database,
   query,
@@ -25,11 +26,10 @@ export interface ReplayStepParts {
   enqueueDeliveries: EnqueueDeliveries;
 }
 
-interface Replay {
-  id: string;
-  organization_id: string;
-  webhook_id: string;
-  lane: number;
+interface Replay
+  extends
+    Pick<Tables['webhook_replays'], 'id' | 'organization_id' | 'webhook_id'>,
+    Pick<Tables['webhook_states'], 'lane'> {
   is_disabled: boolean;
 }
 

@@ -1,4 +1,5 @@
 import type { RawBuilder } from 'kysely';
+import type { Tables } from '../../../generated/tables.ts';
 import { query, sql, type Transaction } from '../../platform/database/sql.ts';
 import { openSecret, type SecretParts } from '../endpoints/secret.ts';
 import type { EndpointState, EndpointStatus } from './endpoint-state.ts';
@@ -18,17 +19,14 @@ export interface Endpoint {
   probeAt: Date | null;
 }
 
-interface EndpointRow {
-  id: string;
-  organization_id: string;
-  lane: number;
-  url: string;
-  secret: string;
+interface EndpointRow
+  extends
+    Pick<
+      Tables['webhooks'],
+      'id' | 'organization_id' | 'url' | 'secret' | 'max_rate' | 'max_in_flight'
+    >,
+    Pick<Tables['webhook_states'], 'lane' | 'status' | 'probe_at'> {
   previous_secret: string | null;
-  max_rate: number | null;
-  max_in_flight: number;
-  status: EndpointStatus;
-  probe_at: string | null;
 }
 
 /** The endpoints of these lanes, and those that are failing and due for an attempt. */
@@ -63,19 +61,20 @@ const openSecrets = (parts: SecretParts, row: EndpointRow): string[] =>
     sealed === null ? [] : (openSecret(parts, row.id, sealed) ?? []),
   );
 
-interface StateRow {
-  webhook_id: string;
-  status: EndpointState['status'];
-  disabled_reason: EndpointState['disabledReason'];
-  disabled_at: string | null;
-  failures: number;
-  failed_event_id: string | null;
-  have_several_failed: boolean;
-  first_failure_at: string | null;
-  last_failure_at: string | null;
-  last_success_at: string | null;
-  probe_at: string | null;
-}
+type StateRow = Pick<
+  Tables['webhook_states'],
+  | 'webhook_id'
+  | 'status'
+  | 'disabled_reason'
+  | 'disabled_at'
+  | 'failures'
+  | 'failed_event_id'
+  | 'have_several_failed'
+  | 'first_failure_at'
+  | 'last_failure_at'
+  | 'last_success_at'
+  | 'probe_at'
+>;
 
 const toDate = (text: string | null): Date | null => (text === null ? null : new Date(text));
 

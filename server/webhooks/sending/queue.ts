@@ -1,3 +1,4 @@
+import type { Tables } from '../../../generated/tables.ts';
 import type { Transaction } from '../../platform/database/sql.ts';
 import type { Job, PgBoss } from 'pg-boss';
 import { WEBHOOK_QUEUE } from '../../platform/queue/queues.ts';
@@ -23,10 +24,10 @@ export const placeOf = (priority: number): { level: Level; lane: number } => ({
 });
 
 /** A delivery that was stored, and its job. */
-export interface StoredDelivery {
-  job_id: string;
-  webhook_id: string;
-  event_id: string;
+export interface StoredDelivery extends Pick<
+  Tables['webhook_deliveries'],
+  'job_id' | 'webhook_id' | 'event_id'
+> {
   lane: number;
 }
 

@@ -1,3 +1,4 @@
+import type { Tables } from '../../../../generated/tables.ts';
 import { query, queryOne, sql, type Transaction } from '../../../platform/database/sql.ts';
 import { ConflictError, invalid } from '../../../platform/errors.ts';
 import type { Slice } from '../../../platform/values/cursor.ts';
@@ -6,14 +7,10 @@ import { lockPerson, requireWayIn, type UsableWays } from '../ways-in.ts';
 
 const MAX_IDENTITIES = 20;
 
-export interface IdentityRow {
-  id: string;
-  issuer: string;
-  subject: string;
-  email: string | null;
-  created_at: string;
-  used_at: string | null;
-}
+export type IdentityRow = Pick<
+  Tables['identities'],
+  'id' | 'issuer' | 'subject' | 'email' | 'created_at' | 'used_at'
+>;
 
 const COLUMNS = sql`i.id, i.issuer, i.subject, i.email, i.created_at, i.used_at`;
 

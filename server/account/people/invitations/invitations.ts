@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { Tables } from '../../../../generated/tables.ts';
 import { requireRoom } from '../../organizations/maxima.ts';
 import { query, queryOne, sql, type Transaction } from '../../../platform/database/sql.ts';
 import { invalid, type ValidationError } from '../../../platform/errors.ts';
@@ -47,13 +48,10 @@ export async function createInvitation(
   return { id, token, createdAt, expiresAt };
 }
 
-export interface InvitationRow {
-  id: string;
-  organization_id: string;
-  role: Role;
-  email: string | null;
-  email_key: string | null;
-}
+export type InvitationRow = Pick<
+  Tables['invitations'],
+  'id' | 'organization_id' | 'role' | 'email' | 'email_key'
+>;
 
 /** Finds an invitation that can be accepted, and locks it until the transaction ends, so that it is used once. */
 export async function lockInvitation(em: Transaction, token: string): Promise<InvitationRow> {
@@ -116,14 +114,10 @@ async function requireFewMemberships(em: Transaction, personId: string): Promise
 
 const IS_OPEN = sql<boolean>`i.accepted_at is null and i.expires_at > clock_timestamp()`;
 
-export interface ListedInvitation {
-  id: string;
-  role: Role;
-  email: string | null;
-  invited_by: string | null;
-  created_at: string;
-  expires_at: string;
-}
+export type ListedInvitation = Pick<
+  Tables['invitations'],
+  'id' | 'role' | 'email' | 'invited_by' | 'created_at' | 'expires_at'
+>;
 
 const COLUMNS = sql`i.id, i.role, i.email, i.invited_by, i.created_at, i.expires_at`;
 

@@ -1,3 +1,4 @@
+import type { Tables } from '../../../../generated/tables.ts';
 import { query, sql, type Transaction } from '../../../platform/database/sql.ts';
 import { ConflictError, NotFoundError, RoleError } from '../../../platform/errors.ts';
 import type { Member } from '../../../platform/values/person.ts';
@@ -7,11 +8,8 @@ import type { Role } from '../../../platform/values/principal.ts';
 import { isSlug } from '../../../platform/values/slug.ts';
 import { endLinks } from './end-links.ts';
 
-export interface MemberRow {
-  id: string;
-  name: string;
-  email: string;
-  role: Role;
+export interface MemberRow
+  extends Pick<Tables['people'], 'id' | 'name' | 'email'>, Pick<Tables['memberships'], 'role'> {
   joined_at: string;
   /** Whether the organization's identity provider manages the person. */
   managed: boolean;

@@ -1,3 +1,4 @@
+import type { Tables } from '../../../../generated/tables.ts';
 import { query, queryOne, sql, type Transaction } from '../../../platform/database/sql.ts';
 import { ConflictError, invalid } from '../../../platform/errors.ts';
 import type { Slice } from '../../../platform/values/cursor.ts';
@@ -7,14 +8,10 @@ import type { RegisteredCredential } from './web-authn.ts';
 
 const MAX_PASSKEYS = 20;
 
-export interface PasskeyRow {
-  id: string;
-  name: string;
-  host: string;
-  synchronized: boolean;
-  created_at: string;
-  used_at: string | null;
-}
+export type PasskeyRow = Pick<
+  Tables['passkeys'],
+  'id' | 'name' | 'host' | 'synchronized' | 'created_at' | 'used_at'
+>;
 
 const COLUMNS = sql`k.id, k.name, k.host, k.synchronized, k.created_at, k.used_at`;
 
@@ -114,11 +111,7 @@ export async function deletePasskey(
   return row;
 }
 
-export interface FoundPasskey {
-  id: string;
-  person_id: string;
-  public_key: Buffer;
-}
+export type FoundPasskey = Pick<Tables['passkeys'], 'id' | 'person_id' | 'public_key'>;
 
 export async function findPasskey(
   em: Transaction,

@@ -1,3 +1,4 @@
+import type { Tables } from '../../../../generated/tables.ts';
 import { query, sql, type Transaction } from '../../../platform/database/sql.ts';
 import type { SealedSecrets } from '../../../platform/tokens/sealed-secrets.ts';
 import type { Role } from '../../../platform/values/principal.ts';
@@ -10,28 +11,21 @@ export interface GroupRole {
   role: MappedRole;
 }
 
-export interface ProviderSettings {
-  issuer: string;
-  client_id: string;
-  name: string;
-  scopes: string[];
-  groups_claim: string;
+export interface ProviderSettings extends Pick<
+  Tables['identity_providers'],
+  'issuer' | 'client_id' | 'name' | 'scopes' | 'groups_claim' | 'requires_verified_email'
+> {
   /** The first one that fits counts. */
   group_roles: GroupRole[];
   /** Of people in none of the groups; null if they have no access. */
   default_role: MappedRole | null;
-  requires_verified_email: boolean;
 }
 
-export interface StoredProvider extends ProviderSettings {
-  organization_id: string;
-  /** The slug of the organization. */
-  slug: string;
-  /** Sealed. */
-  client_secret: string;
-  created_at: string;
-  updated_at: string;
-}
+/** With the slug of the organization; `client_secret` is sealed. */
+export type StoredProvider = ProviderSettings & { slug: string } & Pick<
+    Tables['identity_providers'],
+    'organization_id' | 'client_secret' | 'created_at' | 'updated_at'
+  >;
 
 const COLUMNS = sql`p.organization_id, p.issuer, p.client_id, p.client_secret, p.name, p.scopes,
   p.groups_claim, p.group_roles, p.default_role, p.requires_verified_email, p.created_at, p.updated_at,

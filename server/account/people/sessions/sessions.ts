@@ -1,3 +1,4 @@
+import type { Tables } from '../../../../generated/tables.ts';
 import {
   hashSessionToken,
   newSessionToken,
@@ -8,15 +9,10 @@ import { query, sql, type Transaction } from '../../../platform/database/sql.ts'
 import type { Slice } from '../../../platform/values/cursor.ts';
 import { newRow } from '../../../platform/values/id.ts';
 
-export interface SessionRow {
-  id: string;
-  method: string;
-  user_agent: string | null;
-  network: string | null;
-  created_at: string;
-  used_at: string;
-  expires_at: string;
-}
+export type SessionRow = Pick<
+  Tables['sessions'],
+  'id' | 'method' | 'user_agent' | 'network' | 'created_at' | 'used_at' | 'expires_at'
+>;
 
 const COLUMNS = sql`s.id, s.method, s.user_agent, s.network, s.created_at, s.used_at, s.expires_at`;
 

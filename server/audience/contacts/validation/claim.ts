@@ -1,3 +1,4 @@
+import type { Tables } from '../../../../generated/tables.ts';
 import { withValidationEvents } from '../contact-events.ts';
 import { NEXT_UPDATE } from '../next-update.ts';
 import { inIndexOrder } from '../../../platform/database/in-index-order.ts';
@@ -13,11 +14,11 @@ const LEASE = '2 minutes';
  */
 const OPEN = sql<boolean>`c.validation_status in ('pending', 'unknown')`;
 
-export interface ClaimedContact {
-  id: string;
-  email_key: string;
-  /** Starts at 0. */
-  validation_attempt: number;
+/** `validation_attempt` starts at 0. */
+export interface ClaimedContact extends Pick<
+  Tables['contacts'],
+  'id' | 'email_key' | 'validation_attempt'
+> {
   /**
    * When the claim expires. No other claim of this contact has the same time, so it identifies the claim.
    */

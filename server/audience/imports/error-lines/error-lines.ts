@@ -1,12 +1,11 @@
-/** A row that cannot be imported, as it is stored. */
-export interface ErrorRow {
-  line: number;
+import type { Tables } from '../../../../generated/tables.ts';
+
+/** A row that cannot be imported, as it is stored. `source` is the line of NDJSON; null for CSV. */
+export interface ErrorRow extends Pick<
+  Tables['import_errors'],
+  'line' | 'source' | 'column' | 'reason' | 'message'
+> {
   cells: string[];
-  /** The line of NDJSON; null for CSV. */
-  source: string | null;
-  column: string | null;
-  reason: string;
-  message: string;
 }
 
 /** How an errors file is written. */

@@ -1,14 +1,11 @@
+import type { Tables } from '../../../../generated/tables.ts';
 import type { EarlierConsent } from '../../consent/earlier-withdrawals.ts';
 import { NO_CONSENT, readStatesOfEach } from '../../consent/subscription-state.ts';
 import { query, sql } from '../../../platform/database/sql.ts';
 import { type OrganizationScope, ownedBy } from '../../../platform/database/tenancy.ts';
 import type { KnownContact } from './consent-outcome.ts';
 
-interface Found {
-  id: string;
-  email_key: string;
-  subscribed: boolean;
-}
+type Found = Pick<Tables['contacts'], 'id' | 'email_key' | 'subscribed'>;
 
 type Contacts = ReadonlyMap<string, Found>;
 

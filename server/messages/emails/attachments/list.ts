@@ -1,13 +1,13 @@
+import type { Tables } from '../../../../generated/tables.ts';
 import { queryPrepared, sql } from '../../../platform/database/sql.ts';
 import { type OrganizationScope, ownedBy } from '../../../platform/database/tenancy.ts';
 
 /** An attachment without its content, as the API shows it. */
-export interface ListedAttachment {
-  filename: string;
-  content_type: string;
-  size: number;
-  content_id: string | null;
-}
+export type ListedAttachment = Pick<
+  Tables['email_attachments'],
+  'filename' | 'content_type' | 'content_id'
+> &
+  Pick<Tables['attachment_contents'], 'size'>;
 
 /** The attachments of an email, in their order. */
 export const listAttachments = (

@@ -1,3 +1,4 @@
+import type { Tables } from '../../../../generated/tables.ts';
 import { queryPrepared, sql, type Transaction } from '../../../platform/database/sql.ts';
 
 /** An attachment as the recipient gets it. */
@@ -12,14 +13,11 @@ export interface StoredAttachment {
 /** Bytes per statement: PostgreSQL returns them as text that is twice as long. */
 const PART = 1024 * 1024;
 
-interface Entry {
-  filename: string;
-  content_type: string;
-  content_id: string | null;
-  size: number;
-  organization_id: string;
-  sha256: Buffer;
-}
+type Entry = Pick<
+  Tables['email_attachments'],
+  'filename' | 'content_type' | 'content_id' | 'organization_id' | 'sha256'
+> &
+  Pick<Tables['attachment_contents'], 'size'>;
 
 /** Reads the attachments of an email, in their order. For the worker. */
 export async function loadAttachments(

@@ -1,15 +1,15 @@
-import type { ShownStatus } from '../status.ts';
-import type { CopyKind } from './copies.ts';
+import type { Tables } from '../../../../generated/tables.ts';
 
 /** A copy as it is stored. */
-export interface CopyRow {
-  kind: CopyKind;
-  email: string;
-  address_key: string;
-  status: ShownStatus | null;
-  bounce_type: 'hard' | 'soft' | null;
-  bounce_sub_type: string | null;
-  bounce_diagnostic: string | null;
-  delivered_at: string | null;
-  dropped: 'suppressed' | 'contact_deleted' | null;
-}
+export type CopyRow = Pick<
+  Tables['email_copies'],
+  | 'kind'
+  | 'email'
+  | 'address_key'
+  | 'status'
+  | 'bounce_type'
+  | 'bounce_sub_type'
+  | 'bounce_diagnostic'
+  | 'delivered_at'
+  | 'dropped'
+>;

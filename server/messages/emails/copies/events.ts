@@ -1,3 +1,4 @@
+import type { Tables } from '../../../../generated/tables.ts';
 import { query, queryOne, sql, type Transaction } from '../../../platform/database/sql.ts';
 import type { HashAddress } from '../../../platform/values/address-hash.ts';
 import { type EmailEvent, reportedStatus, type ReportedEmail } from '../status.ts';
@@ -10,13 +11,10 @@ export interface SplitEvent {
 }
 
 /** A copy that an event is about. */
-export interface ReportedCopy {
-  position: number;
-  kind: 'cc' | 'bcc';
-  organization_id: string;
-  email: string;
-  address_key: string;
-  address_hash: Buffer;
+export interface ReportedCopy extends Pick<
+  Tables['email_copies'],
+  'position' | 'kind' | 'organization_id' | 'email' | 'address_key' | 'address_hash'
+> {
   erased: boolean;
   diagnostic: string | null;
 }

@@ -1,5 +1,6 @@
 import type { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
+import type { Tables } from '../../../../generated/tables.ts';
 import { type Database, query, sql, type Transaction } from '../../../platform/database/sql.ts';
 import { enqueueNextCheck, type VerificationCheckJob } from '../../../platform/queue/enqueue.ts';
 import { timeOfId } from '../../../platform/values/id.ts';
@@ -23,12 +24,11 @@ export interface CheckParts extends VerificationCheckParts {
   log: Logger;
 }
 
-interface WatchedDomain {
-  id: string;
-  organization_id: string;
-  name: string;
+interface WatchedDomain extends Pick<
+  Tables['domains'],
+  'id' | 'organization_id' | 'name' | 'lost_since'
+> {
   verified: boolean;
-  lost_since: string | null;
   facts: DomainCheckResult | null;
 }
 

@@ -1,7 +1,7 @@
 /** D-F4: the states of the guard, the mildest first. */
 export const STATES = ['ok', 'warned', 'marketing_paused', 'paused'] as const;
 export type GuardState = (typeof STATES)[number];
-export type GuardReason = 'hard_bounces' | 'complaints';
+type GuardReason = 'hard_bounces' | 'complaints';
 
 /** GUARD: the highest state that is entered. */
 export const HIGHEST = {

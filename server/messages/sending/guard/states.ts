@@ -1,3 +1,4 @@
+import type { Tables } from '../../../../generated/tables.ts';
 import type { components } from '../../../../generated/types.ts';
 import {
   query,
@@ -8,18 +9,14 @@ import {
   type Transaction,
 } from '../../../platform/database/sql.ts';
 import { type OrganizationScope, ownedBy } from '../../../platform/database/tenancy.ts';
-import { type GuardReason, type GuardState, rateOf, type Sample, worseOf } from './levels.ts';
+import { rateOf, type Sample, worseOf } from './levels.ts';
 import { readWindows } from './windows.ts';
 
-/** The stored state of an organization's guard. */
-export interface Guard {
-  state: GuardState;
-  /** Null for an organization whose state never changed. */
-  since: string | null;
-  reason: GuardReason | null;
-  counted_from: string;
-  acknowledged_at: string | null;
-}
+/** The stored state of an organization's guard. `since` is null for one whose state never changed. */
+export type Guard = Pick<
+  Tables['sending_guards'],
+  'state' | 'since' | 'reason' | 'counted_from' | 'acknowledged_at'
+>;
 
 const INITIAL: Guard = {
   state: 'ok',

@@ -1,3 +1,5 @@
+import type { Tables } from '../../../../generated/tables.ts';
+
 export type Priority = 'high' | 'normal' | 'low';
 
 /** The scope and the author of a pause. */
@@ -22,15 +24,16 @@ export interface NewPause extends PauseKey {
 }
 
 /** Times are those of the database's driver. */
-export interface PauseRow {
-  id: string;
-  scope: PauseKey['scope'] | 'campaign';
-  organization_id: string | null;
-  priority: Priority | null;
-  by: PauseKey['by'];
-  refuses: boolean;
-  reason: string;
-  author: string | null;
-  since: string;
-  until: string | null;
-}
+export type PauseRow = Pick<
+  Tables['pauses'],
+  | 'id'
+  | 'scope'
+  | 'organization_id'
+  | 'priority'
+  | 'by'
+  | 'refuses'
+  | 'reason'
+  | 'author'
+  | 'since'
+  | 'until'
+>;
