@@ -3,7 +3,7 @@ import { call } from '../api/call.ts';
 import { useAll } from '../api/use-call.ts';
 import { LoadedSelect } from '../parts/loaded-select.tsx';
 import { useTexts } from '../texts/language.tsx';
-import { guessTarget, TARGETS } from './targets.ts';
+import { dataTarget, guessTarget, TARGETS } from './targets.ts';
 import type { Sample } from './sample.ts';
 
 interface MappingFieldsProps {
@@ -23,7 +23,7 @@ export function MappingFields({ kind, columns }: MappingFieldsProps) {
     ...(kind === 'contacts'
       ? [
           ...keys.map((key) => ({ value: `custom_attributes.${key}`, label: t.attribute(key) })),
-          { value: `data.${column}`, label: t.data(column) },
+          { value: dataTarget(column), label: t.data(column.replace(/^data\./, '')) },
         ]
       : []),
   ];

@@ -9,7 +9,7 @@ export interface Sample {
   /** The columns of CSV, with some of their values. Fields of NDJSON have the names of their targets. */
   columns: { name: string; values: string[] }[];
   /** Why the file cannot be imported as it is. */
-  problem: 'empty' | 'tooLarge' | 'noCsv' | null;
+  problem: 'empty' | 'tooLarge' | 'workbook' | 'noCsv' | null;
 }
 
 /** Parts of an import: their largest number and size. */
@@ -29,6 +29,7 @@ export async function readSample(file: File, wanted?: Encoding): Promise<Sample>
   if (file.size === 0) return { ...sample, problem: 'empty' };
   if (file.size > MOST_PARTS * LARGEST_PART) return { ...sample, problem: 'tooLarge' };
   if (format === 'ndjson') return sample;
+  if (isZip(new Uint8Array(bytes))) return { ...sample, problem: 'workbook' };
   const rows = rowsOf(new TextDecoder(utf16 ?? encoding).decode(bytes));
   if (!rows) return { ...sample, problem: 'noCsv' };
   const [header = [], ...others] = rows;
@@ -52,6 +53,10 @@ function utf16Of([first, second]: Uint8Array): string | null {
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   return first === 0xfe && second === 0xff ? 'utf-16be' : null;
 }
+
+/** Workbooks of spreadsheets (.xlsx, .ods) are ZIP files. */
+const isZip = (bytes: Uint8Array): boolean =>
+  [0x50, 0x4b, 0x03, 0x04].every((byte, place) => bytes[place] === byte);
 
 /** A character that the end of the sample cuts is no error. */
 function isUtf8(bytes: ArrayBuffer): boolean {

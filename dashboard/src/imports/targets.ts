@@ -51,6 +51,13 @@ const USUAL: Readonly<Record<string, string>> = {
   portalspamreport: 'reason.complaint',
 };
 
+/** A field of `data` in a file that Mailwright has exported. */
+const DATA = /^data\../;
+
+/** Where a column is stored that is no attribute. */
+export const dataTarget = (column: string): string =>
+  DATA.test(column) ? column : `data.${column}`;
+
 /** The target that the name of a column suggests; an empty text for none. */
 export function guessTarget(
   kind: keyof typeof TARGETS,
@@ -64,6 +71,7 @@ export function guessTarget(
   const target = USUAL[plain] ?? '';
   if ((TARGETS[kind] as readonly string[]).includes(target)) return target;
   if (kind === 'suppressions') return '';
+  if (DATA.test(column)) return column;
   const key = column.replace(/^custom_attributes\./, '');
   if (attributes.includes(key)) return `custom_attributes.${key}`;
   return '';

@@ -770,6 +770,8 @@ export const cs: Texts = {
     problems: {
       empty: 'Soubor je prázdný.',
       tooLarge: 'Soubor je větší než 1 280 MiB. Importujte ho po částech.',
+      workbook:
+        'Toto je sešit tabulkového programu. Uložte ho v něm jako CSV a vyberte ten soubor.',
       noCsv: 'Toto není soubor CSV: nejspíš není uzavřená uvozovka.',
     },
     encoding: 'Kódování',

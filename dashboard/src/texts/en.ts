@@ -766,6 +766,7 @@ export const en = {
     problems: {
       empty: 'The file is empty.',
       tooLarge: 'The file is larger than 1,280 MiB. Import it in several files.',
+      workbook: 'This is a workbook of a spreadsheet. Save it as CSV there, and choose that file.',
       noCsv: 'This is no CSV file: a quotation mark is probably not closed.',
     },
     encoding: 'Encoding',

@@ -38,6 +38,37 @@ describe('D-D2 CSV as spreadsheets save it', () => {
     expect((await contact('un1@example.com')).name).toBe('Žofie');
   });
 
+  test('D-D2 the delimiter that the file names counts, not the most frequent one', async () => {
+    const text = 'sep=;\nemail;name, and more, and more\nsep2@example.com;A\n';
+    const { columns } = (await importFile(app.live, { parts: [text] })).report;
+    expect(columns.map(({ name }: { name: string }) => name)).toEqual([
+      'email',
+      'name, and more, and more',
+    ]);
+  });
+
+  test('D-D2 a workbook is refused as what it is', async () => {
+    const { status, refusal } = await importFile(app.live, {
+      parts: [Buffer.from('PK\x03\x04\x14\0\x06\0', 'latin1')],
+    });
+    expect([status, refusal.message]).toEqual([
+      'refused',
+      expect.stringContaining('save it as CSV'),
+    ]);
+  });
+
+  test('D-D2 a file that is refused for its invalid rows has a report, and a file of these rows', async () => {
+    const { id, status, report } = await importFile(app.live, {
+      parts: ['email,name\nnobody,X\nkept1@example.com,Y\n'],
+    });
+    expect([status, report]).toMatchObject(['refused', { rows: 2, invalid: 1 }]);
+    const { text } = await app.live.get(`/api/v1/imports/${id}/errors`);
+    expect(text.split('\r\n').slice(0, 2)).toEqual([
+      'email,name,_line,_column,_reason,_message',
+      expect.stringMatching(/^nobody,X,2,email,/),
+    ]);
+  });
+
   test('D-D2 a row with text after the last column is refused, and others are imported', async () => {
     const { report, result } = await importFile(app.live, {
       options: { max_error_rate: 1 },

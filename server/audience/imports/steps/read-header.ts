@@ -18,6 +18,14 @@ import { isLongName, MAX_NAME, targetOf } from '../targets.ts';
 const MAX_HEADER = 64 * 1024;
 export const MAX_COLUMNS = 500;
 
+/** Workbooks of spreadsheets (.xlsx, .ods) are ZIP files. */
+const ZIP = Buffer.from('PK\x03\x04', 'latin1');
+const WORKBOOK: ImportRefusal = {
+  code: 'invalid_csv',
+  message:
+    'The file is a workbook of a spreadsheet (.xlsx, .ods) or another ZIP file; save it as CSV.',
+};
+
 export interface Header {
   delimiter: string;
   columns: string[];
@@ -29,6 +37,7 @@ export async function readHeader(
   importing: ImportRow,
 ): Promise<Header | ImportRefusal> {
   const read = await readBytes(scope, importing.id, 0, Math.min(MAX_HEADER, importing.bytes));
+  if (read.subarray(0, ZIP.length).equals(ZIP)) return WORKBOOK;
   const decoded = decodePiece(read, encodingOf(read), read.length === importing.bytes);
   const preamble = preambleOf(decoded.bytes, 'csv');
   const text = decoded.bytes.subarray(preamble.length);
