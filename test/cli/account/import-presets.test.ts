@@ -110,12 +110,14 @@ describe('D-D2 presets for the exports of other services', () => {
     'hs2@example.com,FALSE,TRUE,FALSE,FALSE,TRUE',
     'hs3@example.com,FALSE,FALSE,TRUE,FALSE,FALSE',
     'hs4@example.com,FALSE,FALSE,FALSE,FALSE,TRUE',
+    'hs5@example.com,FALSE,FALSE,FALSE,TRUE,FALSE',
   ];
 
   test('D-D2 HubSpot: bounces and spam reports are suppressions, and nothing else is', async () => {
     const { code, imported } = await importLines('suppressions', HUBSPOT);
-    expect([code, imported.result]).toMatchObject([0, { created: 2, skipped: 2 }]);
+    expect([code, imported.result]).toMatchObject([0, { created: 3, skipped: 2 }]);
     expect(await suppression('hs1@example.com')).toMatchObject({ reason: 'hard_bounce' });
+    expect(await suppression('hs5@example.com')).toMatchObject({ reason: 'hard_bounce' });
     expect(await suppression('hs3@example.com')).toMatchObject({ reason: 'complaint' });
     expect(await suppression('hs2@example.com')).toBeUndefined();
   });
@@ -124,11 +126,11 @@ describe('D-D2 presets for the exports of other services', () => {
     const refused = await importLines('contacts', HUBSPOT, SUBSCRIBE);
     expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('--unsubscribe')]);
     const all = await importLines('contacts', HUBSPOT, ['--unsubscribe', 'newsletter']);
-    expect(all.imported.result).toMatchObject({ created: 4, consent: { withdrawn: 1 } });
+    expect(all.imported.result).toMatchObject({ created: 5, consent: { withdrawn: 1 } });
     expect((await contact('hs2@example.com')).subscribed).toBe(false);
     const flags = ['--unsubscribe', 'newsletter', '--when', 'Marketing Information'];
     const some = await importLines('contacts', HUBSPOT, flags);
-    expect(some.imported.result.consent).toMatchObject({ withdrawn: 1, unchanged: 1 });
+    expect(some.imported.result.consent).toMatchObject({ withdrawn: 2, unchanged: 0 });
     expect(await newsletterOf('hs4@example.com')).toMatchObject([{ to: 'unsubscribed' }]);
     const alone = await importLines('contacts', HUBSPOT, ['--when', 'Portal Bounce']);
     expect([alone.code, alone.stderr]).toEqual([2, expect.stringContaining('--when requires')]);

@@ -35,6 +35,11 @@ describe('escaping', () => {
   });
 });
 
+test('in a style element, an id of minified CSS is text, and a comment has a space after its hash', () => {
+  const source = '<style>@media print{#logo{a:b}}{# gone #}#c{d:e}</style>{#gone, too#}';
+  expect(output(source, {}, 'html')).toBe('<style>@media print{#logo{a:b}}#c{d:e}</style>');
+});
+
 describe('values', () => {
   test.each([
     ['{{ "" }}{{ 0 }}{{ false }}{{ 1.5 }}', '0false1.5'],
