@@ -52,7 +52,11 @@ type Step = { person: Person; event: Event };
 
 const IN_BATCHES = ['add', 'grant', 'request'];
 
+/** Times between the rounds. */
+const moments: string[] = [];
+
 async function perform(steps: Step[]): Promise<void> {
+  moments.push(await afterwards());
   const ofKind = (kinds: string[]) => steps.filter(({ event }) => kinds.includes(event.kind));
   const alone = steps.filter(({ event }) => ![...IN_BATCHES, 'import'].includes(event.kind));
   const imported = ofKind(['import']);
@@ -84,9 +88,8 @@ async function upsertAll(steps: Step[]): Promise<void> {
 /** All rows in one file. Each row has a time for the subtype that it grants. */
 async function importAll(steps: Step[]): Promise<void> {
   if (steps.length === 0) return;
-  const newer = await afterwards();
-  const rows = steps.map(({ person: { email }, event: { subtype, isNewer } }) => {
-    const at = isNewer ? newer : '2020-01-01T00:00:00.000Z';
+  const rows = steps.map(({ person: { email }, event: { subtype, age } }) => {
+    const at = moments.at(-1 - age) ?? '2020-01-01T00:00:00.000Z';
     const cells = SUBTYPES.map((each) => (each === subtype ? `subscribe,${at}` : ','));
     return [email, ...cells].join(',');
   });
@@ -192,7 +195,7 @@ test(`D-D4 P6 K16 no history leads to consent that the model does not allow, and
       return event && happens({ person, event }) ? [{ person, event }] : [];
     });
     await perform(steps);
-    for (const { person, event } of steps) person.model.apply(event);
+    for (const { person, event } of steps) person.model.apply(event, round);
     const found = await readAll();
     const wrong = steps
       .filter(({ person }) => String(found.get(person.email)) !== String(expected(person)))

@@ -10,8 +10,9 @@ export interface Event {
     | ('confirm' | 'withdraw' | 'withdrawAll' | 'turnOff' | 'delete' | 'erase')
     | ('clickOut' | 'clickIn');
   subtype: Subtype;
-  /** Of an import: the evidence is from after everything before, and the import says `newer_than_withdrawal`. */
-  isNewer: boolean;
+  /** Of an import: the evidence is from so many rounds ago. */
+  age: number;
+  /** Of an import: it says `newer_than_withdrawal`. */
   allowsNewer: boolean;
   /** Which of the contacts so far a link names. */
   link: number;
@@ -42,7 +43,7 @@ export const histories: fc.Arbitrary<Event[]> = fc.array(
   fc.record({
     kind: fc.oneof(...WEIGHTS.map(([kind, weight]) => ({ arbitrary: fc.constant(kind), weight }))),
     subtype: fc.constantFrom(...SUBTYPES),
-    isNewer: fc.boolean(),
+    age: fc.constantFrom(0, 0, 1, 2, 100),
     allowsNewer: fc.boolean(),
     link: fc.nat(2),
   }),
@@ -55,16 +56,20 @@ export class Model {
   isOn = true;
   readonly answers: Record<Subtype, string> = { newsletter: 'none', 'order-updates': 'none' };
   readonly pending = new Set<Subtype>();
+  /** The round of the latest withdrawal. */
+  readonly #left: Record<Subtype, number> = { newsletter: -1, 'order-updates': -1 };
 
   get statuses() {
     if (!this.exists) return null;
     return SUBTYPES.map((each) => (this.pending.has(each) ? 'pending' : this.answers[each]));
   }
 
-  apply({ kind, subtype, isNewer, allowsNewer }: Event): void {
+  apply({ kind, subtype, age, allowsNewer }: Event, round: number): void {
     if (['add', 'grant', 'request', 'import'].includes(kind)) this.exists = true;
+    const hasLeft = this.answers[subtype] === 'unsubscribed';
+    if (kind === 'clickOut' && hasLeft) this.#left[subtype] = round;
     if (!this.exists) return;
-    const isNewEnough = this.answers[subtype] !== 'unsubscribed' || (isNewer && allowsNewer);
+    const isNewEnough = !hasLeft || (allowsNewer && round - age > this.#left[subtype]);
     const isSilenced = subtype === 'newsletter' && !this.isOn;
     if (kind === 'grant') this.#answer(subtype, 'subscribed');
     if (kind === 'request' && this.answers[subtype] !== 'subscribed') this.pending.add(subtype);
@@ -73,13 +78,13 @@ export class Model {
       this.#answer(subtype, 'subscribed');
       this.isOn ||= subtype === 'newsletter';
     }
-    if (kind === 'withdraw') this.#end(subtype);
-    if (kind === 'clickOut') this.#answer(subtype, 'unsubscribed');
-    if (kind === 'withdrawAll') for (const each of SUBTYPES) this.#answer(each, 'unsubscribed');
+    if (kind === 'withdraw') this.#end(subtype, round);
+    if (kind === 'clickOut') this.#leave(subtype, round);
+    if (kind === 'withdrawAll') for (const each of SUBTYPES) this.#leave(each, round);
     if (kind === 'turnOff') this.isOn = false;
     if (kind !== 'delete' && kind !== 'erase') return;
-    for (const each of SUBTYPES) this.#end(each);
-    if (!this.isOn) this.answers.newsletter = 'unsubscribed';
+    for (const each of SUBTYPES) this.#end(each, round);
+    if (!this.isOn) this.#leave('newsletter', round);
     this.exists = false;
   }
 
@@ -88,10 +93,20 @@ export class Model {
     this.pending.delete(subtype);
   }
 
-  /** Ends what there is: a request, or else a subscription. */
-  #end(subtype: Subtype): void {
-    if (!this.pending.delete(subtype) && this.answers[subtype] === 'subscribed') {
-      this.answers[subtype] = 'unsubscribed';
+  #leave(subtype: Subtype, round: number): void {
+    if (this.answers[subtype] !== 'unsubscribed' || this.pending.has(subtype)) {
+      this.#left[subtype] = round;
     }
+    this.#answer(subtype, 'unsubscribed');
+  }
+
+  /** Ends what there is: a request, after which the answer is the one before, or else a subscription. */
+  #end(subtype: Subtype, round: number): void {
+    const isAsked = this.pending.has(subtype);
+    const answer = this.answers[subtype];
+    if (answer === 'unsubscribed' ? isAsked : answer === 'subscribed' && !isAsked) {
+      this.#leave(subtype, round);
+    }
+    this.pending.delete(subtype);
   }
 }
