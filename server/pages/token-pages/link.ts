@@ -72,7 +72,7 @@ function describeVisit(request: Request, link: TokenContent): Visit {
     tokenId: link.id,
     done: query.done === 'saved' || query.done === 'all' ? query.done : null,
     // A template may append a query of its own, such as `?utm_source=mail`.
-    isForwardable: String(query.from).startsWith('web-version'),
+    isForwardable: typeof query.from === 'string' && query.from.startsWith('web-version'),
     byPage: query.by === 'page',
     // A proxy may have written any text.
     ip: isIP(ip) ? ip : null,
