@@ -79,6 +79,11 @@ type MakeHandlers = Extract<(typeof LISTED)[number], { handlers: unknown }>['han
 /** The dependencies of all handlers. */
 type AllParts = MakeHandlers extends (parts: infer P) => unknown ? P : never;
 
+type MakeMaintenance = Extract<(typeof LISTED)[number], { maintenance: unknown }>['maintenance'];
+
+/** The dependencies of all maintenance steps. */
+export type MaintenanceParts = MakeMaintenance extends (parts: infer P) => unknown ? P : never;
+
 export const ERASES: Erases[] = NOUNS.flatMap(({ erases = [] }) => erases);
 
 type Exporting = Extract<(typeof LISTED)[number], { exports: unknown }>['exports'];

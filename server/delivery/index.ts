@@ -1,8 +1,32 @@
+import type { PgBoss } from 'pg-boss';
+import { often, seldom } from '../platform/maintenance.ts';
+import type { Metrics } from '../platform/metrics/metrics.ts';
+import { dropUnknown } from './feedback/inbox.ts';
+import { applyOverdue, reconcileUnknown } from './feedback/maintenance.ts';
+import { deleteOldWatermarks } from './feedback/watermarks.ts';
+import { expire } from './maintenance/expire.ts';
+import { requeueOrphaned } from './maintenance/orphaned.ts';
+import { forgetDomains } from './relay/domain-state.ts';
+import { releaseFree } from './relay/held-emails.ts';
+import { forgetTroubles } from './relay/troubles.ts';
+import { deleteOldCounters } from './restored/claim-counters.ts';
+import { blockHeldJobs, forgetEndedAfterRestore } from './restored/maintenance.ts';
+import { deleteOldMessages } from './transports/mailbox/store.ts';
+import { logEndings } from './worker/outcome-lines.ts';
 import { noun } from '../http/noun.ts';
 import { EVENT_QUEUE, WORKER_OPTIONS } from '../platform/queue/queues.ts';
 import { explanationHandlers } from './explanation/handlers.ts';
 
+type MaintenanceParts = Parameters<typeof applyOverdue>[0] &
+  Parameters<typeof reconcileUnknown>[0] & {
+    boss: PgBoss;
+    /** The SMTP relay in use; null under another transport. */
+    relay: string | null;
+    metrics: Metrics;
+  };
+
 export const delivery = noun({
+  name: 'delivery',
   schema: import.meta.dirname,
   handlers: explanationHandlers,
   grants: {
@@ -42,4 +66,37 @@ export const delivery = noun({
     'keep_sns_certificate(text, text, timestamptz)': 'app',
   },
   queues: [{ name: EVENT_QUEUE, ...WORKER_OPTIONS, expireInSeconds: 60 }],
+  maintenance: (parts: MaintenanceParts) => ({
+    'apply overdue events': often(() => applyOverdue(parts)),
+    'drop events of unknown emails': often(dropUnknown, {
+      report: 'events of unknown emails were dropped',
+    }),
+    // An email with an event needs no decision.
+    'reconcile unknown outcomes': often(() => reconcileUnknown(parts), {
+      after: 'apply overdue events',
+    }),
+    'delete old watermarks': often((em) => deleteOldWatermarks(em, parts.reconcileWindowSeconds)),
+    'expire emails': often(
+      (em) => expire(em, parts.lifetimes, (endings) => logEndings(parts.log, endings)),
+      { report: 'emails failed as expired' },
+    ),
+    'delete old messages of the mailbox': often(deleteOldMessages),
+    'queue emails without a job': seldom(
+      async () => {
+        const emails = await requeueOrphaned(parts.boss);
+        parts.metrics.orphaned(emails);
+        return emails;
+      },
+      { report: 'emails without a job were queued again' },
+    ),
+    // Held emails that remain after a crash, or after a change of transport or relay.
+    'release held emails': seldom(() => releaseFree(parts.boss, parts.relay, { ended: true }), {
+      report: 'held emails of sender domains that are not blocked were released',
+    }),
+    'forget restored emails that have ended': seldom(forgetEndedAfterRestore),
+    'block jobs of restored emails': seldom(() => blockHeldJobs(parts.boss)),
+    'delete old counters of claims': seldom(deleteOldCounters),
+    'forget sender domains': seldom(forgetDomains),
+    'delete old refusals of SMTP servers': seldom(forgetTroubles),
+  }),
 });

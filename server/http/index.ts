@@ -1,7 +1,10 @@
+import { often } from '../platform/maintenance.ts';
+import { deleteExpiredRecords } from './idempotency-records.ts';
 import { noun } from './noun.ts';
 
 /** The common steps of all requests: rate limits and idempotency. */
 export const requests = noun({
+  name: 'requests',
   schema: import.meta.dirname,
   grants: {
     idempotency_records: {
@@ -15,4 +18,5 @@ export const requests = noun({
     'admit(bytea, text, inet)': 'app',
     'admit_many(bytea[], text[], inet[])': 'app',
   },
+  maintenance: () => ({ 'delete expired idempotency records': often(deleteExpiredRecords) }),
 });

@@ -1,5 +1,6 @@
 import type { Access } from '../platform/installation/access-rules.ts';
 import type { Entities } from '../platform/database/orm.ts';
+import type { Upkeep } from '../platform/maintenance.ts';
 import type { RequestScope } from '../platform/database/tenancy.ts';
 import type { QueueOptions } from '../platform/queue/queues.ts';
 import type { Page } from '../platform/values/cursor.ts';
@@ -7,6 +8,8 @@ import type { Handlers } from './operation.ts';
 
 /** Everything that the rest of the server needs to know of a noun. `app/nouns.ts` lists the nouns. */
 export interface Noun {
+  /** In the names of its maintenance steps. */
+  name: string;
   /**
    * Creates the handlers from the dependencies that the parameter declares; the server passes one object with
    * all of them.
@@ -21,6 +24,11 @@ export interface Noun {
   grants?: Access['grants'];
   functions?: Access['functions'];
   queues?: QueueOptions[];
+  /**
+   * The upkeep of its tables, by what is done: `delete old files`. Created from the dependencies that the parameter
+   * declares, as the handlers are. It belongs to processes that run the worker; each of them runs it.
+   */
+  maintenance?: (parts: never) => Record<string, Upkeep>;
   erases?: Erases;
   /** The noun's fields of a person's export. */
   exports?: Record<string, ExportField>;

@@ -1,14 +1,39 @@
 import type { Logger } from 'pino';
+import type { Transaction } from './database/sql.ts';
 import { logFailure } from './database/outages.ts';
 
 /** Work that is repeated at an interval. Several processes may run the same step concurrently. */
 export interface MaintenanceStep {
+  /** The noun and what is done: `imports: delete old files`. */
   name: string;
   intervalMs: number;
   run: () => Promise<unknown>;
   /** Logged together with the count that `run` returns, unless that is 0. Routine work has none. */
   report?: string;
 }
+
+/** A step of a noun, as its `index.ts` lists it. */
+export interface Upkeep {
+  intervalMs: number;
+  run: (em: Transaction) => Promise<unknown>;
+  report?: string;
+  /** What the same noun does first in each round. */
+  after?: string;
+}
+
+type More = Pick<Upkeep, 'report' | 'after'>;
+
+export const often = (run: Upkeep['run'], more?: More): Upkeep => ({
+  intervalMs: 10_000,
+  run,
+  ...more,
+});
+
+export const seldom = (run: Upkeep['run'], more?: More): Upkeep => ({
+  intervalMs: 60_000,
+  run,
+  ...more,
+});
 
 /**
  * Runs all steps of an interval one after the other, so that they need only one connection. A failed step

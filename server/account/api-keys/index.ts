@@ -3,6 +3,7 @@ import { ApiKey } from './api-key.entity.ts';
 import { keyHandlers } from './handlers.ts';
 
 export const apiKeys = noun({
+  name: 'API keys',
   schema: import.meta.dirname,
   handlers: keyHandlers,
   entities: [ApiKey],

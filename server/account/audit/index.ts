@@ -2,6 +2,7 @@ import { noun } from '../../http/noun.ts';
 import { auditHandlers } from './handlers.ts';
 
 export const audit = noun({
+  name: 'audit log',
   schema: import.meta.dirname,
   handlers: () => auditHandlers,
   erases: {

@@ -1,8 +1,11 @@
+import { often, seldom } from '../../platform/maintenance.ts';
+import { createComingDays, deleteStrayEvents, dropOldDays } from './retention.ts';
 import { noun } from '../../http/noun.ts';
 import { eraseEvents } from './erase.ts';
 import { eventHandlers } from './handlers.ts';
 
 export const events = noun({
+  name: 'events',
   schema: import.meta.dirname,
   partitions: 'ensure_event_partitions',
   handlers: () => eventHandlers,
@@ -23,4 +26,9 @@ export const events = noun({
     after: eraseEvents,
     traces: { events: { cleared: ['data'], kept: ['type', 'address_hash'] } },
   },
+  maintenance: () => ({
+    'create the partitions of coming days': often(createComingDays),
+    'drop old days': seldom(dropOldDays),
+    'delete old rows outside the partitions of days': seldom(deleteStrayEvents),
+  }),
 });

@@ -1,8 +1,12 @@
+import { often } from '../../platform/maintenance.ts';
+import { deleteOldLinks } from '../../platform/tokens/mailed-links.ts';
+import { ALERT_LINKS } from './alert-email.ts';
 import { noun } from '../../http/noun.ts';
 import { organizationHandlers } from './handlers.ts';
 import { Organization } from './organization.entity.ts';
 
 export const organizations = noun({
+  name: 'organizations',
   schema: import.meta.dirname,
   handlers: organizationHandlers,
   entities: [Organization],
@@ -20,4 +24,7 @@ export const organizations = noun({
   },
   // The organization's own addresses.
   erases: { traces: { organizations: 'none', alert_links: 'none' } },
+  maintenance: () => ({
+    'delete old links of alert addresses': often((em) => deleteOldLinks(em, ALERT_LINKS)),
+  }),
 });

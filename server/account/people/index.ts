@@ -16,6 +16,7 @@ import { sessionHandlers } from './sessions/handlers.ts';
 
 /** People and their sessions. Only the database role for sign-in has rights on their tables. */
 export const people = noun({
+  name: 'people',
   schema: import.meta.dirname,
   grants: {
     people: { auth: 'select, insert, update, delete' },

@@ -1,7 +1,15 @@
+import { often, seldom } from '../../platform/maintenance.ts';
+import {
+  createComingDays,
+  deleteOldCounts,
+  deleteStrayRequests,
+  dropOldDays,
+} from './retention.ts';
 import { noun } from '../../http/noun.ts';
 import { requestLogHandlers } from './handlers.ts';
 
 export const requestLog = noun({
+  name: 'request log',
   schema: import.meta.dirname,
   partitions: 'ensure_request_partitions',
   handlers: () => requestLogHandlers,
@@ -16,4 +24,10 @@ export const requestLog = noun({
   },
   // It contains no addresses, and no names that a request used as keys (`http/field-to-log.ts`).
   erases: { traces: { request_log: 'none', request_log_days: 'none' } },
+  maintenance: () => ({
+    'create the partitions of coming days': often(createComingDays),
+    'drop old days': seldom(dropOldDays),
+    'delete old rows outside the partitions of days': seldom(deleteStrayRequests),
+    'delete the counts of old days': seldom(deleteOldCounts),
+  }),
 });

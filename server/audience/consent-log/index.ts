@@ -6,6 +6,7 @@ const GROWS = { app: 'select', worker: 'select, insert' };
 
 /** K15. The role of requests appends nothing. */
 export const consentLog = noun({
+  name: 'consent log',
   schema: import.meta.dirname,
   handlers: consentLogHandlers,
   grants: {

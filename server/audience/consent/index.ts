@@ -1,3 +1,6 @@
+import { often } from '../../platform/maintenance.ts';
+import { forgetErasedConsent } from './forget-erased.ts';
+import { closeExpiredRequests } from './open-requests.ts';
 import { noun } from '../../http/noun.ts';
 import { listPage } from '../../platform/values/cursor.ts';
 import type { ExportedPerson } from '../contacts/exported-person.ts';
@@ -11,6 +14,7 @@ import { presentLedgerRow, presentPreferences } from './present.ts';
 const EXPORTED = 500;
 
 export const consent = noun({
+  name: 'consent',
   schema: import.meta.dirname,
   handlers: () => consentHandlers,
   grants: {
@@ -69,4 +73,8 @@ export const consent = noun({
         ),
     },
   },
+  maintenance: ({ consentRetentionDays }: { consentRetentionDays: number }) => ({
+    'close expired requests': often(closeExpiredRequests),
+    'forget what was erased': often((em) => forgetErasedConsent(em, consentRetentionDays)),
+  }),
 });

@@ -1,7 +1,10 @@
+import { often } from '../../platform/maintenance.ts';
+import { deleteOldActions } from './retention.ts';
 import { noun } from '../../http/noun.ts';
 import { contactActionHandlers } from './handlers.ts';
 
 export const contactActions = noun({
+  name: 'contact actions',
   schema: import.meta.dirname,
   handlers: () => contactActionHandlers,
   grants: {
@@ -19,4 +22,5 @@ export const contactActions = noun({
       },
     },
   },
+  maintenance: () => ({ 'delete old ones': often(deleteOldActions) }),
 });

@@ -5,6 +5,7 @@ import { contactHandlers } from './handlers.ts';
 import { presentContact } from './present.ts';
 
 export const contacts = noun({
+  name: 'contacts',
   schema: import.meta.dirname,
   handlers: contactHandlers,
   grants: { contacts: { app: 'select, insert, update', worker: 'select, update' } },

@@ -1,4 +1,4 @@
 import { noun } from '../../http/noun.ts';
 import { exportHandlers } from './handlers.ts';
 
-export const audienceExports = noun({ handlers: exportHandlers });
+export const audienceExports = noun({ name: 'exports', handlers: exportHandlers });

@@ -1,8 +1,11 @@
+import { often } from '../../platform/maintenance.ts';
+import { deleteOldImports } from './retention.ts';
 import { noun } from '../../http/noun.ts';
 import { eraseFromImports } from './erase.ts';
 import { importHandlers } from './handlers.ts';
 
 export const imports = noun({
+  name: 'imports',
   schema: import.meta.dirname,
   handlers: () => importHandlers,
   grants: {
@@ -26,4 +29,5 @@ export const imports = noun({
       import_erasures: 'none',
     },
   },
+  maintenance: () => ({ 'delete old files': often(deleteOldImports) }),
 });

@@ -1,3 +1,5 @@
+import { often } from '../../platform/maintenance.ts';
+import { removeDeletedLists } from './delete.ts';
 import { noun } from '../../http/noun.ts';
 import type { ExportedPerson } from '../contacts/exported-person.ts';
 import { listHandlers } from './handlers.ts';
@@ -5,6 +7,7 @@ import { List } from './list.entity.ts';
 import { listsOf } from './membership.ts';
 
 export const lists = noun({
+  name: 'lists',
   schema: import.meta.dirname,
   handlers: () => listHandlers,
   entities: [List],
@@ -19,4 +22,5 @@ export const lists = noun({
         contact ? listsOf(scope, contact.id) : [],
     },
   },
+  maintenance: () => ({ 'remove members of deleted ones': often(removeDeletedLists) }),
 });

@@ -7,6 +7,7 @@ import { listSuppressions } from './suppressions.ts';
 const FIRST = { after: null, count: 1 };
 
 export const suppressions = noun({
+  name: 'suppressions',
   schema: import.meta.dirname,
   handlers: suppressionHandlers,
   grants: {

@@ -1,7 +1,10 @@
+import { seldom } from '../../platform/maintenance.ts';
+import { deleteOldRecipients } from './retention.ts';
 import { noun } from '../../http/noun.ts';
 import { campaignHandlers } from './handlers.ts';
 
 export const campaigns = noun({
+  name: 'campaigns',
   schema: import.meta.dirname,
   handlers: campaignHandlers,
   grants: {
@@ -30,4 +33,7 @@ export const campaigns = noun({
       campaign_clicks: 'none',
     },
   },
+  maintenance: ({ retention: { emailDays } }: { retention: { emailDays: number } }) => ({
+    'delete old recipients': seldom((em) => deleteOldRecipients(em, emailDays)),
+  }),
 });

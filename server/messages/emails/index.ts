@@ -1,3 +1,15 @@
+import { often, seldom } from '../../platform/maintenance.ts';
+import { deleteEndedAttachments } from './attachments/delete.ts';
+import { deleteOldContent } from './content-retention.ts';
+import {
+  createComingMonths,
+  deleteOldAttachments,
+  deleteOldCopies,
+  deleteOldTestEmails,
+  deleteOldVariables,
+  deleteStrays,
+  dropOldMonths,
+} from './retention.ts';
 import type { ExportedPerson } from '../../audience/contacts/exported-person.ts';
 import { noun } from '../../http/noun.ts';
 import {
@@ -35,7 +47,12 @@ const exported = (filterOf: (address: { key: string }) => EmailFilter) => ({
     ),
 });
 
+interface Retained {
+  retention: { emailDays: number; variableDays: number };
+}
+
 export const emails = noun({
+  name: 'emails',
   schema: import.meta.dirname,
   partitions: 'ensure_email_partitions',
   handlers: emailHandlers,
@@ -127,4 +144,22 @@ export const emails = noun({
       expireInSeconds: 300,
     },
   ],
+  maintenance: ({ retention: { emailDays, variableDays } }: Retained) => ({
+    'create the partitions of coming months': often(createComingMonths),
+    'delete old test emails': often(deleteOldTestEmails),
+    'delete attachments of ended ones': often(deleteEndedAttachments),
+    'delete old variables': seldom((em) => deleteOldVariables(em, variableDays), {
+      report: 'variables of emails that never ended were deleted',
+    }),
+    'delete old content': seldom((em) => deleteOldContent(em, variableDays)),
+    'drop old months': seldom((em) => dropOldMonths(em, emailDays), {
+      report: 'months of emails were dropped',
+    }),
+    'delete old rows outside the partitions of months': seldom(
+      (em) => deleteStrays(em, emailDays),
+      { report: 'old emails outside the partitions of months were deleted' },
+    ),
+    'delete copies of deleted ones': seldom((em) => deleteOldCopies(em, emailDays)),
+    'delete attachments of deleted ones': seldom((em) => deleteOldAttachments(em, emailDays)),
+  }),
 });

@@ -1,8 +1,12 @@
+import { often } from '../../platform/maintenance.ts';
+import { deleteOldLinks } from '../../platform/tokens/mailed-links.ts';
+import { SENDER_LINKS } from './start-verification.ts';
 import { noun } from '../../http/noun.ts';
 import { SENDER_QUEUE, WORKER_OPTIONS } from '../../platform/queue/queues.ts';
 import { senderHandlers } from './handlers.ts';
 
 export const senders = noun({
+  name: 'senders',
   schema: import.meta.dirname,
   handlers: senderHandlers,
   grants: {
@@ -13,4 +17,7 @@ export const senders = noun({
   // Addresses that the organization sends from.
   erases: { traces: { sender_addresses: 'none', sender_links: 'none' } },
   queues: [{ name: SENDER_QUEUE, ...WORKER_OPTIONS, expireInSeconds: 300 }],
+  maintenance: () => ({
+    'delete old links': often((em) => deleteOldLinks(em, SENDER_LINKS)),
+  }),
 });

@@ -1,7 +1,10 @@
+import { seldom } from '../../platform/maintenance.ts';
+import { recomputeMinutely } from './recompute.ts';
 import { noun } from '../../http/noun.ts';
 import { statisticsHandlers } from './handlers.ts';
 
 export const statistics = noun({
+  name: 'statistics',
   schema: import.meta.dirname,
   handlers: statisticsHandlers,
   grants: {
@@ -21,4 +24,7 @@ export const statistics = noun({
       email_stats_marks: 'none',
     },
   },
+  maintenance: ({ retention: { emailDays } }: { retention: { emailDays: number } }) => ({
+    'recompute what has changed': seldom((em) => recomputeMinutely(em, emailDays)),
+  }),
 });

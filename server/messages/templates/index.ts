@@ -1,8 +1,11 @@
+import { seldom } from '../../platform/maintenance.ts';
+import { forgetTemplates } from './delete-unused-versions.ts';
 import { noun } from '../../http/noun.ts';
 import { templateHandlers } from './handlers.ts';
 import { Template, TemplateVersion } from './template.entity.ts';
 
 export const templates = noun({
+  name: 'templates',
   schema: import.meta.dirname,
   handlers: templateHandlers,
   entities: [Template, TemplateVersion],
@@ -12,4 +15,9 @@ export const templates = noun({
   },
   erases: { traces: { templates: 'none', template_versions: 'none' } },
   functions: { 'forget_deleted_templates(interval, integer)': 'worker' },
+  maintenance: () => ({
+    'forget deleted ones': seldom(forgetTemplates, {
+      report: 'versions of deleted templates were forgotten',
+    }),
+  }),
 });

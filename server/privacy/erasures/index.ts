@@ -1,4 +1,4 @@
 import { noun } from '../../http/noun.ts';
 import { erasureHandlers } from './handlers.ts';
 
-export const erasures = noun({ handlers: erasureHandlers });
+export const erasures = noun({ name: 'erasures', handlers: erasureHandlers });

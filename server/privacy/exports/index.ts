@@ -1,4 +1,4 @@
 import { noun } from '../../http/noun.ts';
 import { exportHandlers } from './handlers.ts';
 
-export const exports = noun({ handlers: exportHandlers });
+export const exports = noun({ name: 'exports of people', handlers: exportHandlers });

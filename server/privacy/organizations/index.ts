@@ -1,6 +1,9 @@
+import { seldom } from '../../platform/maintenance.ts';
+import { deleteOrphans } from './delete-orphans.ts';
 import { noun } from '../../http/noun.ts';
 
 export const deletedOrganizations = noun({
+  name: 'deleted organizations',
   schema: import.meta.dirname,
   grants: { deleted_organizations: { worker: 'select, update (finished_at)' } },
   functions: {
@@ -8,4 +11,9 @@ export const deletedOrganizations = noun({
     'refuse_contacts_of_deleted()': 'app',
   },
   erases: { traces: { deleted_organizations: 'none' } },
+  maintenance: () => ({
+    'delete rows of those deleted with SQL': seldom(deleteOrphans, {
+      report: 'rows of organizations that were deleted with SQL were deleted',
+    }),
+  }),
 });

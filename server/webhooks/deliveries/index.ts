@@ -1,3 +1,14 @@
+import type { PgBoss } from 'pg-boss';
+import { often, seldom } from '../../platform/maintenance.ts';
+import { deliveryEnqueuer } from '../sending/queue.ts';
+import {
+  createComingDeliveryDays,
+  deleteOldReplays,
+  deleteStrayDeliveries,
+  dropOldDeliveryDays,
+  failDeliveriesOfDisabled,
+  requeueOrphanedDeliveries,
+} from './retention.ts';
 import { noun } from '../../http/noun.ts';
 import { WEBHOOK_QUEUE, WORKER_OPTIONS } from '../../platform/queue/queues.ts';
 import { eraseDeliveries } from './erase.ts';
@@ -7,6 +18,7 @@ import { deliveryHandlers } from './handlers.ts';
 const RETENTION = 31 * 86_400;
 
 export const deliveries = noun({
+  name: 'deliveries',
   schema: import.meta.dirname,
   partitions: 'ensure_delivery_partitions',
   handlers: deliveryHandlers,
@@ -40,4 +52,15 @@ export const deliveries = noun({
       expireInSeconds: 300,
     },
   ],
+  maintenance: ({ boss }: { boss: PgBoss }) => ({
+    'create the partitions of coming days': often(createComingDeliveryDays),
+    'end those of disabled webhooks': often(failDeliveriesOfDisabled),
+    'drop old days': seldom(dropOldDeliveryDays),
+    'delete old rows outside the partitions of days': seldom(deleteStrayDeliveries),
+    'delete old replays': seldom(deleteOldReplays),
+    'queue those without a job': seldom(
+      (em) => requeueOrphanedDeliveries(em, boss, deliveryEnqueuer(boss)),
+      { report: 'deliveries without a job were queued again' },
+    ),
+  }),
 });

@@ -122,3 +122,26 @@ async function replaceJobs(
   );
   await enqueueDeliveries(em, replaced, 'new');
 }
+
+/**
+ * D-A5: ends deliveries that wait for a later attempt; the sender ends those that are due. Repeated, because a fan-out that
+ * began before an endpoint was disabled can still add deliveries.
+ */
+export function failDeliveriesOfDisabled(em: Transaction): Promise<number> {
+  return inThrottledBatches(async (limit) => {
+    const rows = await query(
+      em,
+      sql`update webhook_deliveries d set status = 'failed', next_attempt_at = null
+        from (
+          select p.webhook_id, p.event_id
+          from webhook_states s join webhook_deliveries p using (webhook_id)
+          where s.status = 'disabled' and p.status = 'pending' and p.test_body is null
+          limit ${limit}
+        ) ended
+        where d.webhook_id = ended.webhook_id and d.event_id = ended.event_id
+          and d.status = 'pending'
+        returning d.event_id`,
+    );
+    return rows.length;
+  });
+}

@@ -1,9 +1,12 @@
+import { often } from '../../platform/maintenance.ts';
+import { deleteRestOfWebhooks } from '../deliveries/retention.ts';
 import { noun } from '../../http/noun.ts';
 import { ALERT_QUEUE, WORKER_OPTIONS } from '../../platform/queue/queues.ts';
 import { webhookHandlers } from './handlers.ts';
 import { Webhook } from './webhook.entity.ts';
 
 export const webhooks = noun({
+  name: 'webhooks',
   schema: import.meta.dirname,
   handlers: webhookHandlers,
   entities: [Webhook],
@@ -21,4 +24,5 @@ export const webhooks = noun({
   // The organization's own settings.
   erases: { traces: { webhooks: 'none' } },
   queues: [{ name: ALERT_QUEUE, ...WORKER_OPTIONS, expireInSeconds: 60 }],
+  maintenance: () => ({ 'delete what is left of deleted ones': often(deleteRestOfWebhooks) }),
 });

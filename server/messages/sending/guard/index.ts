@@ -1,7 +1,11 @@
+import { seldom } from '../../../platform/maintenance.ts';
+import { foldOutcomes } from './fold.ts';
+import type { SendingGuard } from './sending-guard.ts';
 import { noun } from '../../../http/noun.ts';
 import { guardHandlers } from './handlers.ts';
 
 export const sendingGuard = noun({
+  name: 'sending guard',
   schema: import.meta.dirname,
   handlers: guardHandlers,
   grants: {
@@ -10,4 +14,8 @@ export const sendingGuard = noun({
   },
   // Rows hold no addresses, and no ids of emails.
   erases: { traces: { sending_outcomes: 'none', sending_guards: 'none' } },
+  maintenance: ({ guard }: { guard?: Pick<SendingGuard, 'checkAll'> }) => ({
+    'check all organizations': seldom(async () => guard?.checkAll()),
+    'add up old outcomes': seldom(foldOutcomes),
+  }),
 });

@@ -1,6 +1,7 @@
 import { noun } from '../../../http/noun.ts';
 
 export const sendingLimits = noun({
+  name: 'sending limits',
   schema: import.meta.dirname,
   grants: {
     // Only the operator sets limits, on the server's command line.

@@ -1,7 +1,10 @@
+import { often, seldom } from '../../../platform/maintenance.ts';
+import { deleteOldPauses, endPausesInTime } from './pauses.ts';
 import { noun } from '../../../http/noun.ts';
 import { pauseHandlers } from './handlers.ts';
 
 export const sendingPauses = noun({
+  name: 'pauses',
   schema: import.meta.dirname,
   handlers: pauseHandlers,
   grants: {
@@ -12,4 +15,8 @@ export const sendingPauses = noun({
   },
   functions: { 'shown_pauses(uuid, text, text)': 'app' },
   erases: { traces: { pauses: 'none' } },
+  maintenance: () => ({
+    'end expired ones': often(endPausesInTime),
+    'delete old ones': seldom(deleteOldPauses),
+  }),
 });
