@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { ADDRESS } from './effects.ts';
+import { isAddress } from './effects.ts';
 import type { Plan } from './case.ts';
 import type { Key } from './request.ts';
 
@@ -52,7 +52,7 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv): Options | n
   if ((restrictedKey === undefined) !== (scopes === undefined)) {
     throw new UsageError('Give --restricted-key and --scopes together.');
   }
-  if (mail !== undefined && !ADDRESS.test(mail)) {
+  if (mail !== undefined && !isAddress(mail)) {
     throw new UsageError('--mail must be one email address.');
   }
   const root = readBaseUrl(baseUrl);
