@@ -718,7 +718,7 @@ export interface Tables {
     formats: unknown | null;
   };
 
-  /** `server/delivery/schema.sql` */
+  /** `server/platform/installation/schema.sql` */
   installation_identity: {
     singleton: boolean;
     system_identifier: string | null;
@@ -800,7 +800,7 @@ export interface Tables {
     executed_at: string;
   };
 
-  /** `server/account/audit/schema.sql` */
+  /** `server/platform/installation/schema.sql` */
   operator_log: {
     id: string;
     occurred_at: string;

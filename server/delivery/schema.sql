@@ -136,15 +136,6 @@ create unlogged table workers (
   seen_at timestamptz(3) not null default now()
 ) with (fillfactor = 50);
 
--- The cluster and the database in which the rows are. A dump that is restored elsewhere contains the former ones.
-create table installation_identity (
-  singleton boolean default true primary key check (singleton),
-  -- Null where the server does not show it.
-  system_identifier text collate "C",
-  database_oid text collate "C" not null,
-  recorded_at timestamptz(3) not null default now()
-);
-
 -- Emails that were waiting in a restored database: they may have been sent after the backup.
 create table restored_emails (
   email_id uuid primary key,

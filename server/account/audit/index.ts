@@ -11,9 +11,7 @@ export const audit = noun({
         cleared: ['resource_id', 'before', 'after', 'address_hash'],
         kept: ['operation', 'resource_type', 'operator_name', 'person_name'],
       },
-      operator_log: 'none',
     },
   },
-  // Commands of operators run as the owner of the database. No other role has access to their log.
-  grants: { audit_log: { app: 'select, insert', auth: 'insert' }, operator_log: {} },
+  grants: { audit_log: { app: 'select, insert', auth: 'insert' } },
 });

@@ -28,20 +28,3 @@ create index audit_log_of_operators on audit_log (id desc)
   where api_key_id is null and person_id is null;
 create index audit_log_person on audit_log (person_id, organization_id, id desc)
   where person_id is not null;
-
--- Like audit_log, for changes that belong to no organization or outlive it. Only the owner of the database writes and
--- reads it; rows are never changed or deleted.
-create table operator_log (
-  id uuid primary key,
-  occurred_at timestamptz(3) not null default now(),
-  -- The name that --as or the system gave; null where neither did.
-  operator_name text,
-  -- Not a reference: the entry outlives the organization.
-  organization text,
-  operation text not null,
-  resource_type text not null,
-  resource_id text not null,
-  before jsonb,
-  after jsonb
-);
-create index operator_log_newest on operator_log (occurred_at desc, id desc);

@@ -34,7 +34,12 @@ export interface Access {
 }
 
 /** The database layer's own tables. */
-const OWN_TABLES: Access['grants'] = { secrets: {}, mikro_orm_migrations: {} };
+const OWN_TABLES: Access['grants'] = {
+  secrets: {},
+  mikro_orm_migrations: {},
+  installation_identity: {},
+  operator_log: {},
+};
 
 const tablesOf = ({ grants }: Access): Access['grants'] => ({ ...grants, ...OWN_TABLES });
 
