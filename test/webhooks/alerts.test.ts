@@ -137,6 +137,33 @@ describe('D-A6 alerts', () => {
     await setGuard('ok');
   });
 
+  test('D-F4 a guard that enters a state again within a day causes no other one, a higher state does', async () => {
+    await app.asOwner((em) => query(em, sql`delete from sending_guards`));
+    const enter = async (state: string): Promise<string[]> => {
+      await app.asOwner((em) =>
+        query(
+          em,
+          sql`insert into sending_guards (organization_id, state, since, reason)
+            values (${app.organizationId}, ${state}, now(), 'hard_bounces')
+            on conflict (organization_id) do update set state = excluded.state, alerted_state = null`,
+        ),
+      );
+      await enqueue();
+      return kinds();
+    };
+    expect(await enter('warned')).toHaveLength(1);
+    await enter('ok');
+    expect(await enter('warned')).toHaveLength(1);
+    expect(await enter('paused')).toHaveLength(2);
+    await enter('ok');
+    expect(await enter('warned')).toHaveLength(2);
+    await app.asOwner((em) =>
+      query(em, sql`update sending_guards set alerted_at = now() - interval '25 hours'`),
+    );
+    expect(await enter('warned')).toHaveLength(3);
+    await app.asOwner((em) => query(em, sql`delete from sending_guards`));
+  });
+
   test.each([
     ['warned', 'enforce', 'a quarter of their rate', 'campaigns are paused.'],
     ['marketing_paused', 'enforce', 'no campaign can be started', 'all sending is paused.'],

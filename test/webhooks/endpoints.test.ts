@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { query, sql } from '../../server/platform/database/sql.ts';
+import { deleteRestOfWebhooks } from '../../server/webhooks/deliveries/retention.ts';
+import { createOrganization } from '../support/account.ts';
 import { type TestApp, startTestApp } from '../support/app.ts';
 import type { Answer } from '../support/client.ts';
 import { dump, findTraces } from '../support/dump.ts';
@@ -195,6 +197,60 @@ describe('D-A1 a webhook', () => {
   test('can be created disabled', async () => {
     expect((await put('shop', { enabled: false })).body).toMatchObject({ status: 'disabled' });
   });
+});
+
+test('D-A8 what deleted webhooks leave is deleted later, in groups and in turns of organizations', async () => {
+  const other = await createOrganization(app, 'beside');
+  const deliveries = { [app.organizationId]: 2_500, [other.id]: 10 };
+  await put('large');
+  await put('small', {}, other.live);
+  const count = (table: string) =>
+    app.asOwner(async (em) => (await query(em, sql`select from ${sql.table(table)}`)).length);
+  await app.asOwner(async (em) => {
+    for (const [id, number] of Object.entries(deliveries)) {
+      await query(
+        em,
+        sql`insert into webhook_deliveries (organization_id, webhook_id, event_id, type)
+          select organization_id, id, uuidv7(), 'email.sent' from webhooks, generate_series(1, ${number}::integer)
+          where organization_id = ${id}`,
+      );
+    }
+    // The deliveries that each statement deletes.
+    await em.execute(
+      `create table turns_in_test (place serial, organization_id uuid, count integer);
+       create function note_turn_in_test() returns trigger language plpgsql as $$
+       begin
+         insert into turns_in_test (organization_id, count)
+           select organization_id, count(*) from gone group by organization_id;
+         return null;
+       end $$;
+       create trigger note_turn_in_test after delete on webhook_deliveries
+         referencing old table as gone for each statement execute function note_turn_in_test()`,
+    );
+  });
+  expect((await app.live.request('DELETE', `${WEBHOOKS}/large`)).status).toBe(204);
+  expect((await other.live.request('DELETE', `${WEBHOOKS}/small`)).status).toBe(204);
+  expect(await count('webhook_deliveries')).toBe(2_510);
+
+  const turns = await app.asOwner(async (em) => {
+    expect(await deleteRestOfWebhooks(em)).toBe(2_510);
+    return query<{ organization_id: string; count: number }>(
+      em,
+      sql`select organization_id, count from turns_in_test order by place`,
+    );
+  });
+  const large = turns.filter((turn) => turn.organization_id === app.organizationId);
+  expect(large.map((turn) => turn.count)).toEqual([1_000, 1_000, 500]);
+  expect(
+    turns
+      .slice(0, 2)
+      .map((turn) => turn.count)
+      .sort(),
+  ).toEqual([10, 1_000].sort());
+  expect([await count('webhook_deliveries'), await count('webhook_states')]).toEqual([0, 0]);
+  await app.asOwner((em) =>
+    em.execute(`drop function note_turn_in_test() cascade; drop table turns_in_test`),
+  );
 });
 
 test('D-A8 the types of events that endpoints name are stored for the event log', async () => {

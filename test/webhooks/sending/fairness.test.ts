@@ -176,14 +176,18 @@ test.each(['deleted', 'disabled'])(
       ),
     );
     // Whoever ends the backlog waits for the lock.
-    await eventually(
-      () =>
-        app.asOwner((em) =>
-          query(em, sql`select from pg_locks where locktype = 'advisory' and not granted`),
+    const waiting = () =>
+      app.asOwner((em) =>
+        query(
+          em,
+          sql`select a.pid, a.query_start::text from pg_locks l join pg_stat_activity a using (pid)
+            where l.locktype = 'advisory' and not l.granted order by a.pid`,
         ),
-      (waiting) => waiting.length > 0,
-    );
+      );
+    const before = await eventually(waiting, (rows) => rows.length > 0);
     await deliverHealthy();
+    // The same statement: the delivery did not wait until it was canceled.
+    expect(await waiting()).toEqual(before);
     expect(await jobsOf(priority)).toBeGreaterThan(0);
     await release();
   },
