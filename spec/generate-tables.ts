@@ -28,7 +28,7 @@ const TYPES: Record<string, string> = {
 };
 
 const TABLE = /^create (?:unlogged )?table (\w+) \(\n([^]*?)^\)/gm;
-/** `  name type(3)[] rest`, with lines that continue it, and without comments. */
+/** A column: its name, its type, and the rest, with the lines that continue it. Comments are removed before. */
 const COLUMN =
   /^ {2}"?(\w+)"? (double precision|\w+)(?:\(\d+\))?(\[\])?([^]*?)(?=^ {2}["\w]|(?![^]))/gm;
 const CONSTRAINTS = new Set(['check', 'constraint', 'exclude', 'foreign', 'primary', 'unique']);

@@ -8,7 +8,7 @@ import type { Handlers } from './operation.ts';
 
 /** Everything that the rest of the server needs to know of a noun. `app/nouns.ts` lists the nouns. */
 export interface Noun {
-  /** In the names of its maintenance steps. */
+  /** Its plural in plain words, with which the names of its maintenance steps begin. */
   name: string;
   /**
    * Creates the handlers from the dependencies that the parameter declares; the server passes one object with

@@ -12,12 +12,12 @@ export interface MaintenanceStep {
   report?: string;
 }
 
-/** A step of a noun, as its `index.ts` lists it. */
+/** A maintenance step that a noun lists in its `index.ts`, by its name there. */
 export interface Upkeep {
   intervalMs: number;
   run: (em: Transaction) => Promise<unknown>;
   report?: string;
-  /** What the same noun does first in each round. */
+  /** The name of a step of the same noun that runs before this one in each round. */
   after?: string;
 }
 

@@ -32,7 +32,7 @@ export const safeOperations = ({ operations }: Document, mail: string | null): O
     (operation) => !isSingle(operation) && (mail !== null || !reachesOut(operation)),
   );
 
-/** V8 keeps every step back of an expression: a text of ten million characters can exceed its memory for that. */
+/** Longer texts are not matched: V8 stores every step of the match, and with ten million characters its memory can run out. */
 const MAX_ADDRESS = 320;
 
 export const isAddress = (text: string): boolean =>

@@ -215,7 +215,7 @@ test('D-A8 what deleted webhooks leave is deleted later, in groups and in turns 
           where organization_id = ${id}`,
       );
     }
-    // The deliveries that each statement deletes.
+    // Records how many deliveries each statement deletes.
     await em.execute(
       `create table turns_in_test (place serial, organization_id uuid, count integer);
        create function note_turn_in_test() returns trigger language plpgsql as $$

@@ -85,8 +85,7 @@ create function forget_erased_consent(retention interval, at_most integer) retur
   $$;
 revoke all on function forget_erased_consent(interval, integer) from public;
 
--- The source of an erased withdrawal. After a complaint, the next consent is the first that counts again, so that remains the
--- source until then.
+-- The source of an erased withdrawal. A complaint remains the source until the person consents again.
 create function lasting_source(l consent_ledger) returns text
   language sql stable as $$
   select case when exists (

@@ -12,8 +12,8 @@ interface NewStates {
 
 /**
  * Stores the contacts' latest answers with their time and source. A request that ends in the previous state is
- * stored too: the contact gave that answer again. After a complaint, the next consent is the first that counts again, so
- * that remains the source until then.
+ * stored too: the contact gave that answer again. A complaint remains the source until the
+ * person consents again.
  */
 export async function setStates(em: Transaction, changed: NewStates[]): Promise<void> {
   const rows = rowsOf(changed).filter(({ state }) => state !== 'none' && state !== 'pending');
@@ -34,7 +34,7 @@ export async function setStates(em: Transaction, changed: NewStates[]): Promise<
   );
 }
 
-/** People who have withdrawn already withdraw again: consent that was given before does not count any more (D-D4). */
+/** Stores when people who had withdrawn did so again. Evidence from before that time does not subscribe them (D-D4). */
 export async function repeatWithdrawals(em: Transaction, repeated: NewStates[]): Promise<void> {
   const rows = rowsOf(repeated);
   if (rows.length === 0) return;

@@ -40,7 +40,7 @@ create function erase_contact(organization uuid, address_key text, pseudonym byt
             and n.contact_id = contact and n.subtype_id = l.subtype_id and n.id > l.id),
         token_id = null, ip = null, user_agent = null, locale = null, evidence = null, salts = null
       where l.organization_id = organization and l.contact_id = contact;
-    -- When somebody who had left withdrew again.
+    -- Keeps the time at which somebody who had withdrawn did so again.
     update consent_ledger l set withdrawn_again_at = n.withdrawn_again_at from consents n
       where l.organization_id = organization and l.address_hash = pseudonym and l.latest_withdrawal
         and n.contact_id = contact and n.subtype_id = l.subtype_id

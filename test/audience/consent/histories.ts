@@ -10,9 +10,9 @@ export interface Event {
     | ('confirm' | 'withdraw' | 'withdrawAll' | 'turnOff' | 'delete' | 'erase')
     | ('clickOut' | 'clickIn');
   subtype: Subtype;
-  /** Of an import: the evidence is from so many rounds ago. */
+  /** Of an import: how many rounds ago the evidence was given. */
   age: number;
-  /** Of an import: it says `newer_than_withdrawal`. */
+  /** Of an import: whether it sets `newer_than_withdrawal`. */
   allowsNewer: boolean;
   /** Which of the contacts so far a link names. */
   link: number;
