@@ -84,6 +84,11 @@ type MakeMaintenance = Extract<(typeof LISTED)[number], { maintenance: unknown }
 /** The dependencies of all maintenance steps. */
 export type MaintenanceParts = MakeMaintenance extends (parts: infer P) => unknown ? P : never;
 
+type MakeWorkers = Extract<(typeof LISTED)[number], { workers: unknown }>['workers'];
+
+/** The dependencies of all workers. */
+export type WorkerParts = MakeWorkers extends (parts: infer P) => unknown ? P : never;
+
 export const ERASES: Erases[] = NOUNS.flatMap(({ erases = [] }) => erases);
 
 type Exporting = Extract<(typeof LISTED)[number], { exports: unknown }>['exports'];

@@ -109,7 +109,7 @@ export async function openServices(
     await prepareSigningKey(orm.em.fork(), services.sealedSecrets);
     const watch = await watchWanted(services.eventLog, { boss, log });
     opened.add(() => watch.stop());
-    const worker = transport ? await openWorkerServices(services, transport, opened) : null;
+    const sendActivity = transport ? await openWorkerServices(services, transport, opened) : null;
     const requestLog = new RequestLog({
       write: (group, leftOut, isRepeated) =>
         insertRequests(orm.em.fork(), group, leftOut, isRepeated),
@@ -121,7 +121,7 @@ export async function openServices(
     opened.add(() => keyUses.flush());
     return Object.assign(createApiServices(services, requestLog, keyUses), {
       close: () => opened.close(),
-      observed: { services, sendWorker: worker },
+      observed: { services, sendActivity },
     });
   } catch (error) {
     await opened.close();

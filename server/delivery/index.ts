@@ -16,6 +16,7 @@ import { logEndings } from './worker/outcome-lines.ts';
 import { noun } from '../http/noun.ts';
 import { EVENT_QUEUE, WORKER_OPTIONS } from '../platform/queue/queues.ts';
 import { explanationHandlers } from './explanation/handlers.ts';
+import { deliveryWorkers } from './workers/start.ts';
 
 type MaintenanceParts = Parameters<typeof applyOverdue>[0] &
   Parameters<typeof reconcileUnknown>[0] & {
@@ -97,4 +98,5 @@ export const delivery = noun({
     'forget sender domains': seldom(forgetDomains),
     'delete old refusals of SMTP servers': seldom(forgetTroubles),
   }),
+  workers: deliveryWorkers,
 });

@@ -29,9 +29,23 @@ export interface Noun {
    * declares, as the handlers are. It belongs to processes that run the worker; each of them runs it.
    */
   maintenance?: (parts: never) => Record<string, Upkeep>;
+  /** Its work in the background. Processes that run the worker start one after the other. */
+  workers?: (parts: never) => StartWorker[];
   erases?: Erases;
   /** The noun's fields of a person's export. */
   exports?: Record<string, ExportField>;
+}
+
+/** Null if the settings of the installation leave nothing to do. */
+export type StartWorker = () => Worker | null | Promise<Worker | null>;
+
+export interface Worker {
+  stop(): Promise<void>;
+  /**
+   * Set if the stop waits for answers from outside, such as those of a provider. All such stops begin when the shutdown
+   * begins, so that these workers start nothing new, and none loses time while another waits.
+   */
+  awaitsAnswers?: true;
 }
 
 /** The content of a field of a person's export: a value, or a list that is read page by page. */

@@ -3,6 +3,7 @@ import { createComingDays, deleteStrayEvents, dropOldDays } from './retention.ts
 import { noun } from '../../http/noun.ts';
 import { eraseEvents } from './erase.ts';
 import { eventHandlers } from './handlers.ts';
+import { type SequencerParts, startSequencer } from './sequencer.ts';
 
 export const events = noun({
   name: 'events',
@@ -31,4 +32,5 @@ export const events = noun({
     'drop old days': seldom(dropOldDays),
     'delete old rows outside the partitions of days': seldom(deleteStrayEvents),
   }),
+  workers: (parts: SequencerParts) => [() => startSequencer(parts)],
 });

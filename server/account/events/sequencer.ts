@@ -20,16 +20,14 @@ export async function numberEvents(em: Transaction, limit = BATCH): Promise<numb
   return numbered;
 }
 
-/** Numbers events as they are committed. Each worker tries; one at a time succeeds. */
-export function startSequencer({
-  orm,
-  events,
-  log,
-}: {
+export interface SequencerParts {
   orm: Database;
-  events: EventLog;
+  eventLog: EventLog;
   log: Logger;
-}): { stop(): Promise<void> } {
+}
+
+/** Numbers events as they are committed. Each worker tries; one at a time succeeds. */
+export function startSequencer({ orm, eventLog, log }: SequencerParts): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const { signal } = stopping;
 
@@ -37,7 +35,7 @@ export function startSequencer({
   async function numberNext(): Promise<number> {
     const numbered = await numberEvents(orm.em.fork());
     if (numbered === BATCH) return 0;
-    return numbered === 0 && events.isIdle ? IDLE_MS : POLL_MS;
+    return numbered === 0 && eventLog.isIdle ? IDLE_MS : POLL_MS;
   }
 
   async function repeat(): Promise<void> {

@@ -1,9 +1,9 @@
-import type { SendWorker } from '../../delivery/worker/send-worker.ts';
+import type { SendActivity } from '../../delivery/worker/stall.ts';
 import type { SharedServices } from '../shared-services.ts';
 
 /** The parts of a running process that the operator's listener reads. */
 export interface Observed {
   services: SharedServices;
   /** Null in a process without the worker. */
-  sendWorker: Pick<SendWorker, 'activity'> | null;
+  sendActivity: SendActivity | null;
 }

@@ -62,22 +62,22 @@ export async function readinessDetails(
 }
 
 /** A part that does not answer in time is unavailable. */
-export async function checkParts({ services, sendWorker }: Observed): Promise<CheckResults> {
+export async function checkParts({ services, sendActivity }: Observed): Promise<CheckResults> {
   const { checks } = services;
   const [database, queue, worker] = await Promise.all([
     check(async () => (await checks.database(), 'ok' as const)),
     check(async () => (await checks.queue(), 'ok' as const)),
-    sendWorker ? check(() => checkWorker({ services, sendWorker })) : null,
+    sendActivity ? check(() => checkWorker({ services, sendActivity })) : null,
   ]);
   return { database, queue, ...(worker === null ? {} : { worker }) };
 }
 
 async function checkWorker({
   services: { boss, parts, workerOrm },
-  sendWorker,
+  sendActivity,
 }: {
   services: Observed['services'];
-  sendWorker: NonNullable<Observed['sendWorker']>;
+  sendActivity: NonNullable<Observed['sendActivity']>;
 }): Promise<Check> {
   const { stallMs = STALL_MS } = parts;
   // Mail that a pause holds back may be due for days.
@@ -85,7 +85,7 @@ async function checkWorker({
   const due = (await findDuePriorities(boss, SEND_QUEUE)).filter((lane) => !isPaused(lane));
   const isMailOverdue = await hasOverdue(boss, SEND_QUEUE, stallMs / 1_000, due);
   const now = performance.now();
-  return findStall(sendWorker.activity(), { now, isMailOverdue, stallMs }) ?? 'ok';
+  return findStall(sendActivity.read(), { now, isMailOverdue, stallMs }) ?? 'ok';
 }
 
 const check = async (run: () => Promise<Check>): Promise<Check> =>

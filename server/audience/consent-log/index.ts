@@ -1,8 +1,16 @@
 import { noun } from '../../http/noun.ts';
 import { CHECKPOINT_QUEUE, WORKER_OPTIONS } from '../../platform/queue/queues.ts';
+import { type ExportParts, startExports } from './export/worker.ts';
 import { consentLogHandlers } from './handlers.ts';
+import { type LogWorkerParts, startConsentLog } from './start.ts';
 
 const GROWS = { app: 'select', worker: 'select, insert' };
+
+type Settings = 'checkpointIntervalSeconds' | 'checkpointFile' | 'checkpointEmail';
+
+type WorkerParts = Omit<LogWorkerParts & ExportParts, Settings> & {
+  config: Pick<LogWorkerParts & ExportParts, Settings>;
+};
 
 /** K15. The role of requests appends nothing. */
 export const consentLog = noun({
@@ -24,6 +32,10 @@ export const consentLog = noun({
     // A trigger function; it cannot be called.
     'queue_for_consent_log()': 'app',
   },
+  workers: (parts: WorkerParts) => [
+    () => startConsentLog({ ...parts, ...parts.config }),
+    () => startExports({ ...parts, ...parts.config }),
+  ],
   // Hashes and public data only.
   erases: { traces: { consent_leaves: 'none' } },
 });

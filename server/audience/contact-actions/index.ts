@@ -2,6 +2,7 @@ import { often } from '../../platform/maintenance.ts';
 import { deleteOldActions } from './retention.ts';
 import { noun } from '../../http/noun.ts';
 import { contactActionHandlers } from './handlers.ts';
+import { type ActionWorkerParts, startContactActions } from './worker.ts';
 
 export const contactActions = noun({
   name: 'contact actions',
@@ -23,4 +24,5 @@ export const contactActions = noun({
     },
   },
   maintenance: () => ({ 'delete old ones': often(deleteOldActions) }),
+  workers: (parts: ActionWorkerParts) => [() => startContactActions(parts)],
 });

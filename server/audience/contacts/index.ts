@@ -3,6 +3,7 @@ import { eraseContact } from './erase.ts';
 import type { ExportedPerson } from './exported-person.ts';
 import { contactHandlers } from './handlers.ts';
 import { presentContact } from './present.ts';
+import { startValidator, type ValidatorParts } from './validation/validator.ts';
 
 export const contacts = noun({
   name: 'contacts',
@@ -14,6 +15,7 @@ export const contacts = noun({
     'erase_contact(uuid, text, bytea)': 'app',
   },
   erases: { erase: eraseContact, traces: { contacts: 'rows' } },
+  workers: (parts: ValidatorParts) => [() => startValidator(parts)],
   exports: {
     contact: {
       value: async (_scope, { contact }: ExportedPerson) => contact && presentContact(contact),

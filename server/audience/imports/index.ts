@@ -3,6 +3,7 @@ import { deleteOldImports } from './retention.ts';
 import { noun } from '../../http/noun.ts';
 import { eraseFromImports } from './erase.ts';
 import { importHandlers } from './handlers.ts';
+import { type ImportWorkerParts, startImports } from './worker.ts';
 
 export const imports = noun({
   name: 'imports',
@@ -30,4 +31,5 @@ export const imports = noun({
     },
   },
   maintenance: () => ({ 'delete old files': often(deleteOldImports) }),
+  workers: (parts: ImportWorkerParts) => [() => startImports(parts)],
 });

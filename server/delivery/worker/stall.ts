@@ -10,6 +10,29 @@ export interface SendWorkerActivity {
   lastOutcomeAt: number;
 }
 
+/** Imports and actions on contacts make way for emails for this time after one was sent. */
+const SENDING_MS = 3_000;
+
+/** What the send worker of this process does. */
+export class SendActivity {
+  #read: (() => SendWorkerActivity) | null = null;
+
+  /** Called once, when the worker starts. */
+  watch(worker: { activity(): SendWorkerActivity }): void {
+    this.#read = () => worker.activity();
+  }
+
+  read(): SendWorkerActivity {
+    if (!this.#read) throw new Error('The send worker has not started.');
+    return this.#read();
+  }
+
+  /** Whether emails were sent in the last seconds. */
+  get isSending(): boolean {
+    return this.#read !== null && performance.now() - this.#read().lastOutcomeAt < SENDING_MS;
+  }
+}
+
 /** Steps take milliseconds, and are repeated after a second. */
 export const STALL_MS = 30_000;
 

@@ -1,7 +1,36 @@
+import type { PgBoss } from 'pg-boss';
 import { seldom } from '../../platform/maintenance.ts';
 import { deleteOldRecipients } from './retention.ts';
 import { noun } from '../../http/noun.ts';
 import { campaignHandlers } from './handlers.ts';
+import { type CampaignWorkerParts, FEED_BATCH, startCampaigns } from './worker.ts';
+import type { MailTransport } from '../../platform/config.ts';
+import type { Metrics } from '../../platform/metrics/metrics.ts';
+import { type EnqueueSend, sendEnqueuer } from '../../platform/queue/enqueue.ts';
+
+type WorkerParts = Omit<
+  CampaignWorkerParts,
+  'transport' | 'enqueueSend' | 'batch' | 'campaignShare'
+> &
+  EnqueueParts & {
+    mailTransport: MailTransport;
+    config: Pick<CampaignWorkerParts, 'campaignShare'>;
+  };
+
+interface EnqueueParts {
+  boss: PgBoss;
+  metrics: Metrics;
+}
+
+const countingEnqueuer = ({ boss, metrics }: EnqueueParts): EnqueueSend => {
+  const enqueue = sendEnqueuer(boss);
+  return async (em, jobs) => {
+    await enqueue(em, jobs);
+    // All jobs are those of one campaign.
+    const [first] = jobs;
+    if (first) metrics.accepted('campaign', first.organizationId, jobs.length);
+  };
+};
 
 export const campaigns = noun({
   name: 'campaigns',
@@ -36,4 +65,14 @@ export const campaigns = noun({
   maintenance: ({ retention: { emailDays } }: { retention: { emailDays: number } }) => ({
     'delete old recipients': seldom((em) => deleteOldRecipients(em, emailDays)),
   }),
+  workers: ({ mailTransport, config, ...parts }: WorkerParts) => [
+    () =>
+      startCampaigns({
+        ...parts,
+        transport: mailTransport,
+        campaignShare: config.campaignShare,
+        enqueueSend: countingEnqueuer(parts),
+        batch: FEED_BATCH,
+      }),
+  ],
 });

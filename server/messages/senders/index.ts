@@ -4,6 +4,17 @@ import { SENDER_LINKS } from './start-verification.ts';
 import { noun } from '../../http/noun.ts';
 import { SENDER_QUEUE, WORKER_OPTIONS } from '../../platform/queue/queues.ts';
 import { senderHandlers } from './handlers.ts';
+import {
+  type MailLink,
+  startVerificationWorker,
+  type VerificationWorkerParts,
+} from './verification/worker.ts';
+import type { MailTransport } from '../../platform/config.ts';
+
+type WorkerParts = Omit<VerificationWorkerParts, 'transport' | 'mailLink'> & {
+  mailTransport: MailTransport;
+  mail: MailLink;
+};
 
 export const senders = noun({
   name: 'senders',
@@ -20,4 +31,7 @@ export const senders = noun({
   maintenance: () => ({
     'delete old links': often((em) => deleteOldLinks(em, SENDER_LINKS)),
   }),
+  workers: ({ mailTransport, mail, ...parts }: WorkerParts) => [
+    () => startVerificationWorker({ ...parts, transport: mailTransport, mailLink: mail }),
+  ],
 });

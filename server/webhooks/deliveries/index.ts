@@ -12,6 +12,7 @@ import {
 import { noun } from '../../http/noun.ts';
 import { WEBHOOK_QUEUE, WORKER_OPTIONS } from '../../platform/queue/queues.ts';
 import { eraseDeliveries } from './erase.ts';
+import { type DeliveringParts, startDelivering } from '../start-delivering.ts';
 import { deliveryHandlers } from './handlers.ts';
 
 /** Longer than events are stored: the backlog of an endpoint may wait for its `max_rate`. */
@@ -63,4 +64,5 @@ export const deliveries = noun({
       { report: 'deliveries without a job were queued again' },
     ),
   }),
+  workers: (parts: DeliveringParts) => [() => startDelivering(parts)],
 });

@@ -2,8 +2,18 @@ import { often } from '../../platform/maintenance.ts';
 import { deleteRestOfWebhooks } from '../deliveries/retention.ts';
 import { noun } from '../../http/noun.ts';
 import { ALERT_QUEUE, WORKER_OPTIONS } from '../../platform/queue/queues.ts';
+import { type AlertParts, startAlerts } from '../alerts/worker.ts';
 import { webhookHandlers } from './handlers.ts';
+import { startSecretUpkeep } from './secret-upkeep.ts';
+import type { Config } from '../../platform/config.ts';
 import { Webhook } from './webhook.entity.ts';
+
+type WorkerParts = Omit<AlertParts, 'mailAlert' | 'guardMode' | 'orm'> &
+  Omit<Parameters<typeof startSecretUpkeep>[0], 'orm'> & {
+    webhookOrm: AlertParts['orm'];
+    mail: AlertParts['mailAlert'];
+    config: Pick<Config, 'systemFrom' | 'guard'>;
+  };
 
 export const webhooks = noun({
   name: 'webhooks',
@@ -25,4 +35,12 @@ export const webhooks = noun({
   erases: { traces: { webhooks: 'none' } },
   queues: [{ name: ALERT_QUEUE, ...WORKER_OPTIONS, expireInSeconds: 60 }],
   maintenance: () => ({ 'delete what is left of deleted ones': often(deleteRestOfWebhooks) }),
+  workers: ({ webhookOrm: orm, config, mail, ...parts }: WorkerParts) => [
+    () => startSecretUpkeep({ ...parts, orm }),
+    // Without an address of its own, the installation sends no alerts.
+    () =>
+      config.systemFrom === null
+        ? null
+        : startAlerts({ ...parts, orm, mailAlert: mail, guardMode: config.guard }),
+  ],
 });

@@ -5,6 +5,7 @@ import { type Database, query, sql, type Transaction } from '../../../platform/d
 import { CHECKPOINT_QUEUE } from '../../../platform/queue/queues.ts';
 import { appendNote } from './append-note.ts';
 import type { ExportJob, ExportSettings } from './enqueue.ts';
+import { requireCheckpointFile } from './require-file.ts';
 
 /** Mails from the installation's own address. Throws when it should be retried later. */
 type Mail = (id: string, mail: { to: string; subject: string; text: string }) => Promise<void>;
@@ -25,9 +26,14 @@ const WORK_OPTIONS = {
   perJobResults: true,
 } as const;
 
-/** Writes checkpoints to the file and mails them to the notary. The newest one of a minute arrives at least once. */
-export async function startExports(parts: ExportParts): Promise<{ stop(): Promise<void> }> {
-  const { boss, log } = parts;
+/**
+ * Writes checkpoints to the file and mails them to the notary. The newest one of a minute arrives at least once. Null
+ * without a file and a notary.
+ */
+export async function startExports(parts: ExportParts): Promise<{ stop(): Promise<void> } | null> {
+  const { boss, checkpointFile, checkpointEmail, log } = parts;
+  if (checkpointFile === null && checkpointEmail === null) return null;
+  if (checkpointFile !== null) await requireCheckpointFile(checkpointFile);
   const attempt = async ({ id, data }: Job<ExportJob>): Promise<JobResult> => {
     try {
       await exportCheckpoint(parts, id, data);
