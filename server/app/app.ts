@@ -1,7 +1,7 @@
+import type { Log } from '../platform/log.ts';
 import type { Database } from '../platform/database/sql.ts';
 import express, { type Express } from 'express';
 import helmet from 'helmet';
-import type { Logger } from 'pino';
 import type { Config } from '../platform/config.ts';
 import type { SnsReceiver } from '../delivery/feedback/sns/receiver.ts';
 import { dashboardPages } from '../pages/dashboard/index.ts';
@@ -67,7 +67,7 @@ export interface AppParts extends Omit<HandlerParts, Derived> {
   config: Config;
   document: ApiDocument;
   validation: Validation;
-  log: Logger;
+  log: Log;
   metrics: Metrics;
   orm: Database;
   /** Connects as the role of sign-in. */
@@ -210,7 +210,7 @@ function bareApp({ config, metrics, log }: BareParts): Express {
   return app;
 }
 
-function endWithErrors(app: Express, log: Logger): void {
+function endWithErrors(app: Express, log: Log): void {
   app.use(() => {
     throw pathNotFound();
   });

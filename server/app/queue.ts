@@ -1,8 +1,7 @@
 import { PgBoss } from 'pg-boss';
-import type { Logger } from 'pino';
+import type { Log } from '../platform/log.ts';
 import { connectionOptions } from '../platform/database/connection.ts';
 import type { Installation } from '../platform/installation/migrate.ts';
-import { outagesOf } from '../platform/database/outages.ts';
 import { QUEUE_SCHEMA } from '../platform/queue/pgboss.ts';
 
 /** The queue's listener checks its connection every 10 s; its maintenance may take longer than a request. */
@@ -19,7 +18,7 @@ const WITHOUT_WAITING = { options: '-c synchronous_commit=off' };
 export function createQueue(
   { ownerUrl, appUrl }: Pick<Installation, 'ownerUrl' | 'appUrl'>,
   { worker }: { worker: boolean },
-  log: Logger,
+  log: Log,
 ): PgBoss {
   const boss = new PgBoss({
     ...connectionOptions(worker ? ownerUrl : appUrl, QUEUE_SILENCE_MS),
@@ -38,7 +37,7 @@ export function createQueue(
     connectionTimeoutMillis: 5_000,
   });
   boss.on('error', (error: Error & { code?: string; queue?: string }) => {
-    if (outagesOf(log).note(error)) return;
+    if (log.outages.note(error)) return;
     log.warn({ type: error.name, code: error.code, queue: error.queue }, 'queue error');
   });
   boss.on('warning', ({ message }) => log.warn({ warning: message }, 'queue warning'));

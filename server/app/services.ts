@@ -1,6 +1,6 @@
+import type { Log } from '../platform/log.ts';
 import type { Database, Transaction } from '../platform/database/sql.ts';
 import type { AlertLinkParts } from '../account/organizations/alert-email.ts';
-import type { Logger } from 'pino';
 import { KeyUses } from '../account/api-keys/key-uses.ts';
 import { writeUses } from '../account/api-keys/write-uses.ts';
 import type { EventLog } from '../account/events/event-log.ts';
@@ -133,7 +133,7 @@ async function prepareDatabase(
   config: Config,
   databaseUrl: string,
   { afterRestore }: Parts,
-  log: Logger,
+  log: Log,
   signal: AbortSignal | undefined,
 ): Promise<Installation> {
   const wait: LockWait = {
@@ -151,17 +151,14 @@ async function prepareDatabase(
   return installation;
 }
 
-async function warnOfAsynchronousReplication(em: Transaction, log: Logger): Promise<void> {
+async function warnOfAsynchronousReplication(em: Transaction, log: Log): Promise<void> {
   const replication = await readReplication(em);
   const advice = replicationAdvice(replication);
   if (advice !== null) log.warn(replication, advice);
 }
 
 /** So that the other keys of SIGNING_KEYS can be removed. */
-async function sealProviders(
-  { authOrm, sealedSecrets }: SharedServices,
-  log: Logger,
-): Promise<void> {
+async function sealProviders({ authOrm, sealedSecrets }: SharedServices, log: Log): Promise<void> {
   const lost = await sealProvidersAgain(authOrm.em.fork(), sealedSecrets);
   if (lost === 0) return;
   log.error(
@@ -170,7 +167,7 @@ async function sealProviders(
   );
 }
 
-async function warnOfOtherHosts({ authOrm, config }: SharedServices, log: Logger): Promise<void> {
+async function warnOfOtherHosts({ authOrm, config }: SharedServices, log: Log): Promise<void> {
   const warning = await describeOtherHosts(authOrm.em.fork(), config.baseUrl);
   if (warning !== null) log.warn(warning);
 }

@@ -1,6 +1,6 @@
+import type { Log } from '../platform/log.ts';
 import type { Database } from '../platform/database/sql.ts';
 import type { PgBoss } from 'pg-boss';
-import type { Logger } from 'pino';
 import { EventLog } from '../account/events/event-log.ts';
 import { AlteredLogs } from '../audience/consent-log/altered-logs.ts';
 import { checkpointTaker, type TakeCheckpoint } from '../audience/consent-log/checkpoints.ts';
@@ -14,7 +14,6 @@ import { createRenderer, type RenderTemplate } from '../messages/templates/rende
 import type { Config } from '../platform/config.ts';
 import type { Installation } from '../platform/installation/migrate.ts';
 import type { AfterRestore } from '../platform/installation/restore.ts';
-import { outagesOf } from '../platform/database/outages.ts';
 import { createOutbound, type Outbound } from '../platform/outbound/outbound.ts';
 import { urlRulesOf } from '../platform/outbound/url.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
@@ -46,7 +45,7 @@ export interface Parts {
 /** What a process tells its operator. */
 export interface Observers {
   metrics: Metrics;
-  log: Logger;
+  log: Log;
 }
 
 /** The services that the API and the worker share. */
@@ -76,7 +75,7 @@ export interface SharedServices {
   takeEvents: TakeSesEvents;
   checks: ReturnType<typeof checksOf>;
   metrics: Metrics;
-  log: Logger;
+  log: Log;
 }
 
 export function openShared(
@@ -86,7 +85,7 @@ export function openShared(
   { metrics, log }: Observers,
   opened: Opened,
 ): SharedServices {
-  const outages = outagesOf(log);
+  const outages = log.outages;
   opened.add(() => Promise.resolve(outages.stop()));
 
   const open = (url: string, name: string, maxConnections: number): Database => {

@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Logger } from 'pino';
+import type { Log } from '../platform/log.ts';
 import type { Api } from './api-server.ts';
 import { type Config, localUrl } from '../platform/config.ts';
 import { startEmbeddedDatabase } from '../platform/embedded-postgres/database.ts';
-import { outagesOf } from '../platform/database/outages.ts';
 import type { ShutdownDelays, TimeLimits } from '../http/listener.ts';
 import { openServices, type Services } from './services.ts';
 import { openAdmin } from './admin/open.ts';
@@ -35,7 +34,7 @@ const RETRY_MS = 1_000;
 export async function start(
   given: Config,
   parts: Parts,
-  log: Logger,
+  log: Log,
   options: StartOptions = {},
 ): Promise<Running> {
   const admin = await openAdmin(given, parts);
@@ -100,10 +99,10 @@ async function openApi(config: Config, observers: Observers, limits?: TimeLimits
 /** Waits for a database that is unavailable at the start, as for one that becomes unavailable later. */
 async function reachDatabase<T>(
   open: () => Promise<T>,
-  log: Logger,
+  log: Log,
   signal?: AbortSignal,
 ): Promise<T> {
-  const outages = outagesOf(log);
+  const outages = log.outages;
   for (;;) {
     try {
       const opened = await open();

@@ -1,5 +1,5 @@
 import type { ErrorRequestHandler, Request, Response } from 'express';
-import type { Logger } from 'pino';
+import { describeError, type Log } from '../platform/log.ts';
 import {
   isBusy,
   isDatabaseUnavailable,
@@ -7,7 +7,6 @@ import {
   OutcomeUnknownError,
 } from '../platform/database/availability.ts';
 import { isOfDeletedOrganization } from '../platform/database/deleted-organization.ts';
-import { outagesOf } from '../platform/database/outages.ts';
 import {
   BusyError,
   ConflictError,
@@ -19,7 +18,6 @@ import {
   TooManyAttemptsError,
   ValidationError,
 } from '../platform/errors.ts';
-import { describeError } from '../platform/log.ts';
 import { contextOf } from './context.ts';
 import { errorBody } from './error-body.ts';
 import {
@@ -72,14 +70,14 @@ function toHttpError(error: unknown, isOutage: boolean): HttpError {
 export type SendError = (request: Request, response: Response, error: HttpError) => void;
 
 /** Responds to every error, in the documented shape unless `send` has another one. */
-export function answerErrors(log: Logger, send: SendError = sendError): ErrorRequestHandler {
+export function answerErrors(log: Log, send: SendError = sendError): ErrorRequestHandler {
   return (error: unknown, request, response, next) => {
-    const answer = toHttpError(error, outagesOf(log).isUnderWay);
+    const answer = toHttpError(error, log.outages.isUnderWay);
     const context = contextOf(request);
     context.memory?.endWork();
     context.failure = answer;
-    if (answer.status >= 500 && outagesOf(log).note(error)) {
-      const overload = outagesOf(log).overloadOf(error);
+    if (answer.status >= 500 && log.outages.note(error)) {
+      const overload = log.outages.overloadOf(error);
       if (overload) context.overload = overload;
       else context.metOutage = true;
     } else if (answer.status >= 500) {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { type AddressInfo, Server as NetServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Logger } from 'pino';
+import type { Log } from '../platform/log.ts';
 import { OperatorError } from '../platform/errors.ts';
 import { Connection } from './connection.ts';
 import { createCounter } from './drop-counter.ts';
@@ -59,7 +59,7 @@ export interface Listener {
 export async function listen(
   { host, port, maxConnections }: ListenOptions,
   first: RequestListener,
-  log: Logger,
+  log: Log,
   limits: TimeLimits = TIME_LIMITS,
 ): Promise<Listener> {
   let app = first;

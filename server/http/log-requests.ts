@@ -1,5 +1,5 @@
 import type { Request, RequestHandler } from 'express';
-import type { Logger } from 'pino';
+import type { Log } from '../platform/log.ts';
 import type { LoggedAddress } from '../platform/config.ts';
 import { traceIdOf } from '../platform/tracing/traceparent.ts';
 import { isId } from '../platform/values/id.ts';
@@ -22,7 +22,7 @@ const MAX_OVERLOAD_LINES = 10;
  * Logs one line per request, with the operation instead of the path, because paths contain addresses. The guide
  * "Watching it run" documents the fields.
  */
-export function logRequests(log: Logger, loggedAddress: LoggedAddress): RequestHandler {
+export function logRequests(log: Log, loggedAddress: LoggedAddress): RequestHandler {
   const mayLogOverload = limitPerSecond(MAX_OVERLOAD_LINES);
   return (request, response, next) => {
     const { method, path } = request;

@@ -1,6 +1,7 @@
 import { isNativeError } from 'node:util/types';
 import { pino, type DestinationStream, type Logger } from 'pino';
 import type { LogLevel } from './config.ts';
+import { Outages } from './database/outages.ts';
 
 /** Fields of every line that tell the process apart from others. */
 export interface LogOrigin {
@@ -9,15 +10,21 @@ export interface LogOrigin {
   host: string;
 }
 
+/** The log of a process. What writes to it shares the counts of an outage of the database, so that it does not fill up. */
+export type Log = Logger & { readonly outages: Outages };
+
 /** Writes JSON lines. Callers name each logged field: never a whole request, body or row. */
 export function createLog(
   level: LogLevel,
   destination?: DestinationStream,
   base: LogOrigin | null = null,
-): Logger {
+): Log {
   const options = { level, base, timestamp: () => `,"time":"${new Date().toISOString()}"` };
-  return pino(options, destination ?? standardOutput());
+  const log = pino(options, destination ?? standardOutput());
+  return Object.assign(log, { outages: new Outages(log) });
 }
+
+export const logOutages = (log: Logger): Log => Object.assign(log, { outages: new Outages(log) });
 
 /**
  * Buffers lines, as writing each one would cost a system call per request. The buffer is flushed every
@@ -41,4 +48,15 @@ export function describeError(error: unknown): Record<string, unknown> {
     stack: frames.slice(0, 12).map((line) => line.trim()),
     ...(isNativeError(error.cause) ? { cause: describeError(error.cause) } : {}),
   };
+}
+
+/** Logs an error unless it belongs to an outage. */
+export function logFailure(
+  log: Log,
+  level: 'warn' | 'error',
+  { error, ...facts }: { error: unknown } & Record<string, unknown>,
+  message: string,
+): void {
+  if (log.outages.note(error)) return;
+  log[level]({ ...facts, err: describeError(error) }, message);
 }

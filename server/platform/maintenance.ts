@@ -1,6 +1,5 @@
-import type { Logger } from 'pino';
+import { type Log, logFailure } from './log.ts';
 import type { Transaction } from './database/sql.ts';
-import { logFailure } from './database/outages.ts';
 
 /** Work that is repeated at an interval. Several processes may run the same step concurrently. */
 export interface MaintenanceStep {
@@ -41,7 +40,7 @@ export const seldom = (run: Upkeep['run'], more?: More): Upkeep => ({
  */
 export function startMaintenance(
   steps: readonly MaintenanceStep[],
-  log: Logger,
+  log: Log,
 ): { stop(): Promise<void> } {
   const running = new Map<MaintenanceStep, Promise<void>>();
   let isStopping = false;

@@ -1,9 +1,8 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { PgBoss } from 'pg-boss';
-import type { Logger } from 'pino';
 import { maintenanceSteps } from '../../server/app/maintenance-steps.ts';
 import { NO_METRICS } from '../../server/platform/metrics/metrics.ts';
-import { createLog } from '../../server/platform/log.ts';
+import { createLog, type Log } from '../../server/platform/log.ts';
 import { type MaintenanceStep, startMaintenance } from '../../server/platform/maintenance.ts';
 import type { HashAddress } from '../../server/platform/values/address-hash.ts';
 import { addressHasher } from '../../server/platform/values/address-hash.ts';
@@ -25,7 +24,7 @@ export const frequentSteps = (
     orm: MikroORM;
     boss: PgBoss;
     hashAddress: HashAddress;
-    log?: Logger;
+    log?: Log;
   } & Partial<typeof SETTINGS>,
   intervalMs: number,
 ): (MaintenanceStep & { originalMs: number })[] =>

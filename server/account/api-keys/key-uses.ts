@@ -1,5 +1,4 @@
-import type { Logger } from 'pino';
-import { logFailure } from '../../platform/database/outages.ts';
+import { type Log, logFailure } from '../../platform/log.ts';
 
 /** How exact the time of the last use is. */
 const PRECISION_MS = 60_000;
@@ -14,7 +13,7 @@ export interface KeyUse {
 
 interface KeyUsesParts {
   write: (uses: KeyUse[]) => Promise<unknown>;
-  log: Logger;
+  log: Log;
 }
 
 /**
@@ -23,7 +22,7 @@ interface KeyUsesParts {
  */
 export class KeyUses {
   readonly #write: KeyUsesParts['write'];
-  readonly #log: Logger;
+  readonly #log: Log;
   /** The uses of the last minute. */
   readonly #noted = new Map<string, number>();
   #waiting: KeyUse[] = [];

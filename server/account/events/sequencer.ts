@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Logger } from 'pino';
-import { logFailure } from '../../platform/database/outages.ts';
+import { type Log, logFailure } from '../../platform/log.ts';
 import { type Database, queryOne, sql, type Transaction } from '../../platform/database/sql.ts';
 import type { EventLog } from './event-log.ts';
 
@@ -23,7 +22,7 @@ export async function numberEvents(em: Transaction, limit = BATCH): Promise<numb
 export interface SequencerParts {
   orm: Database;
   eventLog: EventLog;
-  log: Logger;
+  log: Log;
 }
 
 /** Numbers events as they are committed. Each worker tries; one at a time succeeds. */

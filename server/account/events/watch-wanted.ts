@@ -1,7 +1,6 @@
 import type { PgBoss } from 'pg-boss';
-import type { Logger } from 'pino';
+import { type Log, logFailure } from '../../platform/log.ts';
 import { createSignal } from '../../platform/concurrency/signal.ts';
-import { logFailure } from '../../platform/database/outages.ts';
 import { onNotification } from '../../platform/queue/pgboss.ts';
 import type { EventLog } from './event-log.ts';
 
@@ -14,7 +13,7 @@ const POLL_MS = 1_500;
 /** Reads who wants which events, now and after each change. */
 export async function watchWanted(
   events: EventLog,
-  { boss, log }: { boss: PgBoss; log: Logger },
+  { boss, log }: { boss: PgBoss; log: Log },
 ): Promise<{ stop(): Promise<void> }> {
   const signal = createSignal();
   let isStopping = false;

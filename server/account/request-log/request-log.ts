@@ -1,8 +1,7 @@
-import type { Logger } from 'pino';
+import { type Log, logFailure } from '../../platform/log.ts';
 import type { Metrics, UnloggedReason } from '../../platform/metrics/metrics.ts';
 import type { RecordedRequest } from '../../platform/values/recorded-request.ts';
 import { isDatabaseUnavailable } from '../../platform/database/availability.ts';
-import { logFailure } from '../../platform/database/outages.ts';
 import { idAt } from '../../platform/values/id.ts';
 import { Allowance } from './allowance.ts';
 import { DailyLimit, dayOf, type LoggedOnDay } from './daily-limit.ts';
@@ -30,7 +29,7 @@ type Write = (
 
 interface RequestLogParts {
   write: Write;
-  log: Logger;
+  log: Log;
   metrics: Pick<Metrics, 'requestNotLogged'>;
   dailyLimit?: DailyLimit;
 }
@@ -41,7 +40,7 @@ interface RequestLogParts {
  */
 export class RequestLog {
   readonly #write: Write;
-  readonly #log: Logger;
+  readonly #log: Log;
   readonly #metrics: Pick<Metrics, 'requestNotLogged'>;
   readonly #allowance = new Allowance();
   readonly #dailyLimit: DailyLimit;

@@ -1,4 +1,4 @@
-import type { Logger } from 'pino';
+import type { Log } from '../../platform/log.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -21,13 +21,13 @@ export interface Alteration {
 
 /** The altered logs that this worker knows. Each run of a work replaces the result of its last run. */
 export class AlteredLogs {
-  readonly #log: Logger;
+  readonly #log: Log;
   readonly #now: () => number;
   readonly #found = new Map<Finder, Set<string>>();
   /** When each was logged, to log it again after an hour. */
   readonly #loggedAt = new Map<string, number>();
 
-  constructor(log: Logger, now: () => number = () => performance.now()) {
+  constructor(log: Log, now: () => number = () => performance.now()) {
     this.#log = log;
     this.#now = now;
   }

@@ -1,5 +1,5 @@
+import type { Log } from '../../platform/log.ts';
 import type { Database } from '../../platform/database/sql.ts';
-import type { Logger } from 'pino';
 import { startMaintenance } from '../../platform/maintenance.ts';
 import { AlteredLogError } from './altered-log-error.ts';
 import type { Alteration, AlteredLogs } from './altered-logs.ts';
@@ -15,7 +15,7 @@ export interface LogWorkerParts {
   takeCheckpoint: TakeCheckpoint;
   checkpointIntervalSeconds: number;
   alteredLogs: AlteredLogs;
-  log: Logger;
+  log: Log;
 }
 
 /** Appends committed entries of all ledgers to their logs, and signs checkpoints. Several processes may do so. */

@@ -1,6 +1,5 @@
-import type { Logger } from 'pino';
+import { type Log, logFailure } from '../../platform/log.ts';
 import { startSteps } from '../../platform/concurrency/step-loop.ts';
-import { logFailure } from '../../platform/database/outages.ts';
 import { type Database, query, sql, type Transaction } from '../../platform/database/sql.ts';
 import type { RequestScope } from '../../platform/database/tenancy.ts';
 import { ConflictError } from '../../platform/errors.ts';
@@ -19,7 +18,7 @@ export interface ActionWorkerParts {
   ) => Promise<T>;
   erasePerson: ErasePerson;
   isSending: () => boolean;
-  log: Logger;
+  log: Log;
 }
 
 const MAX_ATTEMPTS = 10;

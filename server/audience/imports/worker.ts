@@ -1,5 +1,4 @@
-import type { Logger } from 'pino';
-import { logFailure } from '../../platform/database/outages.ts';
+import { type Log, logFailure } from '../../platform/log.ts';
 import { startSteps } from '../../platform/concurrency/step-loop.ts';
 import { type Database, query, sql, type Transaction } from '../../platform/database/sql.ts';
 import type { RequestScope } from '../../platform/database/tenancy.ts';
@@ -26,7 +25,7 @@ export interface ImportWorkerParts extends StepParts {
   ) => Promise<T>;
   /** Whether emails were sent in the last seconds. */
   isSending: () => boolean;
-  log: Logger;
+  log: Log;
 }
 
 /** D-D5: rows of one step; fewer while emails are sent, so that they wait less. */

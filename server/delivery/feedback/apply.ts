@@ -1,5 +1,5 @@
-import type { Logger } from 'pino';
 import { v5 } from 'uuid';
+import { describeError, type Log } from '../../platform/log.ts';
 import { type CampaignClick, storeClicks } from '../../messages/campaigns/clicks.ts';
 import { settleClicks } from '../../messages/emails/clicks.ts';
 import { oneOf } from '../../messages/emails/id-condition.ts';
@@ -9,7 +9,6 @@ import { isDatabaseUnavailable } from '../../platform/database/availability.ts';
 import { retryOnConflict } from '../../platform/database/conflicts.ts';
 import type { SendingGuard } from '../../messages/sending/guard/sending-guard.ts';
 import { type Database, query, sql, type Transaction } from '../../platform/database/sql.ts';
-import { describeError } from '../../platform/log.ts';
 import type { Metrics } from '../../platform/metrics/metrics.ts';
 import type { HashAddress } from '../../platform/values/address-hash.ts';
 import type { AppliedEvent } from './applied-event.ts';
@@ -25,7 +24,7 @@ export interface ApplyParts {
   /** Is told of bounces and complaints; without it, only maintenance checks them. */
   guard?: Pick<SendingGuard, 'check'>;
   metrics: Metrics;
-  log: Logger;
+  log: Log;
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Logger } from 'pino';
+import type { Log } from '../../platform/log.ts';
 import type { EmailEvent } from '../../messages/emails/status.ts';
 import type { Metrics, ProviderEventKind } from '../../platform/metrics/metrics.ts';
 import { startSpan } from '../../platform/tracing/spans.ts';
@@ -8,7 +8,7 @@ import type { AppliedEvent } from './applied-event.ts';
 /** Logs, counts and traces events that were applied. Opens and clicks are many and no trouble, so they are not shown. */
 export function reportApplied(
   applied: AppliedEvent[],
-  { metrics, log }: { metrics: Metrics; log: Logger },
+  { metrics, log }: { metrics: Metrics; log: Log },
 ): void {
   const now = Date.now();
   for (const { event, email, copy } of applied) {

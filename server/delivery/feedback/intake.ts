@@ -1,6 +1,6 @@
+import type { Log } from '../../platform/log.ts';
 import type { Database } from '../../platform/database/sql.ts';
 import type { PgBoss } from 'pg-boss';
-import type { Logger } from 'pino';
 import type { HashAddress } from '../../platform/values/address-hash.ts';
 import { storeProviderEvents } from './inbox.ts';
 import { readSesEvent } from './ses-event.ts';
@@ -12,7 +12,7 @@ interface IntakeParts {
   orm: Database;
   boss: PgBoss;
   hashAddress: HashAddress;
-  log: Logger;
+  log: Log;
 }
 
 export function createIntake(parts: IntakeParts): TakeSesEvents {

@@ -1,7 +1,6 @@
 import { type Message, SQSClient } from '@aws-sdk/client-sqs';
-import type { Logger } from 'pino';
 import { Consumer } from 'sqs-consumer';
-import { logFailure } from '../../platform/database/outages.ts';
+import { type Log, logFailure } from '../../platform/log.ts';
 import { parseObject } from '../../platform/values/json.ts';
 import { untilDatabaseAnswers } from '../../platform/database/until-database-answers.ts';
 import type { TakeSesEvents } from './intake.ts';
@@ -9,7 +8,7 @@ import type { TakeSesEvents } from './intake.ts';
 export interface SqsOptions {
   queueUrl: string;
   take: TakeSesEvents;
-  log: Logger;
+  log: Log;
 }
 
 /** A poll returns ten messages at most and is mostly network latency, so several run in parallel. */

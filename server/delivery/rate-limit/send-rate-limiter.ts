@@ -1,5 +1,5 @@
+import type { Log } from '../../platform/log.ts';
 import type { Database } from '../../platform/database/sql.ts';
-import type { Logger } from 'pino';
 import type { Outcome, PauseReason } from '../attempts/outcome.ts';
 import { type Grant, type LookAhead, openTokenBucket } from './token-bucket.ts';
 import { prefetchTokens } from './token-prefetcher.ts';
@@ -48,7 +48,7 @@ export async function openSendRateLimiter(
   orm: Database,
   transport: 'ses' | 'smtp',
   maxRate: number | null,
-  log: Logger,
+  log: Log,
 ): Promise<AdjustableRateLimiter> {
   const bucket = openTokenBucket(orm, transport);
   // The setting decides for SMTP; a rate of SES that is stored is newer than the one given here.

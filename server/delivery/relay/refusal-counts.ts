@@ -1,4 +1,4 @@
-import type { Logger } from 'pino';
+import type { Log } from '../../platform/log.ts';
 import type { DomainAtRelay } from './relay-name.ts';
 import type { Trouble } from './troubles.ts';
 
@@ -31,7 +31,7 @@ export function createRefusalCounts({
   now,
 }: {
   relay: string;
-  log: Logger;
+  log: Log;
   now: () => number;
 }): RefusalCounts {
   let ofRelay = newCount();

@@ -1,5 +1,5 @@
+import type { Log } from '../../platform/log.ts';
 import type { Database } from '../../platform/database/sql.ts';
-import type { Logger } from 'pino';
 import { untilDatabaseAnswers } from '../../platform/database/until-database-answers.ts';
 import type { AdjustableRateLimiter } from '../rate-limit/send-rate-limiter.ts';
 import type { Outcome } from '../attempts/outcome.ts';
@@ -39,7 +39,7 @@ export interface RelayWatchParts {
   orm: Database;
   rateLimiter: Pick<AdjustableRateLimiter, 'pause'>;
   relay: string;
-  log: Logger;
+  log: Log;
   now?: () => number;
 }
 

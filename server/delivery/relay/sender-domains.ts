@@ -1,6 +1,6 @@
+import type { Log } from '../../platform/log.ts';
 import type { Database, Transaction } from '../../platform/database/sql.ts';
 import type { PgBoss } from 'pg-boss';
-import type { Logger } from 'pino';
 import {
   commitOnce,
   untilDatabaseAnswers,
@@ -78,7 +78,7 @@ export interface SenderDomainsParts {
   rateLimiter: AdjustableRateLimiter;
   /** Host and port. */
   relay: string;
-  log: Logger;
+  log: Log;
 }
 
 /** The shortest time between two recorded acceptances of a domain without refusals. */

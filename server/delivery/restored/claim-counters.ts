@@ -1,6 +1,5 @@
 import type { PgBoss } from 'pg-boss';
-import type { Logger } from 'pino';
-import { logFailure } from '../../platform/database/outages.ts';
+import { type Log, logFailure } from '../../platform/log.ts';
 import { type Database, query, sql, toIso, type Transaction } from '../../platform/database/sql.ts';
 import { describeHeld } from '../../platform/installation/restore.ts';
 import { newId } from '../../platform/values/id.ts';
@@ -27,7 +26,7 @@ interface ClaimCountersParts {
   boss: PgBoss;
   /** Null without a folder for data. */
   file: ClaimsFile | null;
-  log: Logger;
+  log: Log;
   /** How often the counters of other workers are read, in milliseconds. */
   readEveryMs?: number;
 }

@@ -1,7 +1,6 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Logger } from 'pino';
-import { describeError } from '../../platform/log.ts';
+import { describeError, type Log } from '../../platform/log.ts';
 import type { KnownCounter } from './known-counters.ts';
 
 /** The counters of claims in a file, so that a start notices that the database was restored while no process ran. */
@@ -11,7 +10,7 @@ export interface ClaimsFile {
 }
 
 /** `installation` distinguishes installations that share a folder. */
-export function claimsFile(folder: string, installation: string, log: Logger): ClaimsFile {
+export function claimsFile(folder: string, installation: string, log: Log): ClaimsFile {
   const path = join(folder, `claims-${installation}.json`);
   let written = '';
   let hasFailed = false;

@@ -1,6 +1,6 @@
+import type { Log } from '../../platform/log.ts';
 import type { Database } from '../../platform/database/sql.ts';
 import type { PgBoss } from 'pg-boss';
-import type { Logger } from 'pino';
 import type { Config } from '../../platform/config.ts';
 import type { MaintenanceStep } from '../../platform/maintenance.ts';
 import type { Identities } from '../../messages/senders/verification/identities.ts';
@@ -42,7 +42,7 @@ export interface TransportParts {
   >;
   orm: Database;
   boss: PgBoss;
-  log: Logger;
+  log: Log;
   /** Identifies this installation in an AWS account that others may share. */
   owner: string;
 }

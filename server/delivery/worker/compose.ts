@@ -1,12 +1,11 @@
+import { describeError, type Log } from '../../platform/log.ts';
 import type { Transaction } from '../../platform/database/sql.ts';
-import type { Logger } from 'pino';
 import { repliedMessageId } from '../../messages/emails/in-reply-to.ts';
 import { readOwnBody } from '../../messages/emails/own-content.ts';
 import { MAX_HAND_OVER_RENDER_MS } from '../../messages/templates/language/index.ts';
 import type { RenderTemplate } from '../../messages/templates/rendering.ts';
 import { toTextPart } from '../../messages/templates/text-part/index.ts';
 import { untilDatabaseAnswers } from '../../platform/database/until-database-answers.ts';
-import { describeError } from '../../platform/log.ts';
 import type { Links } from '../../platform/tokens/links.ts';
 import type { WaitingEmail } from '../attempts/claim.ts';
 import type { WaitingCopy } from '../attempts/copies.ts';
@@ -89,7 +88,7 @@ export async function compose(
 /** Whatever fails here, the email was not handed over, so it ends with a failure. */
 export async function composeOrFail(
   em: Transaction,
-  { log, ...parts }: ComposeParts & { log: Logger },
+  { log, ...parts }: ComposeParts & { log: Log },
   email: WaitingEmail,
   options: { withBody: boolean },
 ): Promise<Composed> {

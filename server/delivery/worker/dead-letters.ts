@@ -1,5 +1,5 @@
 import type { JobWithMetadata, PgBoss } from 'pg-boss';
-import type { Logger } from 'pino';
+import type { Log } from '../../platform/log.ts';
 import { withFailureEvents } from '../../messages/emails/email-events.ts';
 import { variablesAtEnd } from '../../messages/emails/content-retention.ts';
 import { marking } from '../../messages/statistics/marks.ts';
@@ -19,7 +19,7 @@ export async function startDeadLetterWorker({
   orm: Database;
   boss: PgBoss;
   metrics: Metrics;
-  log: Logger;
+  log: Log;
 }): Promise<void> {
   const options = { includeMetadata: true, batchSize: 100, pollingIntervalSeconds: 5 } as const;
   await boss.work(DEAD_LETTER_QUEUE, options, async (jobs: JobWithMetadata[]) => {

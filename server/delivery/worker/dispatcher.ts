@@ -1,5 +1,5 @@
+import type { Log } from '../../platform/log.ts';
 import type { Database } from '../../platform/database/sql.ts';
-import type { Logger } from 'pino';
 import type { SendingGuard } from '../../messages/sending/guard/sending-guard.ts';
 import { untilDatabaseAnswers } from '../../platform/database/until-database-answers.ts';
 import { newId } from '../../platform/values/id.ts';
@@ -63,7 +63,7 @@ export interface DispatcherParts {
   handOvers: HandOvers;
   leases: JobLeases;
   tasks: Tasks;
-  log: Logger;
+  log: Log;
   /** Called when emails are added. */
   onAdd: () => void;
   /** Called after each step that had prepared emails and free slots, whether it claimed any or not. */

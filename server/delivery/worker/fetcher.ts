@@ -1,5 +1,4 @@
-import type { Logger } from 'pino';
-import { logFailure } from '../../platform/database/outages.ts';
+import { type Log, logFailure } from '../../platform/log.ts';
 import type { FetchedJob, FetchSendJobs } from '../../platform/queue/fetch-send-jobs.ts';
 import type { SendRateLimiter } from '../rate-limit/send-rate-limiter.ts';
 import type { HandOverSlots } from './hand-over-slots.ts';
@@ -32,7 +31,7 @@ export interface FetcherParts {
   leases: JobLeases;
   tasks: Tasks;
   maxInFlight: number;
-  log: Logger;
+  log: Log;
 }
 
 /** A fetch of more jobs than this delays others more than it saves. */

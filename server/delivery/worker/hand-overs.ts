@@ -1,6 +1,5 @@
-import type { Logger } from 'pino';
+import { type Log, logFailure } from '../../platform/log.ts';
 import type { SendingGuard } from '../../messages/sending/guard/sending-guard.ts';
-import { logFailure } from '../../platform/database/outages.ts';
 import { untilDatabaseAnswers } from '../../platform/database/until-database-answers.ts';
 import type { Metrics } from '../../platform/metrics/metrics.ts';
 import { inSpan, startSpan } from '../../platform/tracing/spans.ts';
@@ -32,7 +31,7 @@ export interface HandOverParts {
   /** Aborts hand-overs that the provider doesn't answer. */
   signal: AbortSignal;
   metrics: Metrics;
-  log: Logger;
+  log: Log;
 }
 
 interface HandOver {

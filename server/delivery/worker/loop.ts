@@ -1,6 +1,5 @@
-import type { Logger } from 'pino';
+import { type Log, logFailure } from '../../platform/log.ts';
 import { createSignal } from '../../platform/concurrency/signal.ts';
-import { logFailure } from '../../platform/database/outages.ts';
 
 /**
  * How long the loop waits before the next step: until it is woken, but at most `POLL_MS`. The state is the reason, which
@@ -27,13 +26,13 @@ export const RETRY_MS = 500;
 /** Repeats a step until it is stopped. A step that fails is repeated after a pause. */
 export class Loop<State extends string> {
   readonly #step: () => Promise<Next<State>>;
-  readonly #log: Logger;
+  readonly #log: Log;
   readonly #signal = createSignal();
   #isStopping = false;
   #ended = Promise.resolve();
   #activity: LoopActivity<State> = { state: null, at: performance.now() };
 
-  constructor(step: () => Promise<Next<State>>, log: Logger) {
+  constructor(step: () => Promise<Next<State>>, log: Log) {
     this.#step = step;
     this.#log = log;
   }

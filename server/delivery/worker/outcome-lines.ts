@@ -1,4 +1,4 @@
-import type { Logger } from 'pino';
+import type { Log } from '../../platform/log.ts';
 import type { HandOverResult } from '../../platform/metrics/metrics.ts';
 import { traceIdOf } from '../../platform/tracing/traceparent.ts';
 import type { Outcome } from '../attempts/outcome.ts';
@@ -17,7 +17,7 @@ export interface EndedHandOver {
 }
 
 /** Logs one line per hand-over. Messages of outcomes contain no address, header or content (`Transport`). */
-export function logHandOver(log: Logger, ended: EndedHandOver): void {
+export function logHandOver(log: Log, ended: EndedHandOver): void {
   const { email, transport, outcome, attempt, seconds, record } = ended;
   log.info(
     {
@@ -40,7 +40,7 @@ export function logHandOver(log: Logger, ended: EndedHandOver): void {
 }
 
 /** Logs one line per email that ends without a hand-over. */
-export function logEndings(log: Logger, endings: (Pick<Failure, 'code'> & { id: string })[]): void {
+export function logEndings(log: Log, endings: (Pick<Failure, 'code'> & { id: string })[]): void {
   for (const { id, code } of endings) {
     log.info({ email_id: id, status: 'failed', failure: code }, 'email not sent');
   }

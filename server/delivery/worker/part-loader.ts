@@ -1,5 +1,5 @@
+import type { Log } from '../../platform/log.ts';
 import type { Database } from '../../platform/database/sql.ts';
-import type { Logger } from 'pino';
 import { loadAttachments } from '../../messages/emails/attachments/load.ts';
 import { nextIteration } from '../../platform/concurrency/time-slices.ts';
 import { untilDatabaseAnswers } from '../../platform/database/until-database-answers.ts';
@@ -21,7 +21,7 @@ export interface PartLoaderParts extends ComposeParts {
   tasks: Tasks;
   budget: MemoryBudget;
   largeBodies: LargeBodies;
-  log: Logger;
+  log: Log;
 }
 
 /** The pause of the fetcher for each email that goes back, so that a long queue of them is not fetched at full speed. */

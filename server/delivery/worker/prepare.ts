@@ -1,5 +1,5 @@
+import type { Log } from '../../platform/log.ts';
 import type { Database } from '../../platform/database/sql.ts';
-import type { Logger } from 'pino';
 import type { MailTransport } from '../../platform/config.ts';
 import type { HashAddress } from '../../platform/values/address-hash.ts';
 import { SMALL_BODY } from '../../messages/emails/body-size.ts';
@@ -28,7 +28,7 @@ export interface Preparation {
   lifetimes: Lifetimes;
   senderDomains: Pick<SenderDomains, 'mustWait'>;
   largeBodies: LargeBodies;
-  log: Logger;
+  log: Log;
 }
 
 export interface PreparedEmails {

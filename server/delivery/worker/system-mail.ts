@@ -1,4 +1,4 @@
-import type { Logger } from 'pino';
+import type { Log } from '../../platform/log.ts';
 import type { OpenedTransport, SendLimits } from '../transports/open.ts';
 
 /** An email from the installation's own address. */
@@ -22,7 +22,7 @@ export const systemMailer =
       rateLimiter,
     }: Pick<OpenedTransport, 'transport'> & Pick<SendLimits, 'rateLimiter'>,
     from: string,
-    log: Logger,
+    log: Log,
   ): MailFromSystem =>
   async (id, { to, subject, text }) => {
     const grant = await rateLimiter.take(1);

@@ -1,13 +1,12 @@
-import type { Logger } from 'pino';
-import { logFailure } from '../../platform/database/outages.ts';
+import { type Log, logFailure } from '../../platform/log.ts';
 
 /** Promises that are not awaited one by one. Failures are logged, and a stop waits for all of them. */
 export class Tasks {
   readonly #underWay = new Set<Promise<void>>();
-  readonly #log: Logger;
+  readonly #log: Log;
   readonly #onDone: () => void;
 
-  constructor(log: Logger, onDone: () => void) {
+  constructor(log: Log, onDone: () => void) {
     this.#log = log;
     this.#onDone = onDone;
   }

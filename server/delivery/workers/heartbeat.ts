@@ -1,5 +1,4 @@
-import type { Logger } from 'pino';
-import { logFailure } from '../../platform/database/outages.ts';
+import { type Log, logFailure } from '../../platform/log.ts';
 import { type Database, query, queryOne, sql } from '../../platform/database/sql.ts';
 import { newId } from '../../platform/values/id.ts';
 import { LIVE_FOR } from './live-workers.ts';
@@ -13,7 +12,7 @@ const FORGOTTEN_AFTER = '1 day';
 export async function startHeartbeat(
   orm: Database,
   { host, pid }: { host: string; pid: number },
-  { log, onBeat }: { log: Logger; onBeat: (live: number) => void },
+  { log, onBeat }: { log: Log; onBeat: (live: number) => void },
 ): Promise<{ stop(): Promise<void> }> {
   const id = newId();
   const beat = async (): Promise<void> => {

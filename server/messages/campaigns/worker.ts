@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Logger } from 'pino';
-import { logFailure } from '../../platform/database/outages.ts';
+import { type Log, logFailure } from '../../platform/log.ts';
 import type { Acceptance } from '../emails/accept.ts';
 import { type Database, query, sql, type Transaction } from '../../platform/database/sql.ts';
 import { begin, fixConstants } from './begin.ts';
@@ -22,7 +21,7 @@ import { findAlarm } from './watch.ts';
 
 export interface CampaignWorkerParts extends RateParts, Acceptance {
   orm: Database;
-  log: Logger;
+  log: Log;
 }
 
 const POLL_MS = 500;

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Logger } from 'pino';
-import { logFailure } from '../database/outages.ts';
+import { type Log, logFailure } from '../log.ts';
 
 export interface StepLoop {
   /** Runs the step that is due first. Returns whether there was one. While emails are sent, steps are to be small. */
@@ -9,7 +8,7 @@ export interface StepLoop {
   isSending: () => boolean;
   /** The message of the log when steps cannot be read. */
   failure: string;
-  log: Logger;
+  log: Log;
 }
 
 const POLL_MS = 1_000;

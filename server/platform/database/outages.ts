@@ -1,5 +1,4 @@
 import type { Logger } from 'pino';
-import { describeError } from '../log.ts';
 import { isOverload, type OutageKind, outageOf, type Overload } from './availability.ts';
 
 export const SENTENCES: Record<OutageKind, string> = {
@@ -24,7 +23,7 @@ const CHECKS_PER_REPORT = 10;
  * Keeps an outage of the database from filling the log: the first failure of each kind is logged, then a
  * count of failures every 10 s, and finally one line when the database is available again.
  */
-class Outages {
+export class Outages {
   readonly #log: Logger;
   #probe: () => Promise<unknown> = () => Promise.reject(new Error('There is no probe yet.'));
   #begin: number | null = null;
@@ -136,24 +135,4 @@ class Outages {
     if (Object.keys(failures).length === 0) return;
     this.#log.warn({ failures, total: this.#total }, 'the database is still unavailable');
   }
-}
-
-const byLog = new WeakMap<Logger, Outages>();
-
-/** One instance per log, so that all parts of a process share the counts. */
-export function outagesOf(log: Logger): Outages {
-  const outages = byLog.get(log) ?? new Outages(log);
-  byLog.set(log, outages);
-  return outages;
-}
-
-/** Logs an error unless it belongs to an outage. */
-export function logFailure(
-  log: Logger,
-  level: 'warn' | 'error',
-  { error, ...facts }: { error: unknown } & Record<string, unknown>,
-  message: string,
-): void {
-  if (outagesOf(log).note(error)) return;
-  log[level]({ ...facts, err: describeError(error) }, message);
 }

@@ -1,6 +1,5 @@
 import type { Job, JobResult, PgBoss } from 'pg-boss';
-import type { Logger } from 'pino';
-import { logFailure } from '../../platform/database/outages.ts';
+import { type Log, logFailure } from '../../platform/log.ts';
 import { startMaintenance } from '../../platform/maintenance.ts';
 import { ALERT_QUEUE } from '../../platform/queue/queues.ts';
 import { enqueueAlerts } from './enqueue-alerts.ts';
@@ -14,7 +13,7 @@ import {
 
 export interface AlertParts extends SendAlertParts {
   boss: PgBoss;
-  log: Logger;
+  log: Log;
 }
 
 const INTERVAL_MS = 60_000;

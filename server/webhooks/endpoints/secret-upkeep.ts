@@ -1,6 +1,5 @@
+import { type Log, logFailure } from '../../platform/log.ts';
 import type { Database } from '../../platform/database/sql.ts';
-import type { Logger } from 'pino';
-import { logFailure } from '../../platform/database/outages.ts';
 import { startMaintenance } from '../../platform/maintenance.ts';
 import { sealAgain } from './seal-again.ts';
 import type { SecretParts } from './secret.ts';
@@ -18,7 +17,7 @@ export async function startSecretUpkeep({
   orm,
   log,
   ...parts
-}: SecretParts & { orm: Database; log: Logger }): Promise<{ stop(): Promise<void> }> {
+}: SecretParts & { orm: Database; log: Log }): Promise<{ stop(): Promise<void> }> {
   /** Each endpoint is named once. */
   const named = new Set<string>();
   async function run(): Promise<number> {

@@ -1,6 +1,5 @@
-import type { Logger } from 'pino';
+import { type Log, logFailure } from '../../platform/log.ts';
 import { createSignal } from '../../platform/concurrency/signal.ts';
-import { logFailure } from '../../platform/database/outages.ts';
 import type { Session } from '../session.ts';
 import { fanOut } from './fan-out.ts';
 import { continueReplays, type ReplayStepParts } from './replay.ts';
@@ -16,7 +15,7 @@ const RETRY_MS = 500;
  * Turns events into deliveries as they are numbered, and replayed ones as well. Each worker does; they share the organizations.
  * Replays have their own loop, so that they don't delay new events.
  */
-export function startFanOut(parts: ReplayStepParts & { session: Session; log: Logger }): {
+export function startFanOut(parts: ReplayStepParts & { session: Session; log: Log }): {
   stop(): Promise<void>;
 } {
   const { session, log } = parts;
@@ -33,7 +32,7 @@ export function startFanOut(parts: ReplayStepParts & { session: Session; log: Lo
 /** Repeats a step, at once while it has more to do. */
 function startLoop(
   step: () => Promise<boolean>,
-  log: Logger,
+  log: Log,
 ): { wake: () => void; stop: () => Promise<void> } {
   const signal = createSignal();
   let isStopping = false;

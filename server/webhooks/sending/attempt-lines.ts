@@ -1,4 +1,4 @@
-import type { Logger } from 'pino';
+import type { Log } from '../../platform/log.ts';
 import type { AttemptResult, Metrics } from '../../platform/metrics/metrics.ts';
 import { traceIdOf } from '../../platform/tracing/traceparent.ts';
 import type { Delivery } from './prepare.ts';
@@ -8,7 +8,7 @@ import type { AttemptRecord } from './record.ts';
 export function reportAttempt(
   { emailId, requestId, traceparent }: Delivery,
   record: AttemptRecord,
-  { metrics, log }: { metrics: Metrics; log: Logger },
+  { metrics, log }: { metrics: Metrics; log: Log },
 ): void {
   const outcome = resultOf(record);
   metrics.webhookAttempt(outcome);

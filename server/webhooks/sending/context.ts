@@ -1,6 +1,6 @@
+import type { Log } from '../../platform/log.ts';
 import type { Database } from '../../platform/database/sql.ts';
 import type { PgBoss } from 'pg-boss';
-import type { Logger } from 'pino';
 import type { Metrics } from '../../platform/metrics/metrics.ts';
 import type { SecretParts } from '../endpoints/secret.ts';
 import type { AttemptParts } from './attempt.ts';
@@ -12,7 +12,7 @@ export interface SendingParts extends SecretParts, AttemptParts {
   orm: Database;
   boss: PgBoss;
   metrics: Metrics;
-  log: Logger;
+  log: Log;
 }
 
 /** What the parts of a sender share. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { logFailure } from '../../platform/log.ts';
 import { createSignal } from '../../platform/concurrency/signal.ts';
-import { logFailure } from '../../platform/database/outages.ts';
 import { jobChannel } from '../../platform/queue/pgboss.ts';
 import { WEBHOOK_QUEUE } from '../../platform/queue/queues.ts';
 import type { Session } from '../session.ts';

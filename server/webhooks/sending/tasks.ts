@@ -1,12 +1,11 @@
-import type { Logger } from 'pino';
-import { logFailure } from '../../platform/database/outages.ts';
+import { type Log, logFailure } from '../../platform/log.ts';
 
 /** Work that nobody awaits. Failures are logged, and a stop waits for all of it. */
 export class Tasks {
   readonly #underWay = new Set<Promise<void>>();
-  readonly #log: Logger;
+  readonly #log: Log;
 
-  constructor(log: Logger) {
+  constructor(log: Log) {
     this.#log = log;
   }
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { pino } from 'pino';
+import { createLog } from '../../../server/platform/log.ts';
 import { createProvider } from '../../../server/account/people/identities/provider.ts';
 import { hashPassword } from '../../../server/account/people/password.ts';
 import { query, sql } from '../../../server/platform/database/sql.ts';
@@ -588,7 +588,7 @@ describe('D-E4 a provider that does not respond as expected', () => {
     const outbound = createOutbound({ rules, limits: { totalMs: 300 } });
     const { issuer } = silent;
     const settings = { issuer, clientId: 'mailwright', clientSecret: 'x', name: 'Silent' };
-    const parts = { baseUrl: app.baseUrl, outbound, log: pino({ enabled: false }) };
+    const parts = { baseUrl: app.baseUrl, outbound, log: createLog('silent') };
     const away = createProvider(settings, parts);
     const request = { state: 's', nonce: 'n', verifier: 'v', authenticates: false };
     try {

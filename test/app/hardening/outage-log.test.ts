@@ -1,14 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Request, Response } from 'express';
-import type { Logger } from 'pino';
 import { type RequestContext, setContext } from '../../../server/http/context.ts';
 import { answerErrors } from '../../../server/http/errors.ts';
 import type { HttpError } from '../../../server/http/http-error.ts';
 import { readConfig } from '../../../server/platform/config.ts';
 import { outageOf } from '../../../server/platform/database/availability.ts';
-import { outagesOf } from '../../../server/platform/database/outages.ts';
 import { openOrm } from '../../../server/app/orm.ts';
-import { createLog } from '../../../server/platform/log.ts';
+import { createLog, type Log } from '../../../server/platform/log.ts';
 import { createDemoAccount } from '../../../server/app/commands/demo/account.ts';
 import { type Running, start } from '../../../server/app/start.ts';
 import { TestClient } from '../../support/client.ts';
@@ -84,7 +82,7 @@ test('an outage with 500 failing requests logs a few lines, one of them at its e
 
 function answerTo(
   error: Error,
-  log: Logger,
+  log: Log,
   context: RequestContext = { requestId: 'x' },
 ): HttpError | undefined {
   const answers: HttpError[] = [];
@@ -133,9 +131,9 @@ describe('the classification of outages', () => {
     });
     const full = new Error('timeout exceeded when trying to connect');
     expect(outageOf(full)).toEqual({ kind: 'busy', code: null, words: null });
-    for (let n = 0; n < 500; n += 1) expect(outagesOf(log).note(full)).toBe(true);
-    outagesOf(log).end();
-    outagesOf(log).stop();
+    for (let n = 0; n < 500; n += 1) expect(log.outages.note(full)).toBe(true);
+    log.outages.end();
+    log.outages.stop();
     expect(logged.map(({ msg, outage }) => [msg, outage])).toEqual([
       [
         'Requests waited too long for a connection to the database, or held one for too long.',
@@ -151,7 +149,7 @@ describe('the classification of outages', () => {
   ])('G15 the response to %s names the cause', (error, message) => {
     const log = createLog('silent');
     const answer = answerTo(error, log);
-    outagesOf(log).stop();
+    log.outages.stop();
     expect(answer?.status).toBe(503);
     expect(answer?.message).toMatch(message);
   });
@@ -173,7 +171,7 @@ describe('the classification of outages', () => {
     expect(fail()).not.toHaveProperty('metOutage');
     answerTo(withFields({ code: 'ECONNREFUSED' }), log);
     expect(fail()).toMatchObject({ metOutage: true });
-    outagesOf(log).stop();
+    log.outages.stop();
   });
 
   test('G15 a full pool while statements are slow is still no outage', () => {
@@ -181,7 +179,7 @@ describe('the classification of outages', () => {
     answerTo(withFields({ code: '57014' }), log);
     const context = { requestId: 'x' };
     answerTo(FULL, log, context);
-    outagesOf(log).stop();
+    log.outages.stop();
     expect(context).toMatchObject({ overload: 'busy' });
   });
 
@@ -189,7 +187,7 @@ describe('the classification of outages', () => {
     const log = createLog('silent');
     const lost = answerTo(withFields({ code: 'ECONNRESET' }), log);
     const full = answerTo(FULL, log);
-    outagesOf(log).stop();
+    log.outages.stop();
     expect(full?.message).toBe(lost?.message);
   });
 

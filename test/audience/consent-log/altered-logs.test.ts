@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { type Logger, pino } from 'pino';
+import { createLog, type Log } from '../../../server/platform/log.ts';
 import { AlteredLogs } from '../../../server/audience/consent-log/altered-logs.ts';
 import { appendDue, signDue } from '../../../server/audience/consent-log/start.ts';
 import { query, sql } from '../../../server/platform/database/sql.ts';
@@ -28,8 +28,8 @@ interface Line {
   msg: string;
 }
 let lines: Line[] = [];
-const newLog = (): Logger =>
-  pino({}, { write: (line: string) => void lines.push(JSON.parse(line) as Line) });
+const newLog = (): Log =>
+  createLog('info', { write: (line: string) => void lines.push(JSON.parse(line) as Line) });
 let alteredLogs: AlteredLogs;
 beforeEach(() => {
   lines = [];

@@ -1,6 +1,6 @@
+import { createLog } from '../../../server/platform/log.ts';
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { pino } from 'pino';
 import { AlteredLogs } from '../../../server/audience/consent-log/altered-logs.ts';
 import { appendAll } from '../../../server/audience/consent-log/append.ts';
 import {
@@ -243,7 +243,7 @@ const sign = (checkpointIntervalSeconds: number) =>
   signDue(workerOrm(), {
     takeCheckpoint: app.running.services.takeCheckpoint,
     checkpointIntervalSeconds,
-    alteredLogs: new AlteredLogs(pino({ level: 'silent' })),
+    alteredLogs: new AlteredLogs(createLog('silent')),
   });
 const newest = async () => (await app.live.get(CHECKPOINTS)).body.data[0];
 

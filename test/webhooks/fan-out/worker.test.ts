@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { pino } from 'pino';
+import { createLog } from '../../../server/platform/log.ts';
 import { startFanOut } from '../../../server/webhooks/fan-out/worker.ts';
 
 type Parts = Parameters<typeof startFanOut>[0];
@@ -29,7 +29,7 @@ test('D-A5 new events do not wait for a replay that takes long', async () => {
   const loops = startFanOut({
     orm: { em },
     session: { listen: () => {} },
-    log: pino({ enabled: false }),
+    log: createLog('silent'),
   } as unknown as Parts);
   await stepOfReplays.promise;
   const before = fanOuts;

@@ -1,5 +1,5 @@
 import type { ClientAuth, Configuration } from 'openid-client';
-import type { Logger } from 'pino';
+import type { Log } from '../../../platform/log.ts';
 import { createTenantSemaphore } from '../../../platform/concurrency/tenant-semaphore.ts';
 import { BusyError } from '../../../platform/errors.ts';
 import type { Outbound } from '../../../platform/outbound/outbound.ts';
@@ -67,7 +67,7 @@ type WithSlot = <T>(network: string, work: () => Promise<T>) => Promise<T>;
 interface ProviderParts {
   baseUrl: string;
   outbound: Outbound;
-  log: Logger;
+  log: Log;
   withSlot?: WithSlot;
 }
 

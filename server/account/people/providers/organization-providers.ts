@@ -1,4 +1,4 @@
-import type { Logger } from 'pino';
+import type { Log } from '../../../platform/log.ts';
 import { createTenantSemaphore } from '../../../platform/concurrency/tenant-semaphore.ts';
 import type { Outbound } from '../../../platform/outbound/outbound.ts';
 import type { SealedSecrets } from '../../../platform/tokens/sealed-secrets.ts';
@@ -16,7 +16,7 @@ interface Parts {
   baseUrl: string;
   outbound: Outbound;
   sealedSecrets: SealedSecrets;
-  log: Logger;
+  log: Log;
 }
 
 /** Null if the secret cannot be opened. */

@@ -1,6 +1,5 @@
 import type { Job, JobResult, PgBoss } from 'pg-boss';
-import type { Logger } from 'pino';
-import { logFailure } from '../../../platform/database/outages.ts';
+import { type Log, logFailure } from '../../../platform/log.ts';
 import { type Database, query, sql, type Transaction } from '../../../platform/database/sql.ts';
 import { CHECKPOINT_QUEUE } from '../../../platform/queue/queues.ts';
 import { appendNote } from './append-note.ts';
@@ -14,7 +13,7 @@ export interface ExportParts extends ExportSettings {
   orm: Database;
   boss: PgBoss;
   mail: Mail;
-  log: Logger;
+  log: Log;
 }
 
 const WORK_OPTIONS = {

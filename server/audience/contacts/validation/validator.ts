@@ -1,7 +1,6 @@
+import { type Log, logFailure } from '../../../platform/log.ts';
 import type { Database } from '../../../platform/database/sql.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Logger } from 'pino';
-import { logFailure } from '../../../platform/database/outages.ts';
 import { cached } from './cache.ts';
 import { type ClaimedContact, releaseClaims, takeDue } from './claim.ts';
 import { type IsDisposable, loadDisposableDomains } from './disposable.ts';
@@ -12,7 +11,7 @@ import { domainOf, judge, validateBatch } from './validate.ts';
 export interface ValidatorParts {
   orm: Database;
   resolver: DnsResolver;
-  log: Logger;
+  log: Log;
 }
 
 const POLL_MS = 1_000;

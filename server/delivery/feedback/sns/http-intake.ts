@@ -1,5 +1,5 @@
 import { type Request, Router } from 'express';
-import type { Logger } from 'pino';
+import type { Log } from '../../../platform/log.ts';
 import type { SnsReceiver } from './receiver.ts';
 import { SnsRefusedError, SnsUnreachableError } from './refusals.ts';
 import { invalid } from '../../../platform/errors.ts';
@@ -18,7 +18,7 @@ const MAX_BYTES = 1024 * 1024;
 const FAILURES = { points: 100, duration: 60 };
 
 /** `POST /api/events/ses`: SNS posts the events of SES to it (V5). */
-export function sesEvents(receive: SnsReceiver, log: Logger): Router {
+export function sesEvents(receive: SnsReceiver, log: Log): Router {
   const router = Router();
   const failures = new AddressLimit(FAILURES);
 

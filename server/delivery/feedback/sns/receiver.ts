@@ -1,4 +1,4 @@
-import type { Logger } from 'pino';
+import type { Log } from '../../../platform/log.ts';
 import type { TakeSesEvents } from '../intake.ts';
 import { createSignatureCheck } from './certificates.ts';
 import type { FetchText } from './fetch.ts';
@@ -14,7 +14,7 @@ export interface SnsReceiverParts {
   fetchText: FetchText;
   certificates: CertificateStore;
   now: () => Date;
-  log: Logger;
+  log: Log;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { GetAccountCommand, type GetAccountCommandOutput } from '@aws-sdk/client-sesv2';
-import type { Logger } from 'pino';
+import type { Log } from '../../../platform/log.ts';
 import { type Database, query, sql } from '../../../platform/database/sql.ts';
 import type { AdjustableRateLimiter } from '../../rate-limit/send-rate-limiter.ts';
 import type { PauseReason } from '../../attempts/outcome.ts';
@@ -24,7 +24,7 @@ export async function refreshSesAccount(
   orm: Database,
   readAccount: () => Promise<SesAccount>,
   rateLimiter: AdjustableRateLimiter,
-  log: Logger,
+  log: Log,
 ): Promise<void> {
   try {
     if (!(await takeDue(orm))) return;

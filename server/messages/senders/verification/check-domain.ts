@@ -1,5 +1,5 @@
 import type { PgBoss } from 'pg-boss';
-import type { Logger } from 'pino';
+import type { Log } from '../../../platform/log.ts';
 import type { Tables } from '../../../../generated/tables.ts';
 import { type Database, query, sql, type Transaction } from '../../../platform/database/sql.ts';
 import { enqueueNextCheck, type VerificationCheckJob } from '../../../platform/queue/enqueue.ts';
@@ -21,7 +21,7 @@ export interface CheckParts extends VerificationCheckParts {
   boss: PgBoss;
   domainToken: DomainToken;
   now: () => Date;
-  log: Logger;
+  log: Log;
 }
 
 interface WatchedDomain extends Pick<

@@ -1,5 +1,5 @@
 import type { Job, JobResult, PgBoss } from 'pg-boss';
-import { logFailure } from '../../../platform/database/outages.ts';
+import { logFailure } from '../../../platform/log.ts';
 import type { SenderWork } from '../../../platform/queue/enqueue.ts';
 import { SENDER_QUEUE } from '../../../platform/queue/queues.ts';
 import type { Links } from '../../../platform/tokens/links.ts';

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Logger } from 'pino';
-import { logFailure } from '../../../platform/database/outages.ts';
+import { type Log, logFailure } from '../../../platform/log.ts';
 import { type Database, query, sql } from '../../../platform/database/sql.ts';
 import { adjustState } from './change-state.ts';
 import { type GuardMode, HIGHEST, levelOf, rankOf } from './levels.ts';
@@ -39,7 +38,7 @@ export interface SendingGuard {
  * A slow check lets no more emails leave than a quick one: see `UnjudgedEmails`.
  */
 export function createSendingGuard(
-  { orm, log }: { orm: Database; log: Logger },
+  { orm, log }: { orm: Database; log: Log },
   mode: GuardMode,
 ): SendingGuard {
   const highest = HIGHEST[mode];
