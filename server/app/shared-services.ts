@@ -88,14 +88,22 @@ export function openShared(
   const outages = log.outages;
   opened.add(() => Promise.resolve(outages.stop()));
 
-  const open = (url: string, name: string, maxConnections: number): Database => {
-    const orm = openOrm(url, { applicationName: `mailwright ${name}`, maxConnections });
+  const hashAddress = addressHasher(installation.suppressionKey);
+  const eventLog: EventLog = new EventLog(() => workerOrm.em.fork(), hashAddress);
+  const open = (
+    url: string,
+    name: string,
+    maxConnections: number,
+    events: EventLog | null = eventLog,
+  ): Database => {
+    const orm = openOrm(url, { applicationName: `mailwright ${name}`, maxConnections }, events);
     opened.add(() => orm.close(true));
     return orm;
   };
   const apiOrm = open(installation.appUrl, 'api', 20);
   // Connects on first use, so a process without the API has no connections of it.
-  const authOrm = open(installation.authUrl, 'sign-in', 4);
+  // No event tells of what its role may change.
+  const authOrm = open(installation.authUrl, 'sign-in', 4, null);
   const workerOrm = open(installation.workerUrl, 'worker', parts.worker ? 10 : 2);
   // Connects on first use, so a process without a worker has no connections of it.
   const webhookOrm = open(installation.workerUrl, 'webhooks', 4);
@@ -107,7 +115,6 @@ export function openShared(
   const tokens = createTokens(keys);
   const outbound = createOutbound({ rules: urlRulesOf(config), resolver: parts.resolver });
   opened.add(() => Promise.resolve(outbound.close()));
-  const hashAddress = addressHasher(installation.suppressionKey);
   const sealedSecrets = createSealedSecrets(keys);
   return {
     config,
@@ -118,7 +125,7 @@ export function openShared(
     workerOrm,
     webhookOrm,
     boss,
-    eventLog: new EventLog(workerOrm, [apiOrm, workerOrm, webhookOrm], hashAddress),
+    eventLog,
     renderTemplate: createRenderer(),
     hashAddress,
     links: createLinks(config.baseUrl, tokens.sign),

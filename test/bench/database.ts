@@ -56,7 +56,11 @@ export async function createDatabase(
   url.pathname = `/${name}`;
   await migrate(url.href, null);
   const pool = { applicationName: 'mailwright bench', maxConnections: 2 };
-  const owner = openOrm(url.href, { ...pool, ...(statementMs !== undefined && { statementMs }) });
+  const owner = openOrm(
+    url.href,
+    { ...pool, ...(statementMs !== undefined && { statementMs }) },
+    null,
+  );
   return {
     url: url.href,
     asOwner: (work) => owner.em.fork().transactional(work),

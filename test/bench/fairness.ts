@@ -31,7 +31,7 @@ const ANSWER_MS = 100;
 const folder = await mkdtemp(join(tmpdir(), 'mailwright-bench-'));
 const database = await startEmbeddedDatabase({ dataDir: resolve(folder, 'data') });
 const { ownerUrl } = await migrate(database.url, null);
-const owner = openOrm(ownerUrl, { applicationName: 'mailwright bench', maxConnections: 2 });
+const owner = openOrm(ownerUrl, { applicationName: 'mailwright bench', maxConnections: 2 }, null);
 await owner.em.fork().transactional(createDemoAccount);
 const boss = new PgBoss({
   connectionString: ownerUrl,

@@ -24,7 +24,7 @@ const EARLIER = 60;
 const folder = await mkdtemp(join(tmpdir(), 'mailwright-bench-'));
 const database = await startEmbeddedDatabase({ dataDir: resolve(folder, 'data') });
 const { ownerUrl } = await migrate(database.url, null);
-const orm = openOrm(ownerUrl, { applicationName: 'mailwright bench', maxConnections: 1 });
+const orm = openOrm(ownerUrl, { applicationName: 'mailwright bench', maxConnections: 1 }, null);
 try {
   await orm.em.fork().transactional(createDemoAccount);
   const { id: organizationId } = await queryOne<{ id: string }>(

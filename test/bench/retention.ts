@@ -45,7 +45,7 @@ const folder = await mkdtemp(join(tmpdir(), 'mailwright-bench-'));
 const database = await startEmbeddedDatabase({ dataDir: resolve(folder, 'data') });
 const { ownerUrl, workerUrl } = await migrate(database.url, null);
 const open = (url: string, name: string) =>
-  openOrm(url, { applicationName: `mailwright bench ${name}`, maxConnections: 4 });
+  openOrm(url, { applicationName: `mailwright bench ${name}`, maxConnections: 4 }, null);
 const owner = open(ownerUrl, 'owner');
 const cleaner = open(workerUrl, 'cleaner');
 await owner.em.fork().transactional(createDemoAccount);

@@ -5,7 +5,7 @@ import { insertEmail } from '../support/emails.ts';
 
 /** An email of `shop` that waits, and one of the demo account, whose sender is verified. Returns the id of an API key. */
 export async function storeEmails(databaseUrl: string): Promise<string> {
-  const orm = openOrm(databaseUrl, { applicationName: 'mailwright test', maxConnections: 1 });
+  const orm = openOrm(databaseUrl, { applicationName: 'mailwright test', maxConnections: 1 }, null);
   try {
     return await orm.em.fork().transactional(async (em) => {
       await createDemoAccount(em);

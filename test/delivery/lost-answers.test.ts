@@ -21,7 +21,7 @@ let app: TestApp;
 let orm: MikroORM;
 beforeAll(async () => {
   app = await startTestApp({ parts: { api: true, worker: false } });
-  orm = openOrm(app.database.url, { applicationName: 'lost answers', maxConnections: 2 });
+  orm = openOrm(app.database.url, { applicationName: 'lost answers', maxConnections: 2 }, null);
 });
 afterAll(async () => {
   await orm.close(true);

@@ -33,10 +33,14 @@ beforeAll(async () => {
   ses = await startSesEndpoint();
   // The server reconciles by itself: with a window of one day it does not touch these emails.
   app = await startSesApp(ses, { env: { RECONCILE_WINDOW: '86400' } });
-  orm = openOrm(app.running.services.installation.workerUrl, {
-    applicationName: 'mailwright test',
-    maxConnections: 2,
-  });
+  orm = openOrm(
+    app.running.services.installation.workerUrl,
+    {
+      applicationName: 'mailwright test',
+      maxConnections: 2,
+    },
+    null,
+  );
 });
 afterAll(async () => {
   await orm.close();

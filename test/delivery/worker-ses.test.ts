@@ -225,7 +225,7 @@ describe('V3 when the connection dies after the message was accepted', () => {
           where id = ${id} and claimed_at is not null`,
       ),
     );
-    const orm = openOrm(app.running.services.installation.workerUrl, ONE_CONNECTION);
+    const orm = openOrm(app.running.services.installation.workerUrl, ONE_CONNECTION, null);
     const lifetimes = { high: 3_600, others: 259_200 };
     const terms = { windowSeconds: 900, lifetimes };
     await withQueue(app, (boss) => reconcile(orm, boss, terms)).finally(() => orm.close());

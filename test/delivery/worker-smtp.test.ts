@@ -155,10 +155,14 @@ test('V3 the emails that a killed worker had claimed are resent within minutes, 
   };
   const held = await claimed('active');
   const lost = await claimed('completed');
-  const orm = openOrm(app.running.services.installation.workerUrl, {
-    applicationName: 'mailwright test',
-    maxConnections: 2,
-  });
+  const orm = openOrm(
+    app.running.services.installation.workerUrl,
+    {
+      applicationName: 'mailwright test',
+      maxConnections: 2,
+    },
+    null,
+  );
   const terms = { windowSeconds: 900, lifetimes: { high: 3_600, others: 259_200 } };
   await withQueue(app, (boss) => reconcile(orm, boss, terms)).finally(() => orm.close());
   const read = (id: string) => app.asOwner((em) => readEmailRow(em, id));

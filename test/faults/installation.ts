@@ -49,7 +49,11 @@ export async function startInstallation(options: InstallationOptions): Promise<I
   const env = { ...provider.env, ...options.env };
   const databaseUrl = await createDatabase(serverUrl);
   const { suppressionKey, signingKey } = await migrate(databaseUrl, null);
-  const owner = openOrm(databaseUrl, { applicationName: 'mailwright test', maxConnections: 4 });
+  const owner = openOrm(
+    databaseUrl,
+    { applicationName: 'mailwright test', maxConnections: 4 },
+    null,
+  );
   const ask: Installation['ask'] = (statement) => query(owner.em.fork(), statement);
   const { live: key } = await owner.em.fork().transactional(createDemoAccount);
   for (const statement of PREPARATIONS) await ask(statement);

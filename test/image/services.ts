@@ -101,7 +101,7 @@ async function send(baseUrl: string, key: string): Promise<void> {
 
 /** The demo account, with senders that are verified for SMTP; resolves with its live key. */
 async function createAccount(databaseUrl: string): Promise<string> {
-  const orm = openOrm(databaseUrl, { applicationName: 'mailwright test', maxConnections: 1 });
+  const orm = openOrm(databaseUrl, { applicationName: 'mailwright test', maxConnections: 1 }, null);
   try {
     const { live } = await orm.em.fork().transactional(createDemoAccount);
     await query(orm.em.fork(), sql`update sender_addresses set verified_with = 'smtp'`);

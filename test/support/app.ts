@@ -78,12 +78,16 @@ async function startOnNewDatabase(options: TestAppOptions): Promise<TestApp> {
   const parts = { resolver: EVERY_DOMAIN_TAKES_MAIL, ...(options.parts ?? BOTH) };
   const { timeLimits } = options;
   const running = await start(config, parts, createLog(config.logLevel, sink), { timeLimits });
-  const owner = openOrm(running.services.installation.ownerUrl, {
-    applicationName: 'mailwright test',
-    maxConnections: 2,
-    // Tests insert many rows on busy machines.
-    statementMs: 60_000,
-  });
+  const owner = openOrm(
+    running.services.installation.ownerUrl,
+    {
+      applicationName: 'mailwright test',
+      maxConnections: 2,
+      // Tests insert many rows on busy machines.
+      statementMs: 60_000,
+    },
+    null,
+  );
   const asOwner = <T>(work: (em: EntityManager) => Promise<T>): Promise<T> =>
     owner.em.fork().transactional(async (em) => {
       // Some tests hold locks until something has happened, which takes long on busy machines.

@@ -11,19 +11,23 @@ const ALL = '*';
  * write an event, so that events that nobody wants cost no statement.
  */
 export class EventLog {
-  readonly #orm: Database;
+  readonly #seesAll: () => Transaction;
   readonly hashAddress: HashAddress;
   /** Calls during a read share the next one, so that each sees what was committed before it. */
   readonly refresh: () => Promise<void>;
   #wanted: ReadonlyMap<string, ReadonlySet<string>> = new Map();
 
-  /** The role of the pool sees all organizations. The entity managers of `served` write to this log. */
-  constructor(orm: Database, served: Database[], hashAddress: HashAddress) {
-    this.#orm = orm;
+  /** `seesAll` returns an entity manager whose role sees all organizations. */
+  constructor(seesAll: () => Transaction, hashAddress: HashAddress) {
+    this.#seesAll = seesAll;
     this.hashAddress = hashAddress;
-    for (const { em } of served) logs.set(em.getDriver(), this);
     const read = createBatcher(() => this.#read(), { concurrency: 1 });
     this.refresh = () => read(null);
+  }
+
+  /** The entity managers of the pool write to this log. */
+  serve({ em }: Database): void {
+    logs.set(em.getDriver(), this);
   }
 
   /** Nobody wants any events. */
@@ -33,7 +37,7 @@ export class EventLog {
 
   async #read(): Promise<void> {
     const rows = await query<{ organization_id: string; types: string[] }>(
-      this.#orm.em.fork(),
+      this.#seesAll(),
       sql`
         select organization_id, types from wanted_events
         union all

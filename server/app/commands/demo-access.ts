@@ -24,10 +24,14 @@ export async function prepareDemoAccount(
   { services }: Running,
 ): Promise<DemoAccess | null> {
   const file = join(dataDir, 'demo-keys.json');
-  const orm = openOrm(services.installation.ownerUrl, {
-    applicationName: 'mailwright demo account',
-    maxConnections: 1,
-  });
+  const orm = openOrm(
+    services.installation.ownerUrl,
+    {
+      applicationName: 'mailwright demo account',
+      maxConnections: 1,
+    },
+    null,
+  );
   try {
     const keys = await orm.em.fork().transactional(async (em) => {
       await query(em, sql`lock table organizations in share row exclusive mode`);

@@ -55,7 +55,12 @@ export function openDatabase<T>(
   return withDatabaseUrl(config, async (url) => {
     const { suppressionKey, keys } = await checkSchema(url);
     const hashAddress = addressHasher(suppressionKey);
-    const orm = openOrm(url, { applicationName: 'mailwright cli', maxConnections: 1, ...options });
+    const events: EventLog = new EventLog(() => orm.em.fork(), hashAddress);
+    const orm = openOrm(
+      url,
+      { applicationName: 'mailwright cli', maxConnections: 1, ...options },
+      events,
+    );
     const opened: OpenedAcceptance[] = [];
     const openAcceptance = async (): Promise<Acceptance> => {
       // Most commands accept no emails.
@@ -65,7 +70,7 @@ export function openDatabase<T>(
       return one.acceptance;
     };
     try {
-      await new EventLog(orm, [orm], hashAddress).refresh();
+      await events.refresh();
       const transact = <R>(step: (em: Transaction) => Promise<R>): Promise<R> =>
         orm.em.fork().transactional(step);
       return await work({ hashAddress, transact, openAcceptance });

@@ -35,7 +35,7 @@ beforeAll(async () => {
   const config = readConfig({ DATABASE_URL: proxy.url, MAIL_TRANSPORT: 'mailbox', PORT: '0' });
   const sink = { write: (line: string) => void lines.push(JSON.parse(line) as Line) };
   running = await start(config, { api: true, worker: true }, createLog('info', sink));
-  const owner = openOrm(database.url, { applicationName: 'test', maxConnections: 1 });
+  const owner = openOrm(database.url, { applicationName: 'test', maxConnections: 1 }, null);
   const keys = await owner.em.fork().transactional(createDemoAccount);
   await owner.close(true);
   client = new TestClient(running.baseUrl, keys.live);

@@ -29,7 +29,7 @@ let start: () => Promise<Program>;
 beforeAll(async () => {
   database = await createDatabase();
   await migrate(database.url, null);
-  owner = openOrm(database.url, { applicationName: 'mailwright test', maxConnections: 2 });
+  owner = openOrm(database.url, { applicationName: 'mailwright test', maxConnections: 2 }, null);
   const keys = await owner.em.fork().transactional(createDemoAccount);
   proxy = await startProxy(database.url, { away: true });
   const port = await freePort();

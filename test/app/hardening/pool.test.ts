@@ -20,7 +20,7 @@ let orm: MikroORM;
 beforeAll(async () => {
   database = await createDatabase();
   proxy = await startProxy(database.url);
-  orm = openOrm(proxy.url, { applicationName: 'mailwright test', maxConnections: 2 });
+  orm = openOrm(proxy.url, { applicationName: 'mailwright test', maxConnections: 2 }, null);
 });
 afterAll(async () => {
   await orm.close(true);
@@ -110,7 +110,7 @@ describe('G15 an idle-in-transaction timeout of our own is not an outage', () =>
     ['the pool discards the connection', one],
   ])('%s', async (_, first) => {
     const options = { applicationName: 'slow holder', maxConnections: 1, statementMs: 100 };
-    const slow = openOrm(database.url, options);
+    const slow = openOrm(database.url, options, null);
     try {
       const failing = unitOfWork(slow, work, async (em) => {
         await query(em, first);

@@ -282,10 +282,14 @@ describe('connection URLs', () => {
   });
 
   test('the TLS options of a URL apply to every pool', async () => {
-    const orm = openOrm(`${database.url}?sslmode=require`, {
-      applicationName: 'test',
-      maxConnections: 1,
-    });
+    const orm = openOrm(
+      `${database.url}?sslmode=require`,
+      {
+        applicationName: 'test',
+        maxConnections: 1,
+      },
+      null,
+    );
     await expect(orm.em.getConnection().execute('select 1')).rejects.toThrow(
       'The server does not support SSL connections',
     );

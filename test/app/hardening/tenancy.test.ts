@@ -74,10 +74,14 @@ afterAll(async () => {
 async function startUnbound(): Promise<typeof unbound> {
   const config = readConfig({ PORT: '0', NODE_ENV: 'test' });
   const { services } = app.running;
-  const orm = openOrm(services.installation.ownerUrl, {
-    applicationName: 'mailwright test',
-    maxConnections: 5,
-  });
+  const orm = openOrm(
+    services.installation.ownerUrl,
+    {
+      applicationName: 'mailwright test',
+      maxConnections: 5,
+    },
+    null,
+  );
   const document = readDocument();
   const log = createLog('silent');
   const parts = { ...services, config, document, log, orm, isStopping: () => false };

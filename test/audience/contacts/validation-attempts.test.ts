@@ -25,7 +25,7 @@ let workerOrm: ReturnType<typeof openOrm>;
 beforeAll(async () => {
   app = await startTestApp({ parts: { api: true, worker: false } });
   const { workerUrl } = app.running.services.installation;
-  workerOrm = openOrm(workerUrl, { applicationName: 'mailwright test', maxConnections: 4 });
+  workerOrm = openOrm(workerUrl, { applicationName: 'mailwright test', maxConnections: 4 }, null);
 });
 afterAll(async () => {
   await workerOrm.close(true);

@@ -13,7 +13,7 @@ let app: TestApp;
 let orm: MikroORM;
 beforeAll(async () => {
   app = await startTestApp({ parts: { api: true, worker: false } });
-  orm = openOrm(app.database.url, { applicationName: 'mailwright test', maxConnections: 1 });
+  orm = openOrm(app.database.url, { applicationName: 'mailwright test', maxConnections: 1 }, null);
 });
 afterAll(async () => {
   await orm.close(true);

@@ -13,7 +13,7 @@ let workerOrm: ReturnType<typeof openOrm>;
 beforeAll(async () => {
   app = await startTestApp();
   const { workerUrl } = app.running.services.installation;
-  workerOrm = openOrm(workerUrl, { applicationName: 'mailwright test', maxConnections: 1 });
+  workerOrm = openOrm(workerUrl, { applicationName: 'mailwright test', maxConnections: 1 }, null);
 });
 afterAll(async () => {
   await workerOrm.close(true);

@@ -15,8 +15,8 @@ let appOrm: ReturnType<typeof openOrm>;
 beforeAll(async () => {
   app = await startTestApp({ parts: { api: true, worker: false } });
   const { workerUrl, appUrl } = app.running.services.installation;
-  workerOrm = openOrm(workerUrl, { applicationName: 'mailwright test', maxConnections: 2 });
-  appOrm = openOrm(appUrl, { applicationName: 'mailwright test', maxConnections: 2 });
+  workerOrm = openOrm(workerUrl, { applicationName: 'mailwright test', maxConnections: 2 }, null);
+  appOrm = openOrm(appUrl, { applicationName: 'mailwright test', maxConnections: 2 }, null);
 });
 afterAll(async () => {
   await workerOrm.close(true);

@@ -47,7 +47,11 @@ export const reportedDrain: Case = {
     const boss = new PgBoss({ connectionString: database.url, migrate: false, supervise: false });
     boss.on('error', () => {});
     await boss.start();
-    const orm = openOrm(database.url, { applicationName: 'mailwright bench', maxConnections: 2 });
+    const orm = openOrm(
+      database.url,
+      { applicationName: 'mailwright bench', maxConnections: 2 },
+      null,
+    );
 
     const round = async (isCounted: boolean): Promise<number> => {
       await database.asOwner((em) =>

@@ -155,7 +155,11 @@ async function measureRecount(
         values (${organizationId}, date_bin('15 minutes', now() - interval '1 hour', to_timestamp(0)))`,
     );
   });
-  const orm = openOrm(database.url, { applicationName: 'mailwright bench', maxConnections: 2 });
+  const orm = openOrm(
+    database.url,
+    { applicationName: 'mailwright bench', maxConnections: 2 },
+    null,
+  );
   const began = performance.now();
   await recomputeMarked(orm.em.fork(), 400);
   const took = performance.now() - began;

@@ -23,10 +23,14 @@ beforeAll(async () => {
   // Without a worker, so that the test decides which process applies the events, and when.
   app = await startTestApp({ parts: { api: true, worker: false } });
   await setRateLimits(app, { reads: 10_000, writes: 10_000 });
-  orm = openOrm(app.running.services.installation.workerUrl, {
-    applicationName: 'mailwright test',
-    maxConnections: 4,
-  });
+  orm = openOrm(
+    app.running.services.installation.workerUrl,
+    {
+      applicationName: 'mailwright test',
+      maxConnections: 4,
+    },
+    null,
+  );
 });
 afterAll(async () => {
   await orm.close();

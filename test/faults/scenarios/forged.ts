@@ -30,7 +30,11 @@ async function run({ serverUrl }: Context): Promise<Row> {
   });
   const parts = { api: true, worker: false, fetchFromSns: sns.fetchText };
   const running = await start(config, parts, createLog('silent'));
-  const owner = openOrm(databaseUrl, { applicationName: 'mailwright test', maxConnections: 1 });
+  const owner = openOrm(
+    databaseUrl,
+    { applicationName: 'mailwright test', maxConnections: 1 },
+    null,
+  );
   try {
     await owner.em.fork().transactional(createDemoAccount);
     const emailId = newId();

@@ -25,7 +25,11 @@ beforeAll(async () => {
   // The steps are made by the tests, one by one.
   app = await startTestApp({ parts: { api: true, worker: false } });
   const { acceptance, installation } = app.running.services;
-  const orm = openOrm(installation.workerUrl, { applicationName: 'steps', maxConnections: 4 });
+  const orm = openOrm(
+    installation.workerUrl,
+    { applicationName: 'steps', maxConnections: 4 },
+    null,
+  );
   const log = createLog('silent');
   parts = { ...acceptance, orm, log, campaignShare: 0.8, batch: FEED_BATCH };
   await addNewsTemplate(app);

@@ -27,7 +27,11 @@ export interface Stepper {
 export async function startStepper(lists: string[]): Promise<Stepper> {
   const app = await startTestApp({ parts: { api: true, worker: false } });
   const { acceptance, installation } = app.running.services;
-  const orm = openOrm(installation.workerUrl, { applicationName: 'steps', maxConnections: 4 });
+  const orm = openOrm(
+    installation.workerUrl,
+    { applicationName: 'steps', maxConnections: 4 },
+    null,
+  );
   const log = createLog('silent');
   const parts = { ...acceptance, orm, log, campaignShare: 0.8, batch: FEED_BATCH };
   await addNewsTemplate(app);

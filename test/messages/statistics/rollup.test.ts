@@ -36,10 +36,14 @@ beforeAll(async () => {
   app = await startTestApp({ parts: { api: true, worker: false } });
   await setRateLimits(app, { reads: 10_000, writes: 10_000 });
   await addNewsTemplate(app);
-  orm = openOrm(app.running.services.installation.workerUrl, {
-    applicationName: 'mailwright test',
-    maxConnections: 4,
-  });
+  orm = openOrm(
+    app.running.services.installation.workerUrl,
+    {
+      applicationName: 'mailwright test',
+      maxConnections: 4,
+    },
+    null,
+  );
 });
 afterAll(async () => {
   await orm.close();

@@ -178,7 +178,7 @@ describe('a primary and its standby', () => {
     ['?target_session_attrs=any', () => standby],
   ])('a pool with "%s" connects to the right one', async (attributes, expected) => {
     const url = normalizeDatabaseUrl('DATABASE_URL', both(attributes)) ?? '';
-    const orm = openOrm(url, { applicationName: 'test', maxConnections: 2 });
+    const orm = openOrm(url, { applicationName: 'test', maxConnections: 2 }, null);
     const row = await queryOne(orm.em.fork(), sql`select inet_server_port() as port`);
     await orm.close(true);
     expect(row).toEqual({ port: portOf(expected()) });
@@ -209,7 +209,7 @@ describe('a primary and its standby', () => {
     const config = readConfig({ DATABASE_URL: both(), MAIL_TRANSPORT: 'mailbox', PORT: '0' });
     const sink = { write: (line: string) => void (log += line) };
     running = await start(config, { api: true, worker: true }, createLog('info', sink));
-    const owner = openOrm(primary.url, { applicationName: 'test', maxConnections: 1 });
+    const owner = openOrm(primary.url, { applicationName: 'test', maxConnections: 1 }, null);
     const keys = await owner.em.fork().transactional(createDemoAccount);
     await owner.close(true);
     const client = new TestClient(running.baseUrl, keys.live);

@@ -15,7 +15,7 @@ let database: TestDatabase;
 let orm: MikroORM;
 beforeAll(async () => {
   database = await createDatabase();
-  orm = openOrm(database.url, { applicationName: 'mailwright test', maxConnections: 1 });
+  orm = openOrm(database.url, { applicationName: 'mailwright test', maxConnections: 1 }, null);
   await query(orm.em.fork(), sql`create table notes (id integer primary key, text text)`);
 });
 afterAll(async () => {
@@ -69,7 +69,11 @@ test('a read-only transaction of the ORM cannot write', async () => {
 });
 
 test('after a hundred prepared statements, a connection runs further statements unprepared', async () => {
-  const full = openOrm(database.url, { applicationName: 'mailwright test', maxConnections: 1 });
+  const full = openOrm(
+    database.url,
+    { applicationName: 'mailwright test', maxConnections: 1 },
+    null,
+  );
   try {
     for (let i = 0; i < 110; i += 1) {
       await queryPrepared(full.em.fork(), sql`select ${sql.raw(String(i))}`);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 test('S5 counts the standbys of the server, without backups', async () => {
-  const orm = openOrm(database.url, { applicationName: 'test', maxConnections: 1 });
+  const orm = openOrm(database.url, { applicationName: 'test', maxConnections: 1 }, null);
   try {
     const replication = await orm.em.fork().transactional(async (em) => {
       // A temporary view precedes the one of the catalog.

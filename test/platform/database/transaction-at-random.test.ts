@@ -31,7 +31,7 @@ beforeAll(async () => {
     create table marks (transaction integer, step integer, seen text not null default seen(),
       primary key (transaction, step));
     insert into marks values (-1, 0)`);
-  orm = openOrm(database.url, { applicationName: 'at random', maxConnections: 3 });
+  orm = openOrm(database.url, { applicationName: 'at random', maxConnections: 3 }, null);
 });
 afterAll(async () => {
   await orm.close(true);

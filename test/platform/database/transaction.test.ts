@@ -24,7 +24,7 @@ let writes = 0;
 
 beforeAll(async () => {
   database = await createDatabase();
-  orm = openOrm(database.url, { applicationName: 'one connection', maxConnections: 1 });
+  orm = openOrm(database.url, { applicationName: 'one connection', maxConnections: 1 }, null);
   observer = new pg.Client({ connectionString: database.url });
   await observer.connect();
   await observer.query(`
@@ -459,7 +459,7 @@ test('a committing statement whose connection is lost rejects with an unknown ou
 });
 
 test('a pool with one connection replaces a connection that is lost in a transaction', async () => {
-  const pool = openOrm(database.url, { applicationName: 'replaced', maxConnections: 1 });
+  const pool = openOrm(database.url, { applicationName: 'replaced', maxConnections: 1 }, null);
   try {
     for (let i = 0; i < 3; i += 1) {
       const losing = pool.em.fork().transactional(async (em) => {

@@ -13,7 +13,11 @@ let client: pg.Client;
 beforeAll(async () => {
   database = await createMigratedDatabase();
   expect((await migrate(database.url, null)).held).toBeNull();
-  const orm = openOrm(database.url, { applicationName: 'mailwright test', maxConnections: 1 });
+  const orm = openOrm(
+    database.url,
+    { applicationName: 'mailwright test', maxConnections: 1 },
+    null,
+  );
   await orm.em.fork().transactional(async (em) => {
     await createDemoAccount(em);
     const { id: organizationId } = await queryOne<{ id: string }>(

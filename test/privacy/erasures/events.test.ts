@@ -27,10 +27,14 @@ let orm: MikroORM;
 beforeAll(async () => {
   // Provider events are applied only when a test says so.
   app = await startTestApp({ parts: { api: true, worker: false } });
-  orm = openOrm(app.running.services.installation.workerUrl, {
-    applicationName: 'mailwright test',
-    maxConnections: 2,
-  });
+  orm = openOrm(
+    app.running.services.installation.workerUrl,
+    {
+      applicationName: 'mailwright test',
+      maxConnections: 2,
+    },
+    null,
+  );
 });
 afterAll(async () => {
   await orm.close(true);

@@ -26,7 +26,7 @@ export async function inspect(
   databaseUrl: string,
   signal: AbortSignal,
 ): Promise<Finding[]> {
-  const orm = openOrm(databaseUrl, { applicationName: 'mailwright cli', maxConnections: 1 });
+  const orm = openOrm(databaseUrl, { applicationName: 'mailwright cli', maxConnections: 1 }, null);
   const transact = <T>(work: (em: Transaction) => Promise<T>): Promise<T> =>
     orm.em.fork().transactional(work);
   try {

@@ -19,11 +19,15 @@ export async function openLog(databaseUrl: string): Promise<{
   close: () => Promise<void>;
 }> {
   const { ownerUrl, signingKey } = await migrate(databaseUrl, null);
-  const orm = openOrm(ownerUrl, {
-    applicationName: 'mailwright audit',
-    maxConnections: 2,
-    statementMs: 600_000,
-  });
+  const orm = openOrm(
+    ownerUrl,
+    {
+      applicationName: 'mailwright audit',
+      maxConnections: 2,
+      statementMs: 600_000,
+    },
+    null,
+  );
   const asOwner = <T>(work: (em: EntityManager) => Promise<T>): Promise<T> =>
     orm.em.fork().transactional(work);
   await asOwner(createDemoAccount);
