@@ -7,6 +7,7 @@ import { newId } from '../../platform/values/id.ts';
 import type { JsonObject } from '../../platform/values/json.ts';
 import type { OrganizationScope } from '../../platform/database/tenancy.ts';
 import { insertLabels, labelsOf } from '../emails/labels.ts';
+import { insertEmailsOf, type NewEmail } from '../emails/new-email.ts';
 import { readLimits } from '../sending/limits/read-limits.ts';
 import { recipientProviderOf } from '../statistics/recipient-provider.ts';
 import type { RenderTemplate } from '../templates/rendering.ts';
@@ -180,15 +181,10 @@ async function renderSubject(
 
 const MAX_SUBJECT = 998;
 
-/** A row of emails, named like the columns; what is the same for all is in the statement. */
-interface FedEmail {
-  id: string;
+/** What differs between the emails of a campaign. */
+interface FedEmail extends Pick<NewEmail, 'id' | 'to_email' | 'to_key' | 'subject' | 'variables'> {
   contact_id: string;
-  to_email: string;
-  to_key: string;
-  subject: string;
   locale: string;
-  variables: JsonObject;
   recipient_provider: string | null;
 }
 
@@ -210,25 +206,28 @@ async function storeEmails(
   emails: FedEmail[],
 ): Promise<void> {
   if (emails.length === 0) return;
-  const { id, organization_id: organizationId, subtype_id: subtypeId, tags } = campaign;
+  const { id, organization_id: organizationId, tags } = campaign;
+  const insertion = insertEmailsOf(JSON.stringify(emails), {
+    organization_id: organizationId,
+    mode: 'live',
+    api_key_id: null,
+    campaign_id: id,
+    subtype_id: campaign.subtype_id,
+    from_email: campaign.sender_email,
+    from_name: campaign.sender_name,
+    reply_to: campaign.reply_to,
+    template_slug: template.slug,
+    template_version_id: template.versionId,
+    priority: 'low',
+    unknown_outcome: 'fail',
+    tags: tags.length > 0 ? tags : null,
+  });
   await query(
     em,
     sql`
-      with given as materialized (
-        select * from json_to_recordset(${JSON.stringify(emails)}::json) as e (id uuid, contact_id uuid,
-          to_email text, to_key text, subject text, locale text, variables jsonb, recipient_provider text)
-      ), stored as (
-        insert into emails (id, organization_id, mode, contact_id, subtype_id, to_email, to_key,
-          from_email, from_name, reply_to, subject, template_slug, template_version_id, locale,
-          priority, unknown_outcome, variables, status, tags, recipient_provider, campaign_id)
-        select e.id, ${organizationId}::uuid, 'live', e.contact_id, ${subtypeId}::uuid, e.to_email,
-          e.to_key, ${campaign.sender_email}, ${campaign.sender_name}, ${campaign.reply_to}, e.subject,
-          ${template.slug}, ${template.versionId}::uuid, e.locale, 'low', 'fail', e.variables, 'queued',
-          ${tags.length > 0 ? tags : null}::text[], e.recipient_provider, ${id}::uuid
-        from given e
-      )
+      with stored as (${insertion} returning id, contact_id)
       update campaign_recipients r set state = 'queued', email_id = e.id
-      from given e where r.campaign_id = ${id} and r.contact_id = e.contact_id`,
+      from stored e where r.campaign_id = ${id} and r.contact_id = e.contact_id`,
   );
   const labels = emails.flatMap((email) => labelsOf({ id: email.id, tags }));
   if (labels.length > 0) await query(em, insertLabels(organizationId, labels));

@@ -1,3 +1,5 @@
+import type { RawBuilder } from 'kysely';
+import type { Tables } from '../../../generated/tables.ts';
 import { deferStatement, queryPrepared, sql } from '../../platform/database/sql.ts';
 import type { RequestScope } from '../../platform/database/tenancy.ts';
 import { apiKeyIdOf, type Principal } from '../../platform/values/principal.ts';
@@ -84,26 +86,89 @@ async function storeLabels(scope: RequestScope, labels: Label[]) {
   await queryPrepared(scope.em, insertLabels(scope.organizationId, labels));
 }
 
-/** Inserts emails from their JSON texts. */
-const insertion = (
-  { organizationId, mode, actor, request }: Principal,
-  batchId: string | null,
-  emails: string[],
-) => sql`
-      insert into emails (id, organization_id, mode, api_key_id, batch_id, contact_id, subtype_id,
-        to_email, to_key, from_email, from_name, reply_to, subject, template_slug,
-        template_version_id, locale, priority, unknown_outcome, variables, attachments, due_at, status,
-        requested_locale, tags, metadata, headers, in_reply_to, copies, body_bytes, request_id,
-        traceparent, recipient_provider, trial)
-      select e.id, ${organizationId}, ${mode}, ${apiKeyIdOf(actor)}, ${batchId}, e.contact_id, e.subtype_id,
-        e.to_email, e.to_key, e.from_email, e.from_name, e.reply_to, e.subject, e.template_slug,
-        e.template_version_id, e.locale, e.priority, e.unknown_outcome, e.variables, e.attachments,
-        e.due_at, 'queued', e.requested_locale, e.tags, e.metadata, e.headers, e.in_reply_to,
-        e.copies, e.body_bytes, ${request?.requestId ?? null}::text, ${request?.traceparent ?? null}::text,
-        e.recipient_provider, e.trial
-      from json_to_recordset(${`[${emails.join(',')}]`}) as e (id uuid, contact_id uuid,
-        subtype_id uuid, to_email text, to_key text, from_email text, from_name text, reply_to text,
-        subject text, template_slug text, template_version_id uuid, locale text, priority text,
-        unknown_outcome text, variables jsonb, attachments smallint, due_at timestamptz,
-        requested_locale text, tags text[], metadata jsonb, headers jsonb, in_reply_to text,
-        copies smallint, body_bytes integer, recipient_provider text, trial boolean)`;
+/** The emails of a request, from their JSON texts. */
+const insertion = (scope: Principal, batchId: string | null, emails: string[]) =>
+  insertEmailsOf(`[${emails.join(',')}]`, {
+    ...ofRequest(scope),
+    organization_id: scope.organizationId,
+    mode: scope.mode,
+    batch_id: batchId,
+  });
+
+/** The columns that name the request which stores an email. */
+export const ofRequest = ({ actor, request }: Principal) => ({
+  api_key_id: apiKeyIdOf(actor),
+  request_id: request?.requestId ?? null,
+  traceparent: request?.traceparent ?? null,
+});
+
+/** The columns of a new email besides its status, which is `queued`. All others get their values later. */
+const COLUMNS = {
+  id: 'uuid',
+  organization_id: 'uuid',
+  mode: 'text',
+  api_key_id: 'uuid',
+  batch_id: 'uuid',
+  campaign_id: 'uuid',
+  resend_of: 'uuid',
+  contact_id: 'uuid',
+  subtype_id: 'uuid',
+  to_email: 'text',
+  to_key: 'text',
+  from_email: 'text',
+  from_name: 'text',
+  reply_to: 'text',
+  subject: 'text',
+  template_slug: 'text',
+  template_version_id: 'uuid',
+  locale: 'text',
+  priority: 'text',
+  unknown_outcome: 'text',
+  variables: 'jsonb',
+  attachments: 'smallint',
+  due_at: 'timestamptz',
+  requested_locale: 'text',
+  tags: 'text[]',
+  metadata: 'jsonb',
+  headers: 'jsonb',
+  in_reply_to: 'text',
+  copies: 'smallint',
+  body_bytes: 'integer',
+  request_id: 'text',
+  traceparent: 'text',
+  recipient_provider: 'text',
+  trial: 'boolean',
+} satisfies Partial<Record<keyof Tables['emails'], string>> & Record<keyof NewEmail, string>;
+
+type Column = keyof typeof COLUMNS;
+
+/** Values that are the same for all emails of a statement, or expressions, by column. */
+type SharedValues = Partial<Record<Column, unknown>>;
+
+const columnsOf = (given: SharedValues) => {
+  const names = Object.keys(COLUMNS) as Column[];
+  return {
+    own: names.filter((name) => !(name in given)),
+    shared: names.filter((name) => name in given),
+  };
+};
+
+/** Inserts the objects of a JSON array. Their properties are the columns without a shared value; a missing one is null. */
+export function insertEmailsOf(emails: string, shared: SharedValues): RawBuilder<unknown> {
+  const { own } = columnsOf(shared);
+  const types = own.map((name) => `${name} ${COLUMNS[name]}`).join(', ');
+  return insertEmails(sql`json_to_recordset(${emails}::json) as e (${sql.raw(types)})`, shared);
+}
+
+/** Inserts an email for each row of the source `e`, which has the columns without a shared value. */
+export function insertEmails(
+  source: RawBuilder<unknown>,
+  given: SharedValues,
+): RawBuilder<unknown> {
+  const { own, shared } = columnsOf(given);
+  const values = shared.map((name) => sql`${given[name]}::${sql.raw(COLUMNS[name])}`);
+  return sql`
+    insert into emails (status, ${sql.raw([...own, ...shared].join(', '))})
+    select 'queued', ${sql.raw(own.map((name) => `e.${name}`).join(', '))}, ${sql.join(values)}
+    from ${source}`;
+}

@@ -5,7 +5,6 @@ import type { RequestScope } from '../../platform/database/tenancy.ts';
 import { ConflictError, GoneError, invalid } from '../../platform/errors.ts';
 import { newId } from '../../platform/values/id.ts';
 import type { JsonObject } from '../../platform/values/json.ts';
-import { apiKeyIdOf } from '../../platform/values/principal.ts';
 import type { Acceptance } from './accept.ts';
 import { checkConsent } from './check-consent.ts';
 import { checkSuppression } from './check-suppression.ts';
@@ -13,6 +12,7 @@ import { chooseSender } from './choose-sender.ts';
 import { isResendable } from './content-retention.ts';
 import { getEmail, visibleTo } from './emails.ts';
 import { renewedLinks } from './links.ts';
+import { insertEmails, ofRequest } from './new-email.ts';
 import { presentEmail } from './present.ts';
 import { takeOne } from '../sending/limits/quota.ts';
 import { renderForAcceptance } from './render.ts';
@@ -201,20 +201,18 @@ async function copyEmail(
 ): Promise<void> {
   await query(
     scope.em,
-    sql`
-      insert into emails (id, organization_id, mode, api_key_id, contact_id, subtype_id, to_email, to_key,
-        from_email, from_name, reply_to, subject, template_slug, template_version_id, locale, priority,
-        unknown_outcome, variables, attachments, requested_locale, tags, metadata, headers, in_reply_to,
-        body_bytes, copies, recipient_provider, resend_of, status, request_id, traceparent)
-      select ${newEmailId}, e.organization_id, e.mode, ${apiKeyIdOf(scope.actor)}, ${contactId},
-        e.subtype_id, e.to_email, e.to_key, e.from_email, e.from_name, e.reply_to, e.subject,
-        e.template_slug, e.template_version_id, e.locale, e.priority, e.unknown_outcome,
-        e.variables || ${JSON.stringify(renewed)}::jsonb,
-        e.attachments, e.requested_locale, e.tags, e.metadata, e.headers, e.in_reply_to,
-        e.body_bytes, case when e.status = 'failed' then e.copies end, e.recipient_provider, e.id,
-        'queued',
-        ${scope.request?.requestId ?? null}, ${scope.request?.traceparent ?? null}
-      from emails e where e.id = ${id} and ${visibleTo(scope)}`,
+    insertEmails(sql`emails e where e.id = ${id} and ${visibleTo(scope)}`, {
+      ...ofRequest(scope),
+      id: newEmailId,
+      batch_id: null,
+      campaign_id: null,
+      resend_of: sql`e.id`,
+      contact_id: contactId,
+      variables: sql`(e.variables || ${JSON.stringify(renewed)}::jsonb)`,
+      due_at: null,
+      copies: sql`(case when e.status = 'failed' then e.copies end)`,
+      trial: null,
+    }),
   );
   await query(
     scope.em,
