@@ -14,7 +14,6 @@ import { CAMPAIGN_COLUMNS, findCampaign, wrongStatus } from './campaigns.ts';
 import { checkCampaign } from './check.ts';
 import { type Numbers, readNumbers } from './counts.ts';
 import { recordCampaignEvent } from './events.ts';
-import { readTemplate } from './pinned-template.ts';
 import { insertCampaign } from './put.ts';
 import { readReadiness } from './readiness.ts';
 import { UNRENDERED } from './watch.ts';
@@ -35,7 +34,8 @@ export const scheduleCampaign: Action<string | null> = async (scope, campaign, p
     return startedAlready(campaign, at, parts.now());
   }
   const time = readTime(at, parts.now());
-  const { errors } = await checkCampaign(scope, campaign, parts);
+  const { check, template } = await checkCampaign(scope, campaign, parts);
+  const { errors } = check;
   const guard = errors.find(({ code }) => code === 'guard');
   if (guard) throw new ConflictError({ reason: 'guard' }, guard.message);
   const [first, ...rest] = errors.map(({ message }): FieldFailure => ({
@@ -44,16 +44,12 @@ export const scheduleCampaign: Action<string | null> = async (scope, campaign, p
     message,
   }));
   if (first) throw new ValidationError([first, ...rest]);
-  const { found } = await readReadiness(scope, campaign, parts);
-  if (!found.template) throw new Error('A campaign without errors has no template.');
-  const { versionId, version } = await readTemplate(scope, {
-    versionId: found.template.version_id,
-  });
+  if (!template) throw new Error('A campaign without errors has no template.');
   return change(
     scope,
     campaign,
     sql`status = 'scheduled', scheduled_at = ${time.toISOString()}::timestamptz,
-      template_version_id = ${versionId}, template_version = ${version}`,
+      template_version_id = ${template.versionId}, template_version = ${template.version}`,
   );
 };
 

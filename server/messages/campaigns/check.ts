@@ -12,7 +12,7 @@ import { contentFindings, templateFindings } from './content-findings.ts';
 import { withinTime } from '../../platform/database/within-time.ts';
 import { countAudience, COUNTING_MS, readSample, type SampleContact } from './count-audience.ts';
 import { providerWarnings, senderWarnings } from './delivery-findings.ts';
-import { readTemplate } from './pinned-template.ts';
+import { type PinnedTemplate, readTemplate } from './pinned-template.ts';
 import { type Finding, readReadiness, type Ready } from './readiness.ts';
 import { constantsOf, contactVariables, NO_CONTACT } from './variables.ts';
 
@@ -25,18 +25,25 @@ const MAX_FAILED = 0.05;
 /** The share of the audience that may be new without a warning. */
 const MAX_NEW = 0.2;
 
-/** D-B9. Changes nothing. */
+/**
+ * D-B9: checks a campaign with the present version of its template, which it also returns: a later one may be published
+ * meanwhile. Changes nothing.
+ */
 export async function checkCampaign(
   scope: RequestScope,
   campaign: CampaignRow,
   parts: Acceptance,
-): Promise<CampaignCheck> {
+): Promise<{ check: CampaignCheck; template: PinnedTemplate | null }> {
   const { errors, found } = await readReadiness(scope, campaign, parts);
   const warnings: Finding[] = [];
   const counted = await countIn(scope, campaign, found);
   if (counted === null) warnings.push(TOO_SLOW);
   const sample = counted === null ? [] : counted.sample;
-  const rendered = await renderSample(scope, campaign, found, sample, parts);
+  const template =
+    found.template === undefined
+      ? null
+      : await readTemplate(scope, { versionId: found.template.version_id });
+  const rendered = await renderSample(scope, campaign, { ...found, template }, sample, parts);
   if (rendered.failed > rendered.tried * MAX_FAILED) {
     errors.push({
       code: 'render_failed',
@@ -54,7 +61,7 @@ export async function checkCampaign(
     ...(await historyWarnings(scope, campaign, count?.sendable ?? 0)),
     ...(await providerWarnings(scope, parts.transport, count?.sendable ?? 0)),
   );
-  return {
+  const check = {
     ready: errors.length === 0,
     errors,
     warnings,
@@ -62,6 +69,7 @@ export async function checkCampaign(
     sample: rendered.tried,
     missing_variables: rendered.missing,
   };
+  return { check, template };
 }
 
 async function countIn(scope: RequestScope, campaign: CampaignRow, found: Partial<Ready>) {
@@ -91,11 +99,15 @@ interface RenderedSample {
   findings: { errors: Finding[]; warnings: Finding[] };
 }
 
+type Rendered = Partial<Pick<Ready, 'organization' | 'subtype'>> & {
+  template: PinnedTemplate | null;
+};
+
 /** Renders the emails of a sample; without recipients, one without data of a contact, to check the content. */
 async function renderSample(
   scope: RequestScope,
   campaign: CampaignRow,
-  { template, organization, subtype }: Partial<Ready>,
+  { template: pinned, organization, subtype }: Rendered,
   sample: SampleContact[],
   { links, renderTemplate }: Acceptance,
 ): Promise<RenderedSample> {
@@ -106,8 +118,7 @@ async function renderSample(
     missing: [],
     findings: { errors: [], warnings: [] },
   };
-  if (!template || !organization || !subtype) return nothing;
-  const pinned = await readTemplate(scope, { versionId: template.version_id });
+  if (!pinned || !organization || !subtype) return nothing;
   const constants = constantsOf(organization, links, campaign);
   const missing = new Map<string, number>();
   const slicer = new TimeSlicer();

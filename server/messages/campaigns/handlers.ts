@@ -64,7 +64,8 @@ export const campaignHandlers = ({ acceptance }: { acceptance: Acceptance }) =>
 
     'campaigns.check': async ({ path, scope }) => {
       const campaign = await getCampaign(scope, path.slug);
-      return { status: 200, body: await checkCampaign(scope, campaign, acceptance) };
+      const { check } = await checkCampaign(scope, campaign, acceptance);
+      return { status: 200, body: check };
     },
 
     'campaigns.countAudience': async ({ body, scope }) => ({

@@ -7,7 +7,7 @@ import { follow } from '../../support/emails.ts';
 import { eventually } from '../../support/eventually.ts';
 import { readMailbox } from '../../support/mailbox.ts';
 import { execute } from '../../support/requests.ts';
-import { putTemplate } from '../../support/templates.ts';
+import { deleteTemplate, putTemplate } from '../../support/templates.ts';
 import {
   act,
   addNewsTemplate,
@@ -223,6 +223,40 @@ describe('D-B9 campaigns.check', () => {
     expect(check.warnings).toMatchObject([{ code: 'nobody' }]);
     const refused = await act(live, 'bare', 'schedule', {});
     expect([refused.status, refused.body.details.reason]).toEqual([409, 'guard']);
+  });
+});
+
+describe('D-B9 campaigns.schedule sends the version of the template that was checked', () => {
+  const UNCHECKED = { subject: 'Unchecked', text: 'Text' };
+
+  test.each([
+    [
+      'published',
+      (slug: string) => putTemplate(app.live, slug, { content: { en: UNCHECKED } }),
+      200,
+    ],
+    ['deleted', (slug: string) => deleteTemplate(app.live, slug), 204],
+  ])('when the template is %s during the check', async (how, change, status) => {
+    await putTemplate(app.live, how);
+    await put(app.live, how, { template: how });
+    const isWaiting = () =>
+      app.asOwner((em) =>
+        query(
+          em,
+          sql`select from pg_stat_activity where datname = current_database()
+            and wait_event_type = 'Lock' and query like '%provider_daily_quota%'`,
+        ),
+      );
+    const { scheduling } = await app.asOwner(async (em) => {
+      // The last statement of the check waits for this lock.
+      await query(em, sql`lock table send_gates in access exclusive mode`);
+      const scheduled = act(app.live, how, 'schedule', { at: from(3_600_000) });
+      await eventually(isWaiting, ({ length }) => length > 0);
+      expect((await change(how)).status).toBe(status);
+      return { scheduling: scheduled };
+    });
+    const { status: answered, body } = await scheduling;
+    expect([answered, body.status, body.template_version]).toEqual([200, 'scheduled', 1]);
   });
 });
 

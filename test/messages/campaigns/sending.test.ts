@@ -227,7 +227,11 @@ describe('D-B5 pause, resume and cancel', () => {
     );
     expect((await act(app.live, 'paused', 'resume', {})).body.status).toBe('sending');
     await awaitStatus(app.live, 'paused', 'completed');
-    const { body } = await app.live.get(campaignPath('paused'));
+    // Otherwise deliveries are still counted between the following responses.
+    const body = await eventually(
+      async () => (await app.live.get(campaignPath('paused'))).body,
+      ({ rates }) => rates.delivery === 1,
+    );
     expect(body.counts).toMatchObject({ sent: 40, queued: 0 });
     for (const [action, request] of [
       ['schedule', {}],

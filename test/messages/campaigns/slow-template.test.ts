@@ -33,7 +33,7 @@ test('D-B9 a sample that takes too long to render ends early, and refuses nothin
     },
     renderTemplate,
   );
-  const check = await app.asOwner(async (em) => {
+  const { check } = await app.asOwner(async (em) => {
     const scope = { em, organizationId: app.organizationId, mode: 'live' } as RequestScope;
     const campaign = await findCampaign(scope, 'slow');
     if (!campaign) throw new Error('There is no campaign.');
