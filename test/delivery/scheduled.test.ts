@@ -5,12 +5,11 @@ import { makeDelayedDue } from '../../server/delivery/attempts/delayed-emails.ts
 import { readDepths, readScheduled } from '../../server/delivery/attempts/queue-depth.ts';
 import { expire } from '../../server/delivery/maintenance/expire.ts';
 import { requeueOrphaned } from '../../server/delivery/maintenance/orphaned.ts';
-import { deleteOldContent } from '../../server/messages/emails/content-retention.ts';
 import {
+  deleteOldContent,
   deleteOldVariables,
-  deleteStrays,
-  dropOldMonths,
-} from '../../server/messages/emails/retention.ts';
+} from '../../server/messages/emails/content-retention.ts';
+import { deleteStrays, dropOldMonths } from '../../server/messages/emails/retention.ts';
 import { query, queryOne, sql } from '../../server/platform/database/sql.ts';
 import { sendJobFetcher } from '../../server/platform/queue/fetch-send-jobs.ts';
 import { newId } from '../../server/platform/values/id.ts';

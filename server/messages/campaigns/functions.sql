@@ -54,13 +54,7 @@ create function cancel_campaign_emails(campaign uuid, at_most integer) returns s
         where e.id = any(waiting) and e.id between first_id and last_id and e.status in ('queued', 'sending') and e.claimed_at is null
   and e.maybe_delivered is not true
         order by e.id for update skip locked) w;
-    update emails e set status = 'canceled',
-        variables = case when e.organization_id in
-          (select o.id from organizations o where o.content_retention_days > 0) then e.variables end
-      where e.id = any(waiting) and e.id between first_id and last_id;
-    delete from held_emails h where h.email_id = any(waiting);
-    delete from pgboss.job j
-      where j.name = 'email-send' and j.id = any(waiting) and j.state < 'active';
+    perform cancel_locked_emails(waiting);
     return query select unnest(waiting);
   end
   $$;

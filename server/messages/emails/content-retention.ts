@@ -26,14 +26,41 @@ const KEPT_LONGER = sql`
  * after which the email can be sent again. A shorter `content_retention_days` applies to earlier emails too. Emails that
  * can be sent again and others are found by themselves, so that content that stays is not read in each run.
  */
-export function deleteOldContent(em: Transaction, variableDays: number): Promise<number> {
+export const deleteOldContent = (em: Transaction, variableDays: number): Promise<number> =>
+  deleteVariables(em, sql<boolean>`status not in ('queued', 'sending')`, (limit) =>
+    findOldContent(variableDays, limit),
+  );
+
+/**
+ * E11: deletes the variables of emails with an unknown outcome; an email that has ended has none. Those of
+ * scheduled emails are kept until they are due, and those of emails that a restore holds, or that were released, until they
+ * end (V6). Returns their number.
+ */
+export function deleteOldVariables(em: Transaction, days: number): Promise<number> {
+  const before = sql`now() - make_interval(days => ${days})`;
+  const isOpen = sql<boolean>`status in ('queued', 'sending')`;
+  return deleteVariables(
+    em,
+    isOpen,
+    (limit) => sql`
+      select e.id from emails e
+      where ${isOpen} and e.variables is not null
+        and (e.due_at is null and e.id < uuid_at(${before}) or e.due_at < ${before})
+        and not exists (select from restored_emails h where h.email_id = e.id)
+      limit ${limit}`,
+  );
+}
+
+/** Deletes the variables of the emails that `find` selects and that still meet the condition. Returns their number. */
+function deleteVariables(
+  em: Transaction,
+  condition: RawBuilder<boolean>,
+  find: (limit: number) => RawBuilder<unknown>,
+): Promise<number> {
   return inThrottledBatches(async (limit) => {
     const rows = await query(
       em,
-      sql`
-        update emails set variables = null
-        where id = any(array(${findOldContent(variableDays, limit)}))
-          and status not in ('queued', 'sending')
+      sql`update emails set variables = null where id = any(array(${find(limit)})) and ${condition}
         returning id`,
     );
     return rows.length;

@@ -21,17 +21,29 @@ create function cancel_emails(organization uuid, mail uuid[], moment timestamptz
   and (e.mode = 'live' or case when e.due_at is null
     then e.id >= uuid_at(moment - interval '999 milliseconds') else e.due_at > moment - interval '1 second' end)
         order by e.id for update) w;
-    -- As at every other end: the content stays where the organization keeps it (0036).
-    update emails e set status = 'canceled',
-        variables = case when e.organization_id in
-          (select o.id from organizations o where o.content_retention_days > 0) then e.variables end
-      where e.id = any(waiting) and e.id between first_id and last_id;
-    delete from held_emails h where h.email_id = any(waiting);
-    delete from pgboss.job j
-      where j.name = 'email-send' and j.id = any(waiting) and j.state < 'active';
+    perform cancel_locked_emails(waiting);
   end
   $$;
 revoke all on function cancel_emails(uuid, uuid[], timestamptz) from public;
+
+-- Cancels emails that wait and that the caller has locked, with their jobs. As `variablesAtEnd` says for an end without a
+-- failure, the variables stay where the organization keeps content.
+create function cancel_locked_emails(mail uuid[]) returns void
+  language plpgsql set search_path = public, pg_temp as $$
+  declare
+    first_id uuid := (select min(id::text)::uuid from unnest(mail) as id);
+    last_id uuid := (select max(id::text)::uuid from unnest(mail) as id);
+  begin
+    update emails e set status = 'canceled',
+        variables = case when e.organization_id in
+          (select o.id from organizations o where o.content_retention_days > 0) then e.variables end
+      where e.id = any(mail) and e.id between first_id and last_id;
+    delete from held_emails h where h.email_id = any(mail);
+    delete from pgboss.job j
+      where j.name = 'email-send' and j.id = any(mail) and j.state < 'active';
+  end
+  $$;
+revoke all on function cancel_locked_emails(uuid[]) from public;
 
 -- Deletes the attachments of emails, and the files that no other email has. Returns the number of attachments.
 create function delete_attachments_of(mail uuid[]) returns integer

@@ -1,12 +1,11 @@
 import { often, seldom } from '../../platform/maintenance.ts';
 import { deleteEndedAttachments } from './attachments/delete.ts';
-import { deleteOldContent } from './content-retention.ts';
+import { deleteOldContent, deleteOldVariables } from './content-retention.ts';
 import {
   createComingMonths,
   deleteOldAttachments,
   deleteOldCopies,
   deleteOldTestEmails,
-  deleteOldVariables,
   deleteStrays,
   dropOldMonths,
 } from './retention.ts';

@@ -33,29 +33,6 @@ export function deleteStrays(em: Transaction, days: number): Promise<number> {
   });
 }
 
-/**
- * E11: deletes the variables of emails with an unknown outcome; an email that has ended has none. Those of
- * scheduled emails are kept until they are due, and those of emails that a restore holds, or that were released, until they
- * end (V6). Returns their number.
- */
-export function deleteOldVariables(em: Transaction, days: number): Promise<number> {
-  const before = sql`now() - make_interval(days => ${days})`;
-  return inThrottledBatches(async (limit) => {
-    const rows = await query(
-      em,
-      sql`
-        update emails set variables = null
-        where id = any(array(select e.id from emails e
-          where e.status in ('queued', 'sending') and e.variables is not null
-            and (e.due_at is null and e.id < uuid_at(${before}) or e.due_at < ${before})
-            and not exists (select from restored_emails h where h.email_id = e.id)
-          limit ${limit}))
-        returning id`,
-    );
-    return rows.length;
-  });
-}
-
 /** T2, T5: deletes test emails a day after they were due, with their attachments. Returns their number. */
 export async function deleteOldTestEmails(em: Transaction): Promise<number> {
   const old = sql`
