@@ -98,6 +98,41 @@ create function admit_sessions_of_organizations(session_hashes bytea[], organiza
   $$;
 revoke all on function admit_sessions_of_organizations(bytea[], text[], text[], text[], integer[]) from public;
 
+-- For all people: only the role for sign-in has rights on the tables. Returns the highest number of rows that were deleted
+-- from one table.
+create function delete_ended_sessions(at_most integer) returns integer
+  language plpgsql security definer set search_path = public, pg_temp as $$
+  declare
+    deleted integer;
+    most integer;
+  begin
+    delete from sessions where id = any(array(select s.id from sessions s
+      where s.expires_at <= now() or s.used_at <= now() - interval '12 hours'
+      limit at_most for update skip locked));
+    get diagnostics most = row_count;
+    delete from session_windows where session_id = any(array(select w.session_id
+      from session_windows w where w.second < extract(epoch from now()) - 3600
+        and not exists (select from sessions s where s.id = w.session_id)
+      limit at_most for update skip locked));
+    get diagnostics deleted = row_count;
+    most := greatest(most, deleted);
+    delete from invitations where id = any(array(select i.id from invitations i
+      where i.expires_at < now() limit at_most for update skip locked));
+    get diagnostics deleted = row_count;
+    most := greatest(most, deleted);
+    delete from recoveries where id = any(array(select r.id from recoveries r
+      where r.expires_at < now() limit at_most for update skip locked));
+    get diagnostics deleted = row_count;
+    most := greatest(most, deleted);
+    delete from sign_in_networks where (person_id, network) in (select n.person_id, n.network
+      from sign_in_networks n where n.used_at < now() - interval '90 days'
+      limit at_most for update skip locked);
+    get diagnostics deleted = row_count;
+    return greatest(most, deleted);
+  end
+  $$;
+revoke all on function delete_ended_sessions(integer) from public;
+
 -- Entries keep the id of a deleted person, and lose the name.
 create function forget_person(person uuid) returns void
   language sql security definer set search_path = public, pg_temp as $$

@@ -1,4 +1,5 @@
 import { noun } from '../../http/noun.ts';
+import { seldom } from '../../platform/maintenance.ts';
 import type { PersonHandlers } from '../../http/person-operation.ts';
 import { identityHandlers } from './identities/handlers.ts';
 import { identitySignInHandlers } from './identities/sign-in/handlers.ts';
@@ -13,6 +14,7 @@ import { identityProviderHandlers } from './providers/handlers.ts';
 import { passkeyHandlers } from './passkeys/handlers.ts';
 import { passkeySignInHandlers } from './passkeys/sign-in/handlers.ts';
 import { sessionHandlers } from './sessions/handlers.ts';
+import { deleteEnded } from './sessions/sessions.ts';
 
 /** People and their sessions. Only the database role for sign-in has rights on their tables. */
 export const people = noun({
@@ -36,9 +38,11 @@ export const people = noun({
   functions: {
     'admit_sessions(bytea[], text[])': 'app',
     'admit_sessions_of_organizations(bytea[], text[], text[], text[], integer[])': 'app',
+    'delete_ended_sessions(integer)': 'worker',
     'forget_person(uuid)': 'auth',
     'refused_organization_of(uuid)': 'auth',
   },
+  maintenance: () => ({ 'delete ended sessions and links': seldom(deleteEnded) }),
   // The organizations' own people.
   erases: {
     traces: {

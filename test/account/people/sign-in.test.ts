@@ -5,6 +5,7 @@ import { query, sql } from '../../../server/platform/database/sql.ts';
 import { createOrganization } from '../../support/account.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { TestClient } from '../../support/client.ts';
+import { runMaintenanceUntil } from '../../support/maintenance.ts';
 import { omit } from '../../support/omit.ts';
 import {
   clientWith,
@@ -123,6 +124,63 @@ describe('D-E2 a session', () => {
     );
     expect((await client.get(ME)).status).toBe(401);
     expect((await client.get('/api/v1/lists')).status).toBe(401);
+  });
+
+  test('that has ended is deleted by maintenance, as are links and networks that no longer count', async () => {
+    const [left, gone] = [await withPassword(), await withPassword()];
+    const ofGone = sql<boolean>`person_id = ${gone.id}`;
+    await inviteAsOperator(app, 'support');
+    await app.asOwner(async (em) => {
+      for (const { id } of [left, gone]) {
+        await query(
+          em,
+          sql`insert into sign_in_networks (person_id, network, used_at) values (${id}, 'n', now())`,
+        );
+        await query(
+          em,
+          sql`insert into recoveries (id, person_id, hash, created_at, expires_at)
+            values (gen_random_uuid(), ${id}, ${Buffer.from(id)}, now(), now() + interval '1 hour')`,
+        );
+      }
+      await query(em, sql`update invitations set expires_at = now() - interval '1 second'`);
+      await query(
+        em,
+        sql`update recoveries set expires_at = now() - interval '1 second' where ${ofGone}`,
+      );
+      await query(
+        em,
+        sql`update sign_in_networks set used_at = now() - interval '91 days' where ${ofGone}`,
+      );
+      await query(
+        em,
+        sql`update sessions set used_at = now() - interval '13 hours' where ${ofGone}`,
+      );
+      await query(
+        em,
+        sql`insert into session_windows (session_id, second, used) values (gen_random_uuid(), 0, 1)`,
+      );
+    });
+    const count = async (table: string, condition: typeof ofGone) => {
+      const rows = await app.asOwner((em) =>
+        query(em, sql`select 1 from ${sql.table(table)} where ${condition}`),
+      );
+      return rows.length;
+    };
+    const countAll = (id: string) =>
+      Promise.all(
+        ['sessions', 'recoveries', 'sign_in_networks'].map((table) =>
+          count(table, sql<boolean>`person_id = ${id}`),
+        ),
+      );
+    await runMaintenanceUntil(
+      app,
+      async () => (await countAll(gone.id)).every((rows) => rows === 0),
+      60_000,
+    );
+    expect(await countAll(left.id)).toEqual([1, 1, 1]);
+    expect((await left.client.get(ME)).status).toBe(200);
+    expect(await count('invitations', sql<boolean>`expires_at < now()`)).toBe(0);
+    expect(await count('session_windows', sql<boolean>`second = 0`)).toBe(0);
   });
 
   test('notes when it was used', async () => {

@@ -201,6 +201,7 @@ describe('the database catalog', () => {
       'contacts_named search_path=public, pg_temp app f',
       'delete_attachments_of search_path=public, pg_temp worker f',
       'delete_ended_attachments search_path=public, pg_temp worker f',
+      'delete_ended_sessions search_path=public, pg_temp worker f',
       'delete_organization_rows search_path=public, pg_temp worker f',
       'delete_stray_deliveries search_path=public, pg_temp worker f',
       'delete_stray_emails search_path=public, pg_temp worker f',

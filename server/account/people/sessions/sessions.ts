@@ -5,7 +5,8 @@ import {
   SESSION_SECONDS,
 } from '../../../platform/tokens/session-token.ts';
 import type { Client } from '../../../platform/values/person.ts';
-import { query, sql, type Transaction } from '../../../platform/database/sql.ts';
+import { inThrottledBatches } from '../../../platform/database/batches.ts';
+import { query, queryOne, sql, type Transaction } from '../../../platform/database/sql.ts';
 import type { Slice } from '../../../platform/values/cursor.ts';
 import { newRow } from '../../../platform/values/id.ts';
 
@@ -16,7 +17,7 @@ export type SessionRow = Pick<
 
 const COLUMNS = sql`s.id, s.method, s.user_agent, s.network, s.created_at, s.used_at, s.expires_at`;
 
-/** D-E4: a session that was not used for this time has ended. `admit_sessions` has the same condition. */
+/** D-E4: a session that was not used for this time has ended. The SQL functions have the same condition. */
 const IS_ALIVE = sql<boolean>`s.expires_at > now() and s.used_at > now() - interval '12 hours'`;
 
 export interface NewSession {
@@ -105,34 +106,12 @@ export async function endSessionOf(em: Transaction, token: string): Promise<void
   await query(em, sql`delete from sessions where hash = ${hashSessionToken(token)}`);
 }
 
-/** Upkeep at each sign-in: sessions that have ended, with their counters, and links and networks that no longer count. */
-export async function deleteEnded(em: Transaction): Promise<void> {
-  await query(
-    em,
-    sql`delete from sessions where id = any(array(select s.id from sessions s
-      where not (${IS_ALIVE}) limit 100 for update skip locked))`,
-  );
-  await query(
-    em,
-    sql`delete from session_windows where session_id = any(array(select w.session_id
-      from session_windows w where w.second < extract(epoch from now()) - 3600
-        and not exists (select from sessions s where s.id = w.session_id)
-      limit 100 for update skip locked))`,
-  );
-  await query(
-    em,
-    sql`delete from invitations where id = any(array(select id from invitations
-      where expires_at < now() limit 100 for update skip locked))`,
-  );
-  await query(
-    em,
-    sql`delete from recoveries where id = any(array(select id from recoveries
-      where expires_at < now() limit 100 for update skip locked))`,
-  );
-  await query(
-    em,
-    sql`delete from sign_in_networks where (person_id, network) in (select person_id, network
-      from sign_in_networks where used_at < now() - interval '90 days'
-      limit 100 for update skip locked)`,
-  );
-}
+/** Deletes sessions that have ended, with their counters, and links and networks that no longer count. */
+export const deleteEnded = (em: Transaction): Promise<number> =>
+  inThrottledBatches(async (limit) => {
+    const { deleted } = await queryOne<{ deleted: number }>(
+      em,
+      sql`select delete_ended_sessions(${limit}) as deleted`,
+    );
+    return deleted;
+  });

@@ -2,7 +2,7 @@ import type { Client, SignedIn } from '../../../platform/values/person.ts';
 import { type Change, recordChange } from '../../audit/record-change.ts';
 import { query, sql, type Transaction } from '../../../platform/database/sql.ts';
 import { type PersonRow, rememberNetwork } from '../people.ts';
-import { createSession, deleteEnded, endSessionOf, type NewSession } from './sessions.ts';
+import { createSession, endSessionOf, type NewSession } from './sessions.ts';
 
 interface SignIn {
   person: PersonRow;
@@ -31,7 +31,6 @@ export async function beginSession(
     before: null,
     after: { id: session.id, method, network: client.truncatedAddress },
   });
-  await deleteEnded(em);
   return session;
 }
 
