@@ -53,7 +53,23 @@ export const delivery = noun({
       claim_counters: 'none',
       relay_domains: 'none',
       workers: 'none',
+      send_gates: 'none',
+      event_proofs: 'none',
+      // The domains of senders; the words of a relay have no addresses.
+      relay_refusals: 'none',
+      relay_troubles: 'none',
+      sns_certificates: 'none',
     },
+  },
+  deletes: {
+    mailbox_messages: 'by statement',
+    event_proofs: 'no organization',
+    send_gates: 'no organization',
+    relay_refusals: 'no organization',
+    relay_troubles: 'no organization',
+    sns_certificates: 'no organization',
+    claim_counters: 'no organization',
+    workers: 'no organization',
   },
   functions: {
     'take_send_tokens(text, integer)': 'worker',

@@ -14,6 +14,8 @@ export const requests = noun({
     },
     rate_windows: {},
   },
+  // Outcomes name resources by their ids.
+  erases: { traces: { idempotency_records: 'none', rate_windows: 'none' } },
   functions: {
     'admit(bytea, text, inet)': 'app',
     'admit_many(bytea[], text[], inet[])': 'app',

@@ -31,7 +31,13 @@ export interface Noun {
   maintenance?: (parts: never) => Record<string, Upkeep>;
   /** Its work in the background. Processes that run the worker start one after the other. */
   workers?: (parts: never) => StartWorker[];
+  /** What an erasure of a person does with each of its tables. */
   erases?: Erases;
+  /**
+   * Those of its tables whose rows the deletion of an organization does not find by `organization_id`:
+   * `delete_organization_rows` leaves them out.
+   */
+  deletes?: Record<string, Deletion>;
   /** The noun's fields of a person's export. */
   exports?: Record<string, ExportField>;
 }
@@ -71,9 +77,16 @@ export interface Erases {
    * have stored is visible.
    */
   after?: (scope: RequestScope, person: ErasedPerson) => Promise<void>;
-  /** The effect of an erasure on each table that contains, or appears to contain, personal data. */
+  /** The effect of an erasure on each of the noun's tables. */
   traces: Record<string, Trace>;
 }
+
+/**
+ * Of the rows of a table, when their organization is deleted. `stays`: they remain. `by statement`: a statement of the
+ * deletion names the table. `with another table`: they are deleted with the rows that they refer to. `no organization`: they
+ * belong to the installation or to people.
+ */
+export type Deletion = 'stays' | 'by statement' | 'with another table' | 'no organization';
 
 /**
  * `rows`: the person's rows are deleted. `none`: the table contains no recipient's data. Otherwise the rows

@@ -16,4 +16,5 @@ export const apiKeys = noun({
       worker: 'select (id, last_used_at), update (last_used_at)',
     },
   },
+  erases: { traces: { api_keys: 'none' } },
 });

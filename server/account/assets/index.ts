@@ -8,6 +8,7 @@ export const assets = noun({
   grants: {
     assets: { app: 'select, insert, update (replaced_at), delete', worker: 'select, delete' },
   },
+  erases: { traces: { assets: 'none' } },
   functions: { 'read_asset(text)': 'app' },
   maintenance: () => ({
     'delete unused files': seldom(deleteUnusedAssets, { report: 'unused logos were deleted' }),

@@ -25,7 +25,11 @@ export const events = noun({
   },
   erases: {
     after: eraseEvents,
-    traces: { events: { cleared: ['data'], kept: ['type', 'address_hash'] } },
+    traces: {
+      events: { cleared: ['data'], kept: ['type', 'address_hash'] },
+      event_sequences: 'none',
+      wanted_events: 'none',
+    },
   },
   maintenance: () => ({
     'create the partitions of coming days': often(createComingDays),

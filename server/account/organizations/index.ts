@@ -23,7 +23,8 @@ export const organizations = noun({
     organization_texts: { app: 'select, insert, update, delete', worker: 'select' },
   },
   // The organization's own addresses.
-  erases: { traces: { organizations: 'none', alert_links: 'none' } },
+  erases: { traces: { organizations: 'none', alert_links: 'none', organization_texts: 'none' } },
+  deletes: { organizations: 'stays' },
   maintenance: () => ({
     'delete old links of alert addresses': often((em) => deleteOldLinks(em, ALERT_LINKS)),
   }),

@@ -55,7 +55,23 @@ export const people = noun({
       identities: 'none',
       identity_providers: 'none',
       managed_identities: 'none',
+      session_windows: 'none',
+      sign_in_attempts: 'none',
+      sign_in_challenges: 'none',
+      recoveries: 'none',
     },
+  },
+  // People belong to no organization, except for those that its provider manages.
+  deletes: {
+    people: 'by statement',
+    sessions: 'no organization',
+    session_windows: 'no organization',
+    sign_in_attempts: 'no organization',
+    sign_in_challenges: 'no organization',
+    sign_in_networks: 'no organization',
+    recoveries: 'no organization',
+    passkeys: 'no organization',
+    identities: 'no organization',
   },
 });
 

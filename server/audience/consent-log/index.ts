@@ -37,5 +37,22 @@ export const consentLog = noun({
     () => startExports({ ...parts, ...parts.config }),
   ],
   // Hashes and public data only.
-  erases: { traces: { consent_leaves: 'none' } },
+  erases: {
+    traces: {
+      consent_logs: 'none',
+      consent_leaves: 'none',
+      consent_nodes: 'none',
+      consent_checkpoints: 'none',
+      consent_unlogged: 'none',
+      consent_keys: 'none',
+    },
+  },
+  deletes: {
+    consent_logs: 'stays',
+    consent_leaves: 'stays',
+    consent_nodes: 'stays',
+    consent_checkpoints: 'stays',
+    consent_unlogged: 'stays',
+    consent_keys: 'no organization',
+  },
 });

@@ -48,6 +48,10 @@ export const consent = noun({
       consents: 'rows',
       consent_requests: 'rows',
       consent_askings: 'rows',
+      subscription_types: 'none',
+      subscription_subtypes: 'none',
+      removed_subtypes: 'none',
+      subtype_texts: 'none',
       consent_ledger: {
         cleared: ['ip', 'user_agent', 'locale', 'evidence', 'salts'],
         kept: [
@@ -58,6 +62,13 @@ export const consent = noun({
         ],
       },
     },
+  },
+  deletes: {
+    consents: 'with another table',
+    consent_requests: 'with another table',
+    consent_askings: 'with another table',
+    consent_ledger: 'stays',
+    subtype_texts: 'stays',
   },
   exports: {
     preferences: {

@@ -10,5 +10,6 @@ export const contactAttributes = noun({
   grants: {
     contact_attributes: { app: 'select, insert, update, delete', worker: 'select, delete' },
   },
+  erases: { traces: { contact_attributes: 'none' } },
   maintenance: () => ({ 'remove values of deleted ones': often(removeDeletedAttributes) }),
 });

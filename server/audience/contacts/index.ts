@@ -16,6 +16,7 @@ export const contacts = noun({
   },
   erases: { erase: eraseContact, traces: { contacts: 'rows' } },
   workers: (parts: ValidatorParts) => [() => startValidator(parts)],
+  deletes: { contacts: 'by statement' },
   exports: {
     contact: {
       value: async (_scope, { contact }: ExportedPerson) => contact && presentContact(contact),

@@ -15,7 +15,8 @@ export const lists = noun({
     lists: { app: 'select, insert, update', worker: 'select, delete' },
     list_members: { app: 'select, insert, delete', worker: 'select, delete' },
   },
-  erases: { traces: { list_members: 'rows' } },
+  erases: { traces: { lists: 'none', list_members: 'rows' } },
+  deletes: { list_members: 'with another table' },
   exports: {
     lists: {
       value: async (scope, { contact }: ExportedPerson) =>

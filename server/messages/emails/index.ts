@@ -121,6 +121,13 @@ export const emails = noun({
       email_labels: 'none',
     },
   },
+  deletes: {
+    emails: 'by statement',
+    email_events: 'by statement',
+    email_labels: 'by statement',
+    email_copies: 'by statement',
+    email_attachments: 'by statement',
+  },
   exports: {
     emails: exported(({ key }) => ({ to: key })),
     copied_emails: exported(({ key }) => ({ copiedTo: key })),

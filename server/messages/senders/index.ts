@@ -26,7 +26,7 @@ export const senders = noun({
     sender_links: { app: 'select, insert', worker: 'select, delete' },
   },
   // Addresses that the organization sends from.
-  erases: { traces: { sender_addresses: 'none', sender_links: 'none' } },
+  erases: { traces: { domains: 'none', sender_addresses: 'none', sender_links: 'none' } },
   queues: [{ name: SENDER_QUEUE, ...WORKER_OPTIONS, expireInSeconds: 300 }],
   maintenance: () => ({
     'delete old links': often((em) => deleteOldLinks(em, SENDER_LINKS)),

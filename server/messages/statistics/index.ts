@@ -22,8 +22,10 @@ export const statistics = noun({
       email_stats: 'none',
       email_stats_hours: 'none',
       email_stats_marks: 'none',
+      email_stats_runs: 'none',
     },
   },
+  deletes: { email_stats_runs: 'no organization' },
   maintenance: ({ retention: { emailDays } }: { retention: { emailDays: number } }) => ({
     'recompute what has changed': seldom((em) => recomputeMinutely(em, emailDays)),
   }),

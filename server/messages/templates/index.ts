@@ -14,6 +14,7 @@ export const templates = noun({
     template_versions: { app: 'select, insert', worker: 'select' },
   },
   erases: { traces: { templates: 'none', template_versions: 'none' } },
+  deletes: { template_versions: 'with another table' },
   functions: { 'forget_deleted_templates(interval, integer)': 'worker' },
   maintenance: () => ({
     'forget deleted ones': seldom(forgetTemplates, {

@@ -23,6 +23,13 @@ create function delete_organization_rows(organization uuid, at_most integer) ret
       delete from emails where id = any(ids);
       return cardinality(ids);
     end if;
+    -- People whom the provider of the organization manages have no other account.
+    delete from people where id = any(array(
+      select p.id from people p where p.managed_by = organization limit at_most));
+    get diagnostics deleted = row_count;
+    if deleted > 0 then
+      return deleted;
+    end if;
     for leaf in
       select c.oid::regclass from pg_class c
         join pg_attribute a on a.attrelid = c.oid and a.attname = 'organization_id' and not a.attisdropped

@@ -11,6 +11,7 @@ export const deletedOrganizations = noun({
     'refuse_contacts_of_deleted()': 'app',
   },
   erases: { traces: { deleted_organizations: 'none' } },
+  deletes: { deleted_organizations: 'stays' },
   maintenance: () => ({
     'delete rows of those deleted with SQL': seldom(deleteOrphans, {
       report: 'rows of organizations that were deleted with SQL were deleted',

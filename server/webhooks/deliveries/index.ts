@@ -41,6 +41,7 @@ export const deliveries = noun({
     traces: {
       // A test body is an example of the document.
       webhook_deliveries: { cleared: ['log'], kept: ['type', 'status', 'test_body'] },
+      webhook_replays: 'none',
     },
   },
   queues: [

@@ -32,7 +32,7 @@ export const webhooks = noun({
     webhook_fan_outs: { app: 'select, insert, delete', worker: 'select, update' },
   },
   // The organization's own settings.
-  erases: { traces: { webhooks: 'none' } },
+  erases: { traces: { webhooks: 'none', webhook_states: 'none', webhook_fan_outs: 'none' } },
   queues: [{ name: ALERT_QUEUE, ...WORKER_OPTIONS, expireInSeconds: 60 }],
   maintenance: () => ({ 'delete what is left of deleted ones': often(deleteRestOfWebhooks) }),
   workers: ({ webhookOrm: orm, config, mail, ...parts }: WorkerParts) => [

@@ -6,6 +6,7 @@ import {
   deleteRows,
 } from '../../../server/privacy/organizations/delete-organization.ts';
 import { query, queryOne, sql } from '../../../server/platform/database/sql.ts';
+import { NOUNS } from '../../../server/app/nouns.ts';
 import { unitOfWork } from '../../../server/http/unit-of-work.ts';
 import { newId } from '../../../server/platform/values/id.ts';
 import { addressHasher } from '../../../server/platform/values/address-hash.ts';
@@ -19,15 +20,9 @@ import { runMaintenanceUntil } from '../../support/maintenance.ts';
 import { execute } from '../../support/requests.ts';
 
 /** What remains of an organization: the history of consent, and the log that proves it. */
-const KEPT = [
-  'consent_checkpoints',
-  'consent_leaves',
-  'consent_ledger',
-  'consent_logs',
-  'consent_nodes',
-  'consent_unlogged',
-  'subtype_texts',
-];
+const KEPT = NOUNS.flatMap(({ deletes = {} }) =>
+  Object.keys(deletes).filter((table) => deletes[table] === 'stays'),
+);
 
 let app: TestApp;
 let foreign: Foreign;
@@ -160,6 +155,30 @@ describe('C10 organizations delete', () => {
     expect(deleted).toHaveProperty('finished_at', expect.any(String));
     // The slug is free.
     await createOrganization(app, 'foreign');
+  });
+
+  test('deletes the people whom its identity provider manages, and no others', async () => {
+    const shop = await createOrganization(app, 'managing');
+    await app.asOwner((em) =>
+      query(
+        em,
+        sql`insert into people (id, email, email_key, name, created_at, updated_at, managed_by)
+          values (gen_random_uuid(), 'a', 'managed', 'Žofie', now(), now(), ${shop.id}),
+            (gen_random_uuid(), 'b', 'other', 'Žofie', now(), now(), null)`,
+      ),
+    );
+    const { stdout } = await mailwright(
+      'organizations',
+      'delete',
+      'managing',
+      '--confirm',
+      'managing',
+    );
+    expect(stdout).toMatch(/^Deleted managing: /);
+    const left = await app.asOwner((em) =>
+      query<{ email_key: string }>(em, sql`select email_key from people where name = 'Žofie'`),
+    );
+    expect(left).toEqual([{ email_key: 'other' }]);
   });
 
   test('keeps the history of consent without addresses, as an erasure does', async () => {

@@ -15,6 +15,8 @@ export const sendingPauses = noun({
   },
   functions: { 'shown_pauses(uuid, text, text)': 'app' },
   erases: { traces: { pauses: 'none' } },
+  // At the end: until then nothing may be sent.
+  deletes: { pauses: 'by statement' },
   maintenance: () => ({
     'end expired ones': often(endPausesInTime),
     'delete old ones': seldom(deleteOldPauses),
