@@ -1,3 +1,5 @@
+import { APP_IMPORTS } from './test/app-imports.ts';
+
 /** The rooms of the server, from top to bottom: each imports only those below it (CONTRIBUTING.md). */
 const rooms = [
   ...[
@@ -31,6 +33,17 @@ export default {
       from: { path: `^server/${room}/` },
       to: { path: `^server/(${rooms.slice(0, index + 1).join('|')})/` },
     })),
+    {
+      name: 'app-imports-nouns-by-index',
+      comment:
+        'Let the index.ts of the noun export what server/app needs. Do not add to APP_IMPORTS.',
+      severity: 'error',
+      from: { path: '^server/app/' },
+      to: {
+        path: '^server/(delivery|webhooks|privacy|messages|audience|account)/',
+        pathNot: `/index\\.ts$|^server/(${APP_IMPORTS.join('|')})$`,
+      },
+    },
     {
       name: 'mikro-orm-is-wrapped',
       comment: 'Use Transaction and Database of server/platform/database/sql.ts.',

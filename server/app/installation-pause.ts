@@ -1,7 +1,6 @@
+import { adviceOn, readPause, findHeldAfterRestore } from '../delivery/index.ts';
+import { findInstallationPause } from '../messages/sending/pauses/index.ts';
 import type { Transaction } from '../platform/database/sql.ts';
-import { adviceOn, readPause } from '../delivery/rate-limit/pause.ts';
-import { findHeldAfterRestore } from '../delivery/restored/held-after-restore.ts';
-import { findInstallationPause } from '../messages/sending/pauses/list-pauses.ts';
 import type { MailTransport } from '../platform/config.ts';
 
 /** Why the email of the installation waits. */

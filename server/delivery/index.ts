@@ -18,6 +18,39 @@ import { EVENT_QUEUE, WORKER_OPTIONS } from '../platform/queue/queues.ts';
 import { explanationHandlers } from './explanation/handlers.ts';
 import { deliveryWorkers } from './workers/start.ts';
 
+// For the commands and the admin listener.
+export { type DelayedBatch, makeDelayedDue } from './attempts/delayed-emails.ts';
+export {
+  type Depth,
+  type Scheduled,
+  countClaimed,
+  readDepths,
+  readScheduled,
+} from './attempts/queue-depth.ts';
+export { explainEmail } from './explanation/explain.ts';
+export { watchPauses } from './pauses/paused-mail.ts';
+export { type Pause, WHAT_TO_DO, adviceOn, probePausedNow, readPause } from './rate-limit/pause.ts';
+export {
+  type BlockedDomain,
+  type ProbedDomain,
+  type RefusedDomain,
+  probeBlockedNow,
+  readBlockedDomains,
+  readRefused,
+} from './relay/blocked-domains.ts';
+export { type Trouble, readTrouble } from './relay/troubles.ts';
+export { dropSome, releaseSome } from './restored/decide.ts';
+export {
+  type HeldFilter,
+  type HeldGroup,
+  countHeldAfterRestore,
+  countHeldEmails,
+  findHeldAfterRestore,
+  readHeldAfterRestore,
+} from './restored/held-after-restore.ts';
+export { STALL_MS, type Stall, findStall } from './worker/stall.ts';
+export { type LiveWorkers, readLiveWorkers } from './workers/live-workers.ts';
+
 type MaintenanceParts = Parameters<typeof applyOverdue>[0] &
   Parameters<typeof reconcileUnknown>[0] & {
     boss: PgBoss;

@@ -2,6 +2,10 @@ import { noun } from '../../http/noun.ts';
 import { ApiKey } from './api-key.entity.ts';
 import { keyHandlers } from './handlers.ts';
 
+// For the commands and the admin listener.
+export { ApiKey } from './api-key.entity.ts';
+export { createApiKey, issueKey, lockKey, revokeKey, rotateKey } from './keys.ts';
+
 export const apiKeys = noun({
   name: 'API keys',
   schema: import.meta.dirname,

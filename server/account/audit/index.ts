@@ -1,6 +1,10 @@
 import { noun } from '../../http/noun.ts';
 import { auditHandlers } from './handlers.ts';
 
+// For the commands and the admin listener.
+export { type ListedOperation, listOperations } from './list-operations.ts';
+export { recordChange } from './record-change.ts';
+
 export const audit = noun({
   name: 'audit log',
   schema: import.meta.dirname,

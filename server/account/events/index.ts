@@ -5,6 +5,9 @@ import { eraseEvents } from './erase.ts';
 import { eventHandlers } from './handlers.ts';
 import { type SequencerParts, startSequencer } from './sequencer.ts';
 
+// For the commands and the admin listener.
+export { readEventLag } from './event-lag.ts';
+
 export const events = noun({
   name: 'events',
   schema: import.meta.dirname,

@@ -5,6 +5,10 @@ import { noun } from '../../http/noun.ts';
 import { organizationHandlers } from './handlers.ts';
 import { Organization } from './organization.entity.ts';
 
+// For the commands and the admin listener.
+export { MAXIMA, type MaximumName } from './maxima.ts';
+export { Organization } from './organization.entity.ts';
+
 export const organizations = noun({
   name: 'organizations',
   schema: import.meta.dirname,

@@ -16,6 +16,10 @@ import { passkeySignInHandlers } from './passkeys/sign-in/handlers.ts';
 import { sessionHandlers } from './sessions/handlers.ts';
 import { deleteEnded } from './sessions/sessions.ts';
 
+// For the commands and the admin listener.
+export { createInvitation } from './invitations/invitations.ts';
+export { createRecovery } from './sessions/recoveries.ts';
+
 /** People and their sessions. Only the database role for sign-in has rights on their tables. */
 export const people = noun({
   name: 'people',

@@ -1,12 +1,17 @@
+import { readEventLag } from '../../account/events/index.ts';
+import {
+  type Depth,
+  readDepths,
+  watchPauses,
+  type Pause,
+  readPause,
+  countHeldEmails,
+  type LiveWorkers,
+  readLiveWorkers,
+} from '../../delivery/index.ts';
+import { countPauses, type PauseCount } from '../../messages/sending/pauses/index.ts';
 import { statfs } from 'node:fs/promises';
 import type { PgBoss } from 'pg-boss';
-import { readEventLag } from '../../account/events/event-lag.ts';
-import { type Depth, readDepths } from '../../delivery/attempts/queue-depth.ts';
-import { watchPauses } from '../../delivery/pauses/paused-mail.ts';
-import { type Pause, readPause } from '../../delivery/rate-limit/pause.ts';
-import { countHeldEmails } from '../../delivery/restored/held-after-restore.ts';
-import { type LiveWorkers, readLiveWorkers } from '../../delivery/workers/live-workers.ts';
-import { countPauses, type PauseCount } from '../../messages/sending/pauses/list-pauses.ts';
 import { type Replication, readReplication } from '../../platform/database/replication.ts';
 import { type Database, query, queryOne, sql } from '../../platform/database/sql.ts';
 import { hasPriority, levelOf } from '../../platform/queue/job-priority.ts';

@@ -1,5 +1,4 @@
-import { findStall, type Stall, STALL_MS } from '../../delivery/worker/stall.ts';
-import { watchPauses } from '../../delivery/pauses/paused-mail.ts';
+import { findStall, type Stall, STALL_MS, watchPauses } from '../../delivery/index.ts';
 import { replicationAdvice } from '../../platform/database/replication.ts';
 import { findDuePriorities, hasOverdue } from '../../platform/queue/pgboss.ts';
 import { SEND_QUEUE } from '../../platform/queue/queues.ts';

@@ -1,16 +1,16 @@
-import { ApiKey } from '../../account/api-keys/api-key.entity.ts';
 import {
+  ApiKey,
   createApiKey,
   lockKey,
   revokeKey,
   rotateKey as rotateApiKey,
-} from '../../account/api-keys/keys.ts';
-import { recordChange } from '../../account/audit/record-change.ts';
+} from '../../account/api-keys/index.ts';
+import { recordChange } from '../../account/audit/index.ts';
+import { Organization } from '../../account/organizations/index.ts';
 import type { Config } from '../../platform/config.ts';
 import { OperatorError } from '../../platform/errors.ts';
 import { operatorNamed, type Scope } from '../../platform/values/principal.ts';
 import type { Mode } from '../../platform/values/mode.ts';
-import { Organization } from '../../account/organizations/organization.entity.ts';
 import { isId } from '../../platform/values/id.ts';
 import { isSlug } from '../../platform/values/slug.ts';
 import { operatorName } from './operator-name.ts';

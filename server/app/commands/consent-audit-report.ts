@@ -1,5 +1,5 @@
+import type { AuditFault, AuditReport, KnownRoot } from '../../audience/consent-log/index.ts';
 import { cleanLine } from '../../../cli/output/clean.ts';
-import type { AuditFault, AuditReport, KnownRoot } from '../../audience/consent-log/audit/audit.ts';
 
 export interface VerifiedCheckpoint extends KnownRoot {
   file: string;

@@ -1,12 +1,13 @@
+import {
+  auditConsent,
+  reportMissing,
+  type OutsideCheckpoint,
+  readCheckpoints,
+  verifierKey,
+} from '../../audience/consent-log/index.ts';
 import { readFile } from 'node:fs/promises';
 import type pg from 'pg';
 import { Fault, readCheckpoint } from '../../../cli/contacts/verify-proof.ts';
-import { auditConsent, reportMissing } from '../../audience/consent-log/audit/audit.ts';
-import {
-  type OutsideCheckpoint,
-  readCheckpoints,
-} from '../../audience/consent-log/audit/outside-checkpoints.ts';
-import { verifierKey } from '../../audience/consent-log/note.ts';
 import { readAuditConfig } from '../../platform/config.ts';
 import { EmbeddedDatabaseError } from '../../platform/embedded-postgres/error.ts';
 import { OperatorError } from '../../platform/errors.ts';

@@ -1,5 +1,5 @@
+import { verifierKey } from '../../audience/consent-log/index.ts';
 import { originFor } from '../../audience/consent-log/checkpoints.ts';
-import { verifierKey } from '../../audience/consent-log/note.ts';
 import { readPublishedKeys, rotateSigningKey } from '../../audience/consent-log/signing-keys.ts';
 import type { Config } from '../../platform/config.ts';
 import { query, sql, toIso, type Transaction } from '../../platform/database/sql.ts';

@@ -1,6 +1,5 @@
-import { recordChange } from '../../account/audit/record-change.ts';
-import { AlteredLogError } from '../../audience/consent-log/altered-log-error.ts';
-import { type Repair, repairNodes } from '../../audience/consent-log/repair-nodes.ts';
+import { recordChange } from '../../account/audit/index.ts';
+import { AlteredLogError, type Repair, repairNodes } from '../../audience/consent-log/index.ts';
 import type { Config } from '../../platform/config.ts';
 import { query, sql, type Transaction } from '../../platform/database/sql.ts';
 import { OperatorError } from '../../platform/errors.ts';

@@ -1,3 +1,4 @@
+import { Organization } from '../../account/organizations/index.ts';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openOrm } from '../orm.ts';
@@ -5,7 +6,6 @@ import { query, sql } from '../../platform/database/sql.ts';
 import type { Config } from '../../platform/config.ts';
 import { inviteOwner } from './people.ts';
 import { createDemoAccount, type DemoKeys } from './demo/account.ts';
-import { Organization } from '../../account/organizations/organization.entity.ts';
 import type { Running } from '../start.ts';
 
 export interface DemoAccess {

@@ -1,7 +1,6 @@
-import { recordChange } from '../../account/audit/record-change.ts';
-import { Organization } from '../../account/organizations/organization.entity.ts';
-import { clearState } from '../../messages/sending/guard/change-state.ts';
-import { readGuard, readShownGuard } from '../../messages/sending/guard/states.ts';
+import { recordChange } from '../../account/audit/index.ts';
+import { Organization } from '../../account/organizations/index.ts';
+import { clearState, readGuard, readShownGuard } from '../../messages/sending/guard/index.ts';
 import type { Config } from '../../platform/config.ts';
 import { OperatorError } from '../../platform/errors.ts';
 import { operatorNamed } from '../../platform/values/principal.ts';

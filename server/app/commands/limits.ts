@@ -1,13 +1,12 @@
-import { recordChange } from '../../account/audit/record-change.ts';
-import { MAXIMA, type MaximumName } from '../../account/organizations/maxima.ts';
-import { Organization } from '../../account/organizations/organization.entity.ts';
-import { readLimits } from '../../messages/sending/limits/read-limits.ts';
+import { recordChange } from '../../account/audit/index.ts';
+import { MAXIMA, type MaximumName, Organization } from '../../account/organizations/index.ts';
 import {
+  readLimits,
   type OperatorLimits,
   setLimits,
   type StoredLimits,
   type WarmUpStep,
-} from '../../messages/sending/limits/set-limits.ts';
+} from '../../messages/sending/limits/index.ts';
 import type { Config } from '../../platform/config.ts';
 import { OperatorError } from '../../platform/errors.ts';
 import { operatorNamed } from '../../platform/values/principal.ts';

@@ -1,5 +1,5 @@
+import { type ListedOperation, listOperations } from '../../account/audit/index.ts';
 import { cleanLine } from '../../../cli/output/clean.ts';
-import { type ListedOperation, listOperations } from '../../account/audit/list-operations.ts';
 import type { Config } from '../../platform/config.ts';
 import { OperatorError } from '../../platform/errors.ts';
 import { readMoment } from './moment-option.ts';

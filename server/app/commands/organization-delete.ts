@@ -1,15 +1,15 @@
-import { ask } from '../../../cli/output/prompt.ts';
-import { Organization } from '../../account/organizations/organization.entity.ts';
-import type { Config } from '../../platform/config.ts';
-import { query, sql, type Transaction } from '../../platform/database/sql.ts';
-import { OperatorError } from '../../platform/errors.ts';
+import { Organization } from '../../account/organizations/index.ts';
 import {
   beginDeletion,
   countDeletion,
   type Deleted,
   deleteRows,
   finishDeletion,
-} from '../../privacy/organizations/delete-organization.ts';
+} from '../../privacy/organizations/index.ts';
+import { ask } from '../../../cli/output/prompt.ts';
+import type { Config } from '../../platform/config.ts';
+import { query, sql, type Transaction } from '../../platform/database/sql.ts';
+import { OperatorError } from '../../platform/errors.ts';
 import { amount } from './amount.ts';
 import { operatorName } from './operator-name.ts';
 import { print } from './print.ts';

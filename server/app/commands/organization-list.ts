@@ -1,5 +1,5 @@
+import { IN_EFFECT } from '../../messages/sending/pauses/index.ts';
 import { cleanLine } from '../../../cli/output/clean.ts';
-import { IN_EFFECT } from '../../messages/sending/pauses/pauses.ts';
 import type { Config } from '../../platform/config.ts';
 import { query, sql, toIso, type Transaction } from '../../platform/database/sql.ts';
 import { print } from './print.ts';

@@ -1,5 +1,5 @@
-import { Organization } from '../../account/organizations/organization.entity.ts';
-import { pauseSending, resumeSending } from '../../messages/sending/pauses/pauses.ts';
+import { Organization } from '../../account/organizations/index.ts';
+import { pauseSending, resumeSending } from '../../messages/sending/pauses/index.ts';
 import type { Config } from '../../platform/config.ts';
 import { query, sql, toIsoOrNull, type Transaction } from '../../platform/database/sql.ts';
 import { OperatorError } from '../../platform/errors.ts';

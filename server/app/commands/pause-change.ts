@@ -1,7 +1,6 @@
+import { recordChange } from '../../account/audit/index.ts';
+import { type PauseRow, presentPause } from '../../messages/sending/pauses/index.ts';
 import type { Transaction } from '../../platform/database/sql.ts';
-import { recordChange } from '../../account/audit/record-change.ts';
-import type { PauseRow } from '../../messages/sending/pauses/pause.ts';
-import { presentPause } from '../../messages/sending/pauses/present.ts';
 import { recordOperation } from '../../platform/installation/operator-log.ts';
 import { operatorNamed } from '../../platform/values/principal.ts';
 

@@ -1,7 +1,6 @@
-import { recordChange } from '../../account/audit/record-change.ts';
-import { Organization } from '../../account/organizations/organization.entity.ts';
-import { createInvitation } from '../../account/people/invitations/invitations.ts';
-import { createRecovery } from '../../account/people/sessions/recoveries.ts';
+import { recordChange } from '../../account/audit/index.ts';
+import { Organization } from '../../account/organizations/index.ts';
+import { createInvitation, createRecovery } from '../../account/people/index.ts';
 import type { Config } from '../../platform/config.ts';
 import { query, sql, type Transaction } from '../../platform/database/sql.ts';
 import type { AuthorScope } from '../../platform/database/tenancy.ts';

@@ -1,13 +1,14 @@
-import type { Transaction } from '../../platform/database/sql.ts';
-import { cleanLine } from '../../../cli/output/clean.ts';
-import { recordChange } from '../../account/audit/record-change.ts';
-import { Organization } from '../../account/organizations/organization.entity.ts';
-import { dropSome, releaseSome } from '../../delivery/restored/decide.ts';
+import { recordChange } from '../../account/audit/index.ts';
+import { Organization } from '../../account/organizations/index.ts';
 import {
+  dropSome,
+  releaseSome,
   countHeldAfterRestore,
   type HeldFilter,
   type HeldGroup,
-} from '../../delivery/restored/held-after-restore.ts';
+} from '../../delivery/index.ts';
+import type { Transaction } from '../../platform/database/sql.ts';
+import { cleanLine } from '../../../cli/output/clean.ts';
 import type { Config } from '../../platform/config.ts';
 import { OperatorError } from '../../platform/errors.ts';
 import { parseDomain } from '../../platform/values/address.ts';

@@ -1,8 +1,6 @@
-import { cleanLine } from '../../../cli/output/clean.ts';
-import { Organization } from '../../account/organizations/organization.entity.ts';
-import type { Acceptance } from '../../messages/emails/accept.ts';
-import { resendEmail } from '../../messages/emails/resend.ts';
+import { Organization } from '../../account/organizations/index.ts';
 import {
+  resendEmail,
   countFailed,
   countFailedFrom,
   type FailedCount,
@@ -10,8 +8,11 @@ import {
   type FailedFilter,
   type FailedSlice,
   findFailed,
-} from '../../messages/emails/resend-many.ts';
-import { RETRIED_FAILURES, type RetriedFailure } from '../../messages/emails/retried-failures.ts';
+  RETRIED_FAILURES,
+  type RetriedFailure,
+} from '../../messages/emails/index.ts';
+import { cleanLine } from '../../../cli/output/clean.ts';
+import type { Acceptance } from '../../messages/emails/accept.ts';
 import type { Config } from '../../platform/config.ts';
 import { query, sql, type Transaction } from '../../platform/database/sql.ts';
 import {

@@ -1,8 +1,13 @@
+import {
+  type DelayedBatch,
+  makeDelayedDue,
+  type Pause,
+  probePausedNow,
+  probeBlockedNow,
+  type ProbedDomain,
+} from '../../delivery/index.ts';
 import type { Transaction } from '../../platform/database/sql.ts';
 import type { Config } from '../../platform/config.ts';
-import { type DelayedBatch, makeDelayedDue } from '../../delivery/attempts/delayed-emails.ts';
-import { type Pause, probePausedNow } from '../../delivery/rate-limit/pause.ts';
-import { probeBlockedNow, type ProbedDomain } from '../../delivery/relay/blocked-domains.ts';
 import { relayOf } from '../../delivery/relay/relay-name.ts';
 import { OperatorError } from '../../platform/errors.ts';
 import { recordOperation } from '../../platform/installation/operator-log.ts';

@@ -1,6 +1,6 @@
+import { explainEmail } from '../../delivery/index.ts';
 import { type Explanation, explanationLines } from '../../../cli/emails/explanation.ts';
 import { cleanLine } from '../../../cli/output/clean.ts';
-import { explainEmail } from '../../delivery/explanation/explain.ts';
 import { deliverySettingsOf } from '../../delivery/explanation/settings.ts';
 import type { Config } from '../../platform/config.ts';
 import { query, sql, type Transaction } from '../../platform/database/sql.ts';

@@ -1,24 +1,27 @@
-import { cleanLine } from '../../../cli/output/clean.ts';
-import type { Config } from '../../platform/config.ts';
 import {
   countClaimed,
   type Depth,
   readDepths,
   readScheduled,
   type Scheduled,
-} from '../../delivery/attempts/queue-depth.ts';
-import { adviceOn, type Pause, readPause, WHAT_TO_DO } from '../../delivery/rate-limit/pause.ts';
-import {
+  adviceOn,
+  type Pause,
+  readPause,
+  WHAT_TO_DO,
   type BlockedDomain,
   readBlockedDomains,
   readRefused,
   type RefusedDomain,
-} from '../../delivery/relay/blocked-domains.ts';
+  readTrouble,
+  type Trouble,
+  readHeldAfterRestore,
+  type LiveWorkers,
+  readLiveWorkers,
+} from '../../delivery/index.ts';
+import { type ListedPause, listPauses } from '../../messages/sending/pauses/index.ts';
+import { cleanLine } from '../../../cli/output/clean.ts';
+import type { Config } from '../../platform/config.ts';
 import { relayOf } from '../../delivery/relay/relay-name.ts';
-import { readTrouble, type Trouble } from '../../delivery/relay/troubles.ts';
-import { readHeldAfterRestore } from '../../delivery/restored/held-after-restore.ts';
-import { type LiveWorkers, readLiveWorkers } from '../../delivery/workers/live-workers.ts';
-import { type ListedPause, listPauses } from '../../messages/sending/pauses/list-pauses.ts';
 import { print } from './print.ts';
 import { withDatabase } from './with-database.ts';
 

@@ -1,11 +1,14 @@
-import { Organization } from '../../account/organizations/organization.entity.ts';
+import { Organization } from '../../account/organizations/index.ts';
 import {
   countHeldMail,
   type HeldMail,
   presentHeldMail,
-} from '../../messages/sending/pauses/held-mail.ts';
-import type { PauseKey, PauseRow, Priority } from '../../messages/sending/pauses/pause.ts';
-import { pauseSending, resumeSending } from '../../messages/sending/pauses/pauses.ts';
+  type PauseKey,
+  type PauseRow,
+  type Priority,
+  pauseSending,
+  resumeSending,
+} from '../../messages/sending/pauses/index.ts';
 import type { Config } from '../../platform/config.ts';
 import { toIso, toIsoOrNull, type Transaction } from '../../platform/database/sql.ts';
 import { OperatorError } from '../../platform/errors.ts';

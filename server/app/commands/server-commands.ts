@@ -1,6 +1,6 @@
+import { RETRIED_FAILURES } from '../../messages/emails/index.ts';
 import { type Command, Option } from 'commander';
 import { withExample } from '../../../cli/command.ts';
-import { RETRIED_FAILURES } from '../../messages/emails/retried-failures.ts';
 import { readConfig } from '../../platform/config.ts';
 import { ROLES, SCOPES } from '../../platform/values/principal.ts';
 import type * as accountCommands from './accounts.ts';

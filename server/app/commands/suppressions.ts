@@ -1,14 +1,14 @@
-import type { Config } from '../../platform/config.ts';
-import { OperatorError } from '../../platform/errors.ts';
-import { type Actor, operatorNamed } from '../../platform/values/principal.ts';
-import { Organization } from '../../account/organizations/organization.entity.ts';
+import { Organization } from '../../account/organizations/index.ts';
 import {
   countSuppressions,
   LIFT_BATCH,
   type LiftFilter,
   type Lifted,
   liftBatch,
-} from '../../audience/suppressions/lift-many.ts';
+} from '../../audience/suppressions/index.ts';
+import type { Config } from '../../platform/config.ts';
+import { OperatorError } from '../../platform/errors.ts';
+import { type Actor, operatorNamed } from '../../platform/values/principal.ts';
 import { amount } from './amount.ts';
 import { readMoment } from './moment-option.ts';
 import { operatorName } from './operator-name.ts';

@@ -4,6 +4,19 @@ import { type ExportParts, startExports } from './export/worker.ts';
 import { consentLogHandlers } from './handlers.ts';
 import { type LogWorkerParts, startConsentLog } from './start.ts';
 
+// For the commands and the admin listener.
+export { AlteredLogError } from './altered-log-error.ts';
+export {
+  type AuditFault,
+  type AuditReport,
+  type KnownRoot,
+  auditConsent,
+  reportMissing,
+} from './audit/audit.ts';
+export { type OutsideCheckpoint, readCheckpoints } from './audit/outside-checkpoints.ts';
+export { verifierKey } from './note.ts';
+export { type Repair, repairNodes } from './repair-nodes.ts';
+
 const GROWS = { app: 'select', worker: 'select, insert' };
 
 type Settings = 'checkpointIntervalSeconds' | 'checkpointFile' | 'checkpointEmail';

@@ -10,6 +10,9 @@ import { listConsentHistory } from './history.ts';
 import { preferencesOf } from './preferences.ts';
 import { presentLedgerRow, presentPreferences } from './present.ts';
 
+// For the commands and the admin listener.
+export { putSubscriptionType } from './put-subscription-type.ts';
+
 /** Lines of the ledger that one statement of an export reads. */
 const EXPORTED = 500;
 

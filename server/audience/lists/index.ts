@@ -6,6 +6,9 @@ import { listHandlers } from './handlers.ts';
 import { List } from './list.entity.ts';
 import { listsOf } from './membership.ts';
 
+// For the commands and the admin listener.
+export { List } from './list.entity.ts';
+
 export const lists = noun({
   name: 'lists',
   schema: import.meta.dirname,

@@ -4,6 +4,15 @@ import { suppressionHandlers } from './handlers.ts';
 import { presentSuppression } from './present.ts';
 import { listSuppressions } from './suppressions.ts';
 
+// For the commands and the admin listener.
+export {
+  LIFT_BATCH,
+  type LiftFilter,
+  type Lifted,
+  countSuppressions,
+  liftBatch,
+} from './lift-many.ts';
+
 const FIRST = { after: null, count: 1 };
 
 export const suppressions = noun({

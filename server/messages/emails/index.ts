@@ -26,6 +26,19 @@ import type { EmailFilter } from './filters.ts';
 import { listEmails } from './list.ts';
 import { presentSummary } from './present.ts';
 
+// For the commands and the admin listener.
+export {
+  type FailedCount,
+  type FailedEmail,
+  type FailedFilter,
+  type FailedSlice,
+  countFailed,
+  countFailedFrom,
+  findFailed,
+} from './resend-many.ts';
+export { resendEmail } from './resend.ts';
+export { RETRIED_FAILURES, type RetriedFailure } from './retried-failures.ts';
+
 /**
  * Counts only worker crashes and internal failures. An email that the provider refuses is deferred by the
  * retry schedule (`delivery/attempts/retry-schedule.ts`), which leaves the count as it is, so this limit does not bound

@@ -16,6 +16,9 @@ type WorkerParts = Omit<VerificationWorkerParts, 'transport' | 'mailLink'> & {
   mail: MailLink;
 };
 
+// For the commands and the admin listener.
+export { isUsable } from './proofs.ts';
+
 export const senders = noun({
   name: 'senders',
   schema: import.meta.dirname,

@@ -4,6 +4,10 @@ import { noun } from '../../http/noun.ts';
 import { templateHandlers } from './handlers.ts';
 import { Template, TemplateVersion } from './template.entity.ts';
 
+// For the commands and the admin listener.
+export type { TemplateDraft } from './draft.ts';
+export { putTemplate } from './save.ts';
+
 export const templates = noun({
   name: 'templates',
   schema: import.meta.dirname,

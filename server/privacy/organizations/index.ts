@@ -2,6 +2,15 @@ import { seldom } from '../../platform/maintenance.ts';
 import { deleteOrphans } from './delete-orphans.ts';
 import { noun } from '../../http/noun.ts';
 
+// For the commands and the admin listener.
+export {
+  type Deleted,
+  beginDeletion,
+  countDeletion,
+  deleteRows,
+  finishDeletion,
+} from './delete-organization.ts';
+
 export const deletedOrganizations = noun({
   name: 'deleted organizations',
   schema: import.meta.dirname,

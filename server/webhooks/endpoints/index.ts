@@ -8,6 +8,9 @@ import { startSecretUpkeep } from './secret-upkeep.ts';
 import type { Config } from '../../platform/config.ts';
 import { Webhook } from './webhook.entity.ts';
 
+// For the commands and the admin listener.
+export { openSecret } from './secret.ts';
+
 type WorkerParts = Omit<AlertParts, 'mailAlert' | 'guardMode' | 'orm'> &
   Omit<Parameters<typeof startSecretUpkeep>[0], 'orm'> & {
     webhookOrm: AlertParts['orm'];

@@ -1,12 +1,12 @@
-import { issueKey } from '../../../account/api-keys/keys.ts';
-import { putSubscriptionType } from '../../../audience/consent/put-subscription-type.ts';
-import { List } from '../../../audience/lists/list.entity.ts';
-import { putTemplate } from '../../../messages/templates/save.ts';
+import { issueKey } from '../../../account/api-keys/index.ts';
+import { Organization } from '../../../account/organizations/index.ts';
+import { putSubscriptionType } from '../../../audience/consent/index.ts';
+import { List } from '../../../audience/lists/index.ts';
+import { putTemplate } from '../../../messages/templates/index.ts';
 import { query, sql, type Transaction } from '../../../platform/database/sql.ts';
 import { newRow } from '../../../platform/values/id.ts';
 import { OPERATOR } from '../../../platform/values/principal.ts';
 import { DEMO_TEMPLATES } from './templates.ts';
-import { Organization } from '../../../account/organizations/organization.entity.ts';
 
 export interface DemoKeys {
   live: string;

@@ -1,4 +1,4 @@
-import type { TemplateDraft } from '../../../messages/templates/draft.ts';
+import type { TemplateDraft } from '../../../messages/templates/index.ts';
 
 const button = (variable: string, label: string): string =>
   `<p><a href="{{ ${variable} | url }}" style="display:inline-block;padding:12px 20px;background:#1d4ed8;color:#ffffff;text-decoration:none;border-radius:6px">${label}</a></p>`;

@@ -4,6 +4,10 @@ import type { SendingGuard } from './sending-guard.ts';
 import { noun } from '../../../http/noun.ts';
 import { guardHandlers } from './handlers.ts';
 
+// For the commands and the admin listener.
+export { clearState } from './change-state.ts';
+export { readGuard, readShownGuard } from './states.ts';
+
 export const sendingGuard = noun({
   name: 'sending guard',
   schema: import.meta.dirname,

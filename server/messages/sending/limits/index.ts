@@ -1,5 +1,14 @@
 import { noun } from '../../../http/noun.ts';
 
+// For the commands and the admin listener.
+export { readLimits } from './read-limits.ts';
+export {
+  type OperatorLimits,
+  type StoredLimits,
+  type WarmUpStep,
+  setLimits,
+} from './set-limits.ts';
+
 export const sendingLimits = noun({
   name: 'sending limits',
   schema: import.meta.dirname,

@@ -3,6 +3,19 @@ import { deleteOldPauses, endPausesInTime } from './pauses.ts';
 import { noun } from '../../../http/noun.ts';
 import { pauseHandlers } from './handlers.ts';
 
+// For the commands and the admin listener.
+export { type HeldMail, countHeldMail, presentHeldMail } from './held-mail.ts';
+export {
+  type ListedPause,
+  type PauseCount,
+  countPauses,
+  findInstallationPause,
+  listPauses,
+} from './list-pauses.ts';
+export type { PauseKey, PauseRow, Priority } from './pause.ts';
+export { IN_EFFECT, pauseSending, resumeSending } from './pauses.ts';
+export { presentPause } from './present.ts';
+
 export const sendingPauses = noun({
   name: 'pauses',
   schema: import.meta.dirname,
