@@ -71,7 +71,8 @@ const kinds = async (): Promise<string[]> => (await jobs()).map(({ data }) => da
 /** What a worker does every minute, under its role. */
 async function enqueue(): Promise<void> {
   const { mailboxOrm: orm } = app.running.services;
-  await withQueue(app, (boss) => enqueueAlerts({ orm: orm!, boss }));
+  const { hashAddress } = app.running.services.acceptance;
+  await withQueue(app, (boss) => enqueueAlerts({ orm: orm!, boss, hashAddress }));
 }
 
 /** The texts of the emails that have arrived. */
@@ -236,6 +237,8 @@ describe('D-A6 alerts', () => {
 describe('D-A6 the address of alerts', () => {
   const unverify = (): Promise<unknown> =>
     app.asOwner((em) => query(em, sql`update organizations set alert_email_verified_at = null`));
+  const countedLinks = async (): Promise<number> =>
+    (await app.asOwner((em) => query(em, sql`select from alert_links`))).length;
   const linkIn = (text = ''): string =>
     /https?:\/\/[^/\s]+(\/api\/u\/\S+\/verify-alert-email)/.exec(
       text.replaceAll(/=\r\n/g, '').replaceAll('=3D', '='),
@@ -244,7 +247,7 @@ describe('D-A6 the address of alerts', () => {
   const visit = (method: 'GET' | 'POST', path: string) =>
     app.client(null).request(method, path, asBrowser());
 
-  test('one from before has no alert mailed, but one link, and the alert follows when its owner has confirmed it', async () => {
+  test('one without a link has no alert mailed, but one link, and the alert follows when its owner has confirmed it', async () => {
     await unverify();
     await disable();
     await enqueue();
@@ -331,6 +334,34 @@ describe('D-A6 the address of alerts', () => {
     expect(await kinds()).toHaveLength(10);
     await setting({ alert_email: null });
     expect((await again()).body.details).toEqual({ resource: 'alert_email' });
+  });
+
+  test('one that is removed and set again within 10 minutes gets no second link', async () => {
+    await app.asOwner((em) => query(em, sql`delete from alert_links`));
+    await setting({ alert_email: 'twice@shop.example' });
+    await setting({ alert_email: null });
+    await setting({ alert_email: 'twice@shop.example' });
+    await disable();
+    await enqueue();
+    expect(await kinds()).toEqual(['link']);
+    expect(await countedLinks()).toBe(1);
+  });
+
+  test('a link that the worker enqueues is counted too, with the same limits', async () => {
+    await app.asOwner((em) => query(em, sql`delete from alert_links`));
+    await disable();
+    for (let changes = 0; changes < 5; changes += 1) {
+      await unverify();
+      await app.asOwner((em) =>
+        query(em, sql`update organizations set alert_email_link_at = null`),
+      );
+      await enqueue();
+      await app.asOwner((em) =>
+        query(em, sql`update alert_links set mailed_at = mailed_at - interval '11 minutes'`),
+      );
+    }
+    expect(await kinds()).toEqual(['link', 'link', 'link']);
+    expect(await countedLinks()).toBe(3);
   });
 
   test('one alert a day is mailed about an endpoint that fails, works and fails again', async () => {

@@ -57,12 +57,19 @@ export async function mailAlertLink(
       'This installation cannot mail links because its SYSTEM_FROM is not set; ask its operator to set it.';
     throw invalid('alert_email', 'not_verified', message);
   }
-  const { key } = requireAddress('alert_email', email);
-  const linkId = await countLink(scope, hashAddress(key), ALERT_LINKS);
-  if (linkId === null) return;
+  // Also for a link that is still the one of a few minutes ago: the worker mails no second one.
   organization.alertEmailLinkAt = new Date();
-  await enqueueAlertLink(scope.em, linkId, organization.id);
+  const linkId = await countAlertLink(scope, email, hashAddress);
+  if (linkId !== null) await enqueueAlertLink(scope.em, linkId, organization.id);
 }
+
+/** Every link that is mailed is counted here. The caller holds the setup lock. */
+export const countAlertLink = (
+  scope: OrganizationScope,
+  email: string,
+  hashAddress: HashAddress,
+): Promise<string | null> =>
+  countLink(scope, hashAddress(requireAddress('alert_email', email).key), ALERT_LINKS);
 
 /**
  * Identifies an address in a link. A link is valid for the address to which it was mailed, as long as the organization has

@@ -23,7 +23,7 @@ export const organizations = noun({
       auth: 'select (id, slug, name, maxima), insert (id, public_id, slug, name, brand, created_at, updated_at)',
       rows: 'itself',
     },
-    alert_links: { app: 'select, insert', worker: 'select, delete' },
+    alert_links: { app: 'select, insert', worker: 'select, insert, delete' },
     organization_texts: { app: 'select, insert, update, delete', worker: 'select' },
   },
   // The organization's own addresses.

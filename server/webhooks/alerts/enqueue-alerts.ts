@@ -1,8 +1,11 @@
 import type { RawBuilder } from 'kysely';
 import type { PgBoss } from 'pg-boss';
-import { type Database, query, sql } from '../../platform/database/sql.ts';
+import { countAlertLink } from '../../account/organizations/alert-email.ts';
+import { type Database, query, sql, type Transaction } from '../../platform/database/sql.ts';
 import { ALERT_QUEUE } from '../../platform/queue/queues.ts';
 import { withinTransaction } from '../../platform/queue/within-transaction.ts';
+import { ValidationError } from '../../platform/errors.ts';
+import type { HashAddress } from '../../platform/values/address-hash.ts';
 import { newId } from '../../platform/values/id.ts';
 import { STATES } from '../../messages/sending/guard/levels.ts';
 import { type AlertJob, type GuardAlertJob, IS_VERIFIED, type LinkJob } from './send-alert.ts';
@@ -17,26 +20,35 @@ const LIMIT = 100;
 const isQuiet = (alias: string): RawBuilder<unknown> => sql`
   (${sql.ref(alias)}.alerted_at is null or ${sql.ref(alias)}.alerted_at < now() - interval '24 hours')`;
 
-type Work = AlertJob | GuardAlertJob | LinkJob;
+type Job = { id: string; data: AlertJob | GuardAlertJob | LinkJob };
+
+interface EnqueueParts {
+  orm: Database;
+  boss: PgBoss;
+  hashAddress: HashAddress;
+}
 
 /**
  * Enqueues an email to the organization's `alert_email` for each endpoint that has failed for a day, for each that the
  * server has disabled, and for each state that a guard has entered, once the address is verified. What it is about is marked
  * in the transaction of the job, so that no alert is lost when a process is killed, and none is enqueued twice.
  */
-export async function enqueueAlerts(parts: { orm: Database; boss: PgBoss }): Promise<void> {
-  for (const mark of [markFailing, markDisabled, markGuards, markLinks]) await enqueue(parts, mark);
+export async function enqueueAlerts(parts: EnqueueParts): Promise<void> {
+  const alerts = [markFailing, markDisabled, markGuards].map(
+    (mark) => async (em: Transaction) =>
+      (await query<AlertJob | GuardAlertJob>(em, mark)).map((data) => ({ id: newId(), data })),
+  );
+  const links = (em: Transaction) => markLinks(em, parts.hashAddress);
+  for (const mark of [...alerts, links]) await enqueue(parts, mark);
 }
 
 const enqueue = (
-  { orm, boss }: { orm: Database; boss: PgBoss },
-  mark: RawBuilder<Work>,
+  { orm, boss }: EnqueueParts,
+  mark: (em: Transaction) => Promise<Job[]>,
 ): Promise<void> =>
   orm.em.fork().transactional(async (em) => {
-    const marked = await query<Work>(em, mark);
-    if (marked.length === 0) return;
-    const jobs = marked.map((data) => ({ id: newId(), data }));
-    await boss.insert(ALERT_QUEUE, jobs, { db: withinTransaction(em) });
+    const jobs = await mark(em);
+    if (jobs.length > 0) await boss.insert(ALERT_QUEUE, jobs, { db: withinTransaction(em) });
   });
 
 /** D-A6: the alerts that organizations want about their endpoints and guards, whether or not their address is verified. */
@@ -85,8 +97,8 @@ const markGuards = sql<GuardAlertJob>`
   where m.organization_id = due.organization_id
   returning 'guard' as kind, m.organization_id as "organizationId"`;
 
-/** An address from before addresses were verified has got no link yet. */
-const markLinks = sql<LinkJob>`
+/** Addresses that were set while the installation had no address of its own to mail them a link. */
+const WITHOUT_LINK = sql<{ id: string; email: string }>`
   update organizations m set alert_email_link_at = now()
   from (
     select o.id from organizations o
@@ -98,4 +110,22 @@ const markLinks = sql<LinkJob>`
     limit ${LIMIT} for update of o skip locked
   ) due
   where m.id = due.id
-  returning 'link' as kind, m.id as "organizationId"`;
+  returning m.id, m.alert_email as email`;
+
+async function markLinks(em: Transaction, hashAddress: HashAddress): Promise<Job[]> {
+  const jobs: Job[] = [];
+  for (const found of await query(em, WITHOUT_LINK)) {
+    const { id: organizationId, email } = found;
+    const id = await countAlertLink({ em, organizationId }, email, hashAddress).catch(
+      noneIfLimited,
+    );
+    if (id !== null) jobs.push({ id, data: { kind: 'link', organizationId } });
+  }
+  return jobs;
+}
+
+/** After its limit of links, the organization asks for the next one itself. */
+function noneIfLimited(error: unknown): null {
+  if (error instanceof ValidationError) return null;
+  throw error;
+}

@@ -28,7 +28,7 @@ const WORK_OPTIONS = {
 
 /** Mails alerts about endpoints and guards, and links that verify addresses for them. */
 export async function startAlerts(parts: AlertParts): Promise<{ stop(): Promise<void> }> {
-  const { orm, boss, log } = parts;
+  const { boss, log } = parts;
   const attempt = async ({
     id,
     data,
@@ -50,7 +50,7 @@ export async function startAlerts(parts: AlertParts): Promise<{ stop(): Promise<
     WORK_OPTIONS,
     (jobs) => Promise.all(jobs.map(attempt)),
   );
-  const run = () => enqueueAlerts({ orm, boss });
+  const run = () => enqueueAlerts(parts);
   const step = { name: 'enqueue alerts about webhooks', intervalMs: INTERVAL_MS, run };
   const maintenance = startMaintenance([step], log);
   return {
