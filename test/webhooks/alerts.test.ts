@@ -5,6 +5,7 @@ import { idAt } from '../../server/platform/values/id.ts';
 import { query, sql } from '../../server/platform/database/sql.ts';
 import { composeGuardAlert } from '../../server/webhooks/alerts/compose-guard-alert.ts';
 import { enqueueAlerts } from '../../server/webhooks/alerts/enqueue-alerts.ts';
+import { deleteRestOfWebhooks } from '../../server/webhooks/deliveries/retention.ts';
 import { launch, type Program } from '../cli/run.ts';
 import { type TestApp, startTestApp } from '../support/app.ts';
 import { eventually } from '../support/eventually.ts';
@@ -374,6 +375,24 @@ describe('D-A6 the address of alerts', () => {
     await setState(sql`alerted_at = now() - interval '25 hours'`);
     await enqueue();
     expect(await kinds()).toEqual(['disabled', 'disabled']);
+  });
+
+  test('an endpoint that replaces a deleted one causes none on the same day', async () => {
+    await disable();
+    await enqueue();
+    for (const slug of ['shop', 'renamed']) {
+      await app.live.request('DELETE', `/api/v1/webhooks/${slug}`);
+      await app.asOwner((em) => deleteRestOfWebhooks(em));
+      await putWebhook(app, slug === 'shop' ? 'renamed' : 'shop', 'https://shop.example/hooks');
+      await disable();
+      await enqueue();
+    }
+    expect(await kinds()).toEqual(['disabled']);
+    await setState(sql`alerted_at = now() - interval '25 hours'`);
+    await enqueue();
+    expect(await kinds()).toEqual(['disabled', 'disabled']);
+    await app.asOwner((em) => deleteRestOfWebhooks(em));
+    expect(await app.asOwner((em) => query(em, sql`select from webhook_states`))).toHaveLength(1);
   });
 
   test('each organization gets one alert of each kind in its turn, however many endpoints it has', async () => {

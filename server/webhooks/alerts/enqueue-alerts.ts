@@ -20,6 +20,9 @@ const LIMIT = 100;
 const isQuiet = (alias: string): RawBuilder<unknown> => sql`
   (${sql.ref(alias)}.alerted_at is null or ${sql.ref(alias)}.alerted_at < now() - interval '24 hours')`;
 
+const exists = (state: string) => sql`
+  exists (select from webhooks w where w.id = ${sql.ref(state)}.webhook_id)`;
+
 type Job = { id: string; data: AlertJob | GuardAlertJob | LinkJob };
 
 interface EnqueueParts {
@@ -54,11 +57,11 @@ const enqueue = (
 /** D-A6: the alerts that organizations want about their endpoints and guards, whether or not their address is verified. */
 const IS_FAILING = (s: string) => sql`
   ${sql.ref(s)}.status = 'failing' and ${sql.ref(s)}.first_failure_at < now() - ${FAILING_FOR}
-    and ${sql.ref(s)}.alerted_failing_at is null and ${isQuiet(s)}`;
+    and ${sql.ref(s)}.alerted_failing_at is null and ${isQuiet(s)} and ${exists(s)}`;
 
 const IS_DISABLED = (s: string) => sql`
   ${sql.ref(s)}.status = 'disabled' and ${sql.ref(s)}.disabled_reason <> 'manual'
-    and ${sql.ref(s)}.alerted_disabled_at is null and ${isQuiet(s)}`;
+    and ${sql.ref(s)}.alerted_disabled_at is null and ${isQuiet(s)} and ${exists(s)}`;
 
 const IS_GUARDED = sql`
   g.state <> 'ok' and g.alerted_state is distinct from g.state

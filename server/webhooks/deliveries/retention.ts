@@ -35,6 +35,9 @@ export function deleteStrayDeliveries(em: Transaction): Promise<number> {
   });
 }
 
+/** Of deleted endpoints. The last alert about one counts for the endpoint that replaces it. */
+const IS_UNUSED = sql`not coalesce(s.alerted_at > now() - interval '24 hours', false)`;
+
 /** Deletes what is left of deleted endpoints: their deliveries, then their states. Returns the number of deliveries. */
 export const deleteRestOfWebhooks = (em: Transaction): Promise<number> =>
   inTurns(
@@ -42,7 +45,9 @@ export const deleteRestOfWebhooks = (em: Transaction): Promise<number> =>
       query<{ webhook_id: string }>(
         em,
         sql`select distinct on (s.organization_id) s.webhook_id from webhook_states s
-          where not exists (select from webhooks w where w.id = s.webhook_id)`,
+          where not exists (select from webhooks w where w.id = s.webhook_id)
+            and (${IS_UNUSED}
+              or exists (select from webhook_deliveries d where d.webhook_id = s.webhook_id))`,
       ),
     async ({ webhook_id: id }, limit) => {
       const rows = await query(
@@ -52,7 +57,10 @@ export const deleteRestOfWebhooks = (em: Transaction): Promise<number> =>
           returning event_id`,
       );
       if (rows.length < limit) {
-        await query(em, sql`delete from webhook_states where webhook_id = ${id}`);
+        await query(
+          em,
+          sql`delete from webhook_states s where s.webhook_id = ${id} and ${IS_UNUSED}`,
+        );
       }
       return rows.length;
     },

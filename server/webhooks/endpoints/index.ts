@@ -29,7 +29,7 @@ export const webhooks = noun({
       worker: 'select, update (secret, previous_secret)',
     },
     webhook_states: {
-      app: `select, insert (webhook_id, organization_id), update`,
+      app: 'select, insert (webhook_id, organization_id, alerted_at), update',
       worker: 'select, update, delete',
     },
     webhook_fan_outs: { app: 'select, insert, delete', worker: 'select, update' },

@@ -22,7 +22,8 @@ create table webhooks (
   unique (organization_id, slug)
 );
 
--- The state of an endpoint, from the responses to deliveries. It is kept until the deliveries of a deleted endpoint are deleted.
+-- The state of an endpoint, from the responses to deliveries. That of a deleted endpoint is kept until its deliveries are deleted,
+-- and for a day after its last alert.
 create table webhook_states (
   webhook_id uuid primary key,
   organization_id uuid not null references organizations on delete cascade,

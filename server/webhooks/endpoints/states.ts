@@ -67,7 +67,10 @@ function undeliveredSince({ missed_since: missed, failed_event_id: id }: StateRo
   return Number.isFinite(earliest) ? new Date(earliest).toISOString() : null;
 }
 
-/** The state of a new endpoint. */
+/**
+ * The state of a new endpoint. Alerts about deleted endpoints count for it, so that deleting and creating endpoints again
+ * causes no more alerts than endpoints that stay.
+ */
 export async function addState(
   { em, organizationId }: OrganizationScope,
   id: string,
@@ -75,7 +78,10 @@ export async function addState(
 ): Promise<void> {
   await query(
     em,
-    sql`insert into webhook_states (webhook_id, organization_id) values (${id}, ${organizationId})`,
+    sql`insert into webhook_states (webhook_id, organization_id, alerted_at)
+      select ${id}::uuid, ${organizationId}::uuid, max(s.alerted_at) from webhook_states s
+      where ${ownedBy(organizationId, 's')}
+        and not exists (select from webhooks w where w.id = s.webhook_id)`,
   );
   if (!isEnabled) await disableByHand({ em, organizationId }, id);
 }
