@@ -1,6 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { query, sql } from '../../server/platform/database/sql.ts';
-import { deleteRestOfWebhooks } from '../../server/webhooks/deliveries/retention.ts';
+import {
+  deleteOldReplays,
+  deleteRestOfWebhooks,
+} from '../../server/webhooks/deliveries/retention.ts';
 import { createOrganization } from '../support/account.ts';
 import { type TestApp, startTestApp } from '../support/app.ts';
 import type { Answer } from '../support/client.ts';
@@ -289,6 +292,36 @@ describe('D-A7 a replay', () => {
     const end = sql`update webhook_replays set ended_at = now()`;
     await app.asOwner((em) => query(em, end));
     expect((await replay()).status).toBe(202);
+  });
+
+  test('of those that have ended, the last 100 of each endpoint are kept', async () => {
+    await put('shop');
+    await put('warehouse');
+    await app.asOwner((em) =>
+      query(
+        em,
+        sql`insert into webhook_replays
+            (id, organization_id, webhook_id, which, after_id, before_id, ended_at)
+          select uuidv7(), w.organization_id, w.id, 'all', w.id, w.id, now()
+          from webhooks w, generate_series(1, 150) where w.slug in ('shop', 'warehouse')`,
+      ),
+    );
+    const { status, body } = await app.live.post(`${WEBHOOKS}/shop/replay`, { which: 'failed' });
+    expect([status, body.events]).toEqual([202, 0]);
+    const kept = await app.asOwner((em) =>
+      query<{ slug: string; number: number }>(
+        em,
+        sql`select w.slug, count(*)::integer as number
+          from webhook_replays r join webhooks w on w.id = r.webhook_id group by w.slug order by 1`,
+      ),
+    );
+    expect(kept).toEqual([
+      { slug: 'shop', number: 100 },
+      { slug: 'warehouse', number: 150 },
+    ]);
+    await app.asOwner((em) => query(em, sql`update webhook_replays set ended_at = '2020-01-01'`));
+    await app.asOwner((em) => deleteOldReplays(em));
+    expect(await app.asOwner((em) => query(em, sql`select from webhook_replays`))).toEqual([]);
   });
 
   test('I1 begins once if it is repeated with an Idempotency-Key', async () => {

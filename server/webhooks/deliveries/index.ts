@@ -28,7 +28,10 @@ export const deliveries = noun({
       app: 'select, insert, update, delete',
       worker: 'select, insert, update, delete',
     },
-    webhook_replays: { app: 'select, insert, update (ended_at)', worker: 'select, update, delete' },
+    webhook_replays: {
+      app: 'select, insert, update (ended_at), delete',
+      worker: 'select, update, delete',
+    },
   },
   functions: {
     'ensure_delivery_partitions(timestamptz)': 'worker',

@@ -74,8 +74,21 @@ export async function beginReplay(
         ${firstIdAt(range.since)}, ${firstIdAt(range.until)}, ${missedSince},
         ${events === 0 ? sql`now()` : null})`,
   );
+  await deleteEnded(scope, webhook);
   return { id, events };
 }
+
+/** The ended replays of an endpoint that are kept. They go together with the endpoint, in one statement. */
+const KEPT = 100;
+
+const deleteEnded = ({ em, organizationId }: OrganizationScope, { id }: Webhook) =>
+  query(
+    em,
+    sql`delete from webhook_replays where id = any(array(
+        select r.id from webhook_replays r
+        where ${ownedBy(organizationId, 'r')} and r.webhook_id = ${id} and r.ended_at is not null
+        order by r.id desc offset ${KEPT}))`,
+  );
 
 interface TimeRange {
   since: Date;

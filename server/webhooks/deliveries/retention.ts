@@ -66,10 +66,17 @@ export const deleteRestOfWebhooks = (em: Transaction): Promise<number> =>
     },
   );
 
-/** Ended replays are kept for support only. */
-export async function deleteOldReplays(em: Transaction): Promise<void> {
-  await query(em, sql`delete from webhook_replays where ended_at < now() - ${KEPT_FOR}`);
-}
+/** Ended replays are kept for support only. Each endpoint has few of them. */
+export const deleteOldReplays = (em: Transaction): Promise<number> =>
+  inThrottledBatches(async (limit) => {
+    const rows = await query(
+      em,
+      sql`delete from webhook_replays where id = any(array(
+          select r.id from webhook_replays r where r.ended_at < now() - ${KEPT_FOR} limit ${limit}))
+        returning id`,
+    );
+    return rows.length;
+  });
 
 /** The most deliveries that are queued again in one run; the next run takes the next ones. */
 const LIMIT = 1_000;

@@ -41,4 +41,4 @@ create table webhook_replays (
   missed_since timestamptz(3)
 );
 create unique index webhook_replays_open on webhook_replays (webhook_id) where ended_at is null;
-create index webhook_replays_webhook on webhook_replays (webhook_id);
+create index webhook_replays_webhook on webhook_replays (webhook_id, id);
