@@ -1,10 +1,11 @@
 import { wantsEvents } from '../../account/events/event-log.ts';
 import { recordEvents } from '../../account/events/record-events.ts';
 import { readContacts } from '../contacts/contacts.ts';
-import { subjectOf } from '../contacts/contact-events.ts';
+import { subjectOf, TOGETHER } from '../contacts/contact-events.ts';
 import { presentContact } from '../contacts/present.ts';
 import { sql, type Transaction } from '../../platform/database/sql.ts';
 import type { OrganizationScope } from '../../platform/database/tenancy.ts';
+import { groupsOf } from '../../platform/values/groups-of.ts';
 import type { ConsentSource } from './actor.ts';
 import { type AppendedEntry, presentChange } from './appended-entry.ts';
 import type { ConsentStatus } from './subscription-state.ts';
@@ -27,7 +28,9 @@ export async function recordConsentEvents(em: Transaction, appended: Appended[])
       source !== 'erasure' && !isSilent && wantsEvents(em, organizationId, TYPES),
   );
   for (const [organizationId, ofOne] of Map.groupBy(wanted, (one) => one.organizationId)) {
-    await recordEventsOf({ em, organizationId }, ofOne);
+    for (const some of groupsOf(ofOne, TOGETHER)) {
+      await recordEventsOf({ em, organizationId }, some);
+    }
   }
 }
 

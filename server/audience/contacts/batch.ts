@@ -8,7 +8,7 @@ import type { Links } from '../../platform/tokens/links.ts';
 import { checkJsonSize } from '../../platform/values/json.ts';
 import { checkDeclared, lockDeclarations } from '../contact-attributes/check.ts';
 import { findLists, requireStatic } from '../lists/membership.ts';
-import { recordUpserts, wantsContactEvents } from './contact-events.ts';
+import { recordUpserts, TOGETHER, wantsContactEvents } from './contact-events.ts';
 import { type ContactChanges, readUpsert } from './read-upsert.ts';
 import { upsertMany, type ValidUpsert } from './upsert-many.ts';
 
@@ -38,7 +38,7 @@ interface BatchParts {
   checkUpsert: (entry: Unchecked) => ValidationError | null;
 }
 
-/** Contacts that are processed together. Bounds the memory for contacts before and after, of up to 128 KiB each. */
+/** Contacts that are processed together, unless they are read for their events. */
 const CHUNK = 200;
 
 /** Creates or updates each valid contact of a batch (E8), and returns the results in the order of the entries. */
@@ -53,7 +53,8 @@ export async function upsertBatch(
     if (entry instanceof ValidationError) results[index] = entry;
     else entries.push({ ...entry, index });
   }
-  for (const group of inRounds(entries)) {
+  const size = wantsContactEvents(scope) ? TOGETHER : CHUNK;
+  for (const group of inRounds(entries, size)) {
     const stored = await upsertGroup(scope, group, parts);
     for (const [place, { index }] of group.entries()) results[index] = stored[place];
   }
@@ -106,13 +107,13 @@ export async function readEntries(
  * Groups of entries with different addresses, sorted by address. Of several entries with one address, each is in a later
  * group than the one before.
  */
-function* inRounds(entries: Entry[]): Generator<Entry[]> {
+function* inRounds(entries: Entry[], size: number): Generator<Entry[]> {
   const sorted = entries.toSorted((a, b) => compare(keyOf(a), keyOf(b)) || a.index - b.index);
-  for (let start = 0; start < sorted.length; start += CHUNK) {
+  for (let start = 0; start < sorted.length; start += size) {
     const rounds: Entry[][] = [];
     let round = 0;
     let previous: Entry | null = null;
-    for (const entry of sorted.slice(start, start + CHUNK)) {
+    for (const entry of sorted.slice(start, start + size)) {
       round = previous && keyOf(previous) === keyOf(entry) ? round + 1 : 0;
       (rounds[round] ??= []).push(entry);
       previous = entry;

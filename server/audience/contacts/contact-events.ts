@@ -2,8 +2,10 @@ import type { RawBuilder } from 'kysely';
 import { eventLogOf, organizationsThatWant, wantsEvents } from '../../account/events/event-log.ts';
 import type { EventSubject, NewEvent } from '../../account/events/event-types.ts';
 import { recordEvents } from '../../account/events/record-events.ts';
+import { inSlices } from '../../platform/concurrency/time-slices.ts';
 import { query, sql, type Transaction } from '../../platform/database/sql.ts';
 import type { OrganizationScope } from '../../platform/database/tenancy.ts';
+import { groupsOf } from '../../platform/values/groups-of.ts';
 import { parseAddress } from '../../platform/values/address.ts';
 import { canonicalJson, type JsonObject } from '../../platform/values/json.ts';
 import { type ContactRow, lockContacts, readContacts, type UpsertedContact } from './contacts.ts';
@@ -48,20 +50,36 @@ export async function withContactEvents<T>(
   return result;
 }
 
+/** The most contacts that are in memory at a time as they are before and after a change. Each may have 128 KiB of values. */
+export const TOGETHER = 50;
+
+/** The same for many contacts. Returns the sum of what the changes of some of them return. */
+export async function withEventsOfMany(
+  scope: OrganizationScope,
+  ids: string[],
+  change: (ids: string[]) => Promise<number>,
+): Promise<number> {
+  if (!wantsContactEvents(scope)) return change(ids);
+  let sum = 0;
+  for (const some of groupsOf(ids.toSorted(), TOGETHER)) {
+    sum += await withContactEvents(scope, sql`c.id = any(${some}::uuid[])`, () => change(some));
+  }
+  return sum;
+}
+
 /** An upsert that set these fields. */
 interface Upsert {
   fields: object;
   upserted: UpsertedContact;
 }
 
-export const recordUpserts = (scope: OrganizationScope, upserts: Upsert[]): Promise<void> =>
-  recordEvents(
-    scope,
-    upserts.flatMap(({ fields, upserted }) => {
-      const subject = subjectOf(scope.em, upserted.contact);
-      return eventsOf(fields, upserted).map((event) => ({ ...event, ...subject }));
-    }),
-  );
+export async function recordUpserts(scope: OrganizationScope, upserts: Upsert[]): Promise<void> {
+  const events = await inSlices(upserts, ({ fields, upserted }) => {
+    const subject = subjectOf(scope.em, upserted.contact);
+    return eventsOf(fields, upserted).map((event) => ({ ...event, ...subject }));
+  });
+  await recordEvents(scope, events.flat());
+}
 
 function eventsOf(fields: object, { contact, created, previous }: UpsertedContact): NewEvent[] {
   const data = presentContact(contact);
@@ -103,16 +121,19 @@ const oneOf = (contacts: { id: string }[]): RawBuilder<unknown> =>
 
 /** Records what has changed since the contacts were read. */
 async function recordChanges(scope: OrganizationScope, before: ContactRow[]): Promise<void> {
-  if (before.length === 0) return;
+  for (const some of groupsOf(before, TOGETHER)) await recordChangesOf(scope, some);
+}
+
+async function recordChangesOf(scope: OrganizationScope, before: ContactRow[]): Promise<void> {
   const after = await readContacts(scope, oneOf(before));
   const previous = new Map(before.map((contact) => [contact.id, contact]));
-  const events = after.flatMap((contact) => {
+  const events = await inSlices(after, (contact) => {
     const known = previous.get(contact.id);
     if (!known) return [];
     const subject = subjectOf(scope.em, contact);
     return changesOf(known, contact).map((event) => ({ ...event, ...subject }));
   });
-  await recordEvents(scope, events);
+  await recordEvents(scope, events.flat());
 }
 
 function changesOf(before: ContactRow, after: ContactRow): NewEvent[] {

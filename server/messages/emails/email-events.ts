@@ -3,6 +3,7 @@ import type { presentChange } from '../../audience/consent/appended-entry.ts';
 import type { EventType, NewEvent } from '../../account/events/event-types.ts';
 import { recordEventsOfAll } from '../../account/events/record-events.ts';
 import { query, sql, type Transaction } from '../../platform/database/sql.ts';
+import { groupsOf } from '../../platform/values/groups-of.ts';
 import { type EmailSummaryRow, SUMMARY_COLUMNS } from './emails.ts';
 import { oneOf } from './id-condition.ts';
 import { presentSummary } from './present.ts';
@@ -73,14 +74,20 @@ interface StatusRow {
 }
 
 async function recordRises(em: Transaction, before: StatusRow[]): Promise<void> {
-  if (before.length === 0) return;
-  const statuses = new Map(before.map(({ id, status }) => [id, status]));
-  const after = await readEmails(em, [...statuses.keys()]);
-  const facts = after.flatMap(({ id, status }) =>
-    statuses.get(id) !== status && isRecorded(status) ? [{ emailId: id, type: TYPES[status] }] : [],
-  );
-  await recordFacts(em, facts, after);
+  for (const some of groupsOf(before, GROUP)) {
+    const statuses = new Map(some.map(({ id, status }) => [id, status]));
+    const after = await readEmails(em, [...statuses.keys()]);
+    const facts = after.flatMap(({ id, status }) =>
+      statuses.get(id) !== status && isRecorded(status)
+        ? [{ emailId: id, type: TYPES[status] }]
+        : [],
+    );
+    await recordFacts(em, facts, after);
+  }
 }
+
+/** Emails that are presented in one turn of the event loop. Each may have 10 kB of metadata. */
+const GROUP = 200;
 
 const isRecorded = (status: string): status is keyof typeof TYPES => status in TYPES;
 
@@ -101,9 +108,10 @@ const readEmails = (em: Transaction, ids: string[]): Promise<EmailEventRow[]> =>
 
 /** Records facts about emails as they are now stored. */
 export async function recordEmailEvents(em: Transaction, facts: EmailFact[]): Promise<void> {
-  if (facts.length === 0) return;
-  const ids = facts.map(({ emailId }) => emailId);
-  await recordFacts(em, facts, await readEmails(em, ids));
+  for (const some of groupsOf(facts, GROUP)) {
+    const ids = some.map(({ emailId }) => emailId);
+    await recordFacts(em, some, await readEmails(em, ids));
+  }
 }
 
 async function recordFacts(

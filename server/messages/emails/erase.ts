@@ -19,57 +19,60 @@ export async function eraseMail(
   scope: OrganizationScope,
   person: { key: string; pseudonym: Buffer },
 ): Promise<void> {
-  const copied = await findCopied(scope, person.key);
-  const waiting = await findWaiting(scope, person.key);
-  await withStatusEvents(scope.em, waiting, () => eraseReceived(scope, person));
+  await eraseAttachments(scope, person.key);
+  for (let previous: string | null = FIRST; previous !== null;) {
+    previous = await eraseGroup(scope, person, previous);
+  }
   await eraseCopies(scope, person.key);
-  if (copied.length > 0) await eraseEventsOfEmails(scope, copied);
 }
 
-/** Emails to the person of which others got copies. Events about these people show the person as well. */
-async function findCopied(
-  { em, organizationId }: OrganizationScope,
-  key: string,
-): Promise<string[]> {
-  const rows = await query<{ id: string }>(
-    em,
-    sql`select e.id from emails e
-      where ${ownedBy(organizationId, 'e')} and e.mode = 'live' and e.to_key = ${key}
-        and e.copies is not null`,
-  );
-  return rows.map(({ id }) => id);
-}
-
-/** Emails to the person that the erasure ends, if the organization wants to know. */
-async function findWaiting(
-  { em, organizationId }: OrganizationScope,
-  key: string,
-): Promise<string[]> {
-  if (!wantsEvents(em, organizationId, ['email.failed'])) return [];
-  const rows = await query<{ id: string }>(
-    em,
-    sql`select e.id from emails e
-      where ${ownedBy(organizationId, 'e')} and e.mode = 'live' and e.to_key = ${key}
-        and e.status in ('queued', 'sending')`,
-  );
-  return rows.map(({ id }) => id);
-}
-
-async function eraseReceived(
+/** Erases the next emails to the person, and returns the id of the last one; null if there are none. */
+async function eraseGroup(
   scope: OrganizationScope,
   { key, pseudonym }: { key: string; pseudonym: Buffer },
-): Promise<void> {
+  previous: string,
+): Promise<string | null> {
   const { em, organizationId } = scope;
-  await eraseAttachments(scope, key);
-  let previous: string | null = FIRST;
-  while (previous !== null) {
-    const { last }: { last: string | null } = await queryOne<{ last: string | null }>(
+  const group = await readGroup(scope, key, previous);
+  const waiting = wantsEvents(em, organizationId, ['email.failed'])
+    ? group.filter((email) => email.is_waiting)
+    : [];
+  const { last } = await withStatusEvents(em, waiting.map(idOf), () =>
+    queryOne<{ last: string | null }>(
       em,
       sql`select erase_mail(${organizationId}, ${key}, ${pseudonym}, ${previous}, ${GROUP}) as last`,
-    );
-    previous = last;
-  }
+    ),
+  );
+  const copied = group.filter((email) => email.is_copied);
+  if (copied.length > 0) await eraseEventsOfEmails(scope, copied.map(idOf));
+  return last;
 }
+
+interface GroupedEmail {
+  id: string;
+  /** The erasure ends it. */
+  is_waiting: boolean;
+  /** Others got copies of it. Events about these people show the person as well. */
+  is_copied: boolean;
+}
+
+const idOf = ({ id }: GroupedEmail): string => id;
+
+/** The live ones of the emails that `erase_mail` erases next. */
+const readGroup = (
+  { em, organizationId }: OrganizationScope,
+  key: string,
+  previous: string,
+): Promise<GroupedEmail[]> =>
+  query<GroupedEmail>(
+    em,
+    sql`select e.id, e.status in ('queued', 'sending') as is_waiting,
+        e.copies is not null as is_copied
+      from emails e
+      where ${ownedBy(organizationId, 'e')} and e.mode = 'live' and e.to_key = ${key}
+        and e.id > ${previous}
+      order by e.id limit ${GROUP}`,
+  );
 
 /** Before the emails, which are found by the address. */
 async function eraseAttachments(

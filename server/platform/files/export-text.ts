@@ -1,5 +1,6 @@
 import type { Transaction } from '../database/sql.ts';
 import { nextIteration } from '../concurrency/time-slices.ts';
+import { groupsOf } from '../values/groups-of.ts';
 import { BOM, toCsvLine, withoutFormula } from './csv-cells.ts';
 
 export type ExportFormat = 'csv' | 'ndjson';
@@ -68,8 +69,4 @@ export async function* exportText<Row>(
   if (trailer)
     text += isCsv ? `${csvTrailer(progress.rows)}\r\n` : `${ndjsonTrailer(progress.rows)}\n`;
   if (text !== '') yield text;
-}
-
-function* groupsOf<T>(list: T[], size: number): Generator<T[]> {
-  for (let at = 0; at < list.length; at += size) yield list.slice(at, at + size);
 }

@@ -1,5 +1,5 @@
 import { mostLists } from '../../../account/organizations/maxima.ts';
-import { withContactEvents } from '../../contacts/contact-events.ts';
+import { withEventsOfMany } from '../../contacts/contact-events.ts';
 import { NEXT_UPDATE } from '../../contacts/next-update.ts';
 import { query, sql } from '../../../platform/database/sql.ts';
 import { type OrganizationScope, ownedBy } from '../../../platform/database/tenancy.ts';
@@ -8,19 +8,19 @@ import { type OrganizationScope, ownedBy } from '../../../platform/database/tena
  * Adds contacts to a static list, or removes them, as single requests do. Contacts that are on as many lists as they can be are
  * left as they are. Returns how many were changed.
  */
-export async function changeLists(
+export const changeLists = (
   scope: OrganizationScope,
   action: 'add_to_list' | 'remove_from_list',
   listId: string,
   contactIds: string[],
-): Promise<number> {
-  const { em, organizationId } = scope;
-  return withContactEvents(scope, sql`c.id = any(${contactIds}::uuid[])`, async () => {
+): Promise<number> =>
+  withEventsOfMany(scope, contactIds, async (some) => {
+    const { em, organizationId } = scope;
     // Serializes changes of each contact's lists.
     const held = await query<{ id: string }>(
       em,
       sql`select c.id from contacts c
-        where ${ownedBy(organizationId, 'c')} and c.id = any(${contactIds}::uuid[])
+        where ${ownedBy(organizationId, 'c')} and c.id = any(${some}::uuid[])
         order by c.id for no key update`,
     );
     const ids = held.map(({ id }) => id);
@@ -47,4 +47,3 @@ export async function changeLists(
     );
     return changed.length;
   });
-}

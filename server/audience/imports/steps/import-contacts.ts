@@ -1,7 +1,8 @@
 import {
   recordUpserts,
   wantsContactEvents,
-  withContactEvents,
+  TOGETHER,
+  withEventsOfMany,
 } from '../../contacts/contact-events.ts';
 import { readContacts } from '../../contacts/contacts.ts';
 import { NEXT_UPDATE } from '../../contacts/next-update.ts';
@@ -11,6 +12,7 @@ import type { Subtype } from '../../consent/subtypes.ts';
 import { query, sql } from '../../../platform/database/sql.ts';
 import { ownedBy, type RequestScope } from '../../../platform/database/tenancy.ts';
 import { ValidationError } from '../../../platform/errors.ts';
+import { groupsOf } from '../../../platform/values/groups-of.ts';
 import type { ImportResult, ImportRow } from '../import-row.ts';
 import { resolveConsent } from '../options.ts';
 import type { SourceRow } from '../reading/source-row.ts';
@@ -70,8 +72,6 @@ export async function importContacts(
   const { updating, skipped } = await split(scope, importing, wanted);
   const { stored, errors, created } = await store(scope, importing, updating, parts);
   const all = [...stored, ...skipped];
-  await turnOff(scope, stored);
-  await recordStored(scope, stored);
   await turnOffSkipped(scope, importing, skipped);
   const outcomes = await applyConsent(scope, importing, all, new Set(skipped));
   const refused = [...read.errors, ...errors];
@@ -111,9 +111,31 @@ async function store(
   scope: RequestScope,
   importing: ImportRow,
   entries: ContactEntry[],
-  { hashAddress }: StepParts,
-): Promise<{ stored: Upserted[]; errors: RowError[]; created: number }> {
+  parts: StepParts,
+): Promise<{ stored: Stored[]; errors: RowError[]; created: number }> {
   const withPrevious = importing.options.emit_events === true && wantsContactEvents(scope);
+  const stored: Stored[] = [];
+  const errors: RowError[] = [];
+  for (const group of groupsOf(entries, withPrevious ? TOGETHER : Infinity)) {
+    const upserted = await upsertGroup(scope, importing, group, { ...parts, withPrevious });
+    await turnOff(scope, upserted.stored);
+    await recordStored(scope, upserted.stored);
+    // Without the contacts as they were before and after, which may be large.
+    for (const { entry, id, isNew, isUnknown } of upserted.stored) {
+      stored.push({ entry, id, isNew, isUnknown });
+    }
+    errors.push(...upserted.errors);
+  }
+  const created = stored.filter(({ isNew }) => isNew).length;
+  return { stored, errors, created };
+}
+
+async function upsertGroup(
+  scope: RequestScope,
+  importing: ImportRow,
+  entries: ContactEntry[],
+  { hashAddress, withPrevious }: StepParts & { withPrevious: boolean },
+): Promise<{ stored: Upserted[]; errors: RowError[] }> {
   const results = await upsertMany(
     scope,
     entries.map(({ upsert }) => upsert),
@@ -131,23 +153,28 @@ async function store(
     const { id, created: isNew, hasHistory } = contact;
     stored.push({ entry, id, isNew, isUnknown: isNew && !hasHistory, contact });
   }
-  const created = stored.filter(({ isNew }) => isNew).length;
-  return { stored, errors, created };
+  return { stored, errors };
 }
 
 /** A row can turn marketing off, and never on. */
 async function turnOff(scope: RequestScope, stored: Stored[]): Promise<void> {
-  const ids = stored.filter(isOff).map(({ id }) => id);
-  if (ids.length === 0) return;
-  await query(
-    scope.em,
-    sql`
-      update contacts c set subscribed = false, updated_at = ${NEXT_UPDATE}
-      where ${ownedBy(scope.organizationId, 'c')} and c.id = any(${ids}::uuid[]) and c.subscribed`,
-  );
+  const ids = idsOfOff(stored);
+  if (ids.length > 0) await turnOffEach(scope, ids);
 }
 
 const isOff = ({ entry }: Stored): boolean => entry.subscribed === false;
+const idsOfOff = (stored: Stored[]): string[] => stored.filter(isOff).map(({ id }) => id);
+
+async function turnOffEach(scope: RequestScope, ids: string[]): Promise<number> {
+  const rows = await query(
+    scope.em,
+    sql`
+      update contacts c set subscribed = false, updated_at = ${NEXT_UPDATE}
+      where ${ownedBy(scope.organizationId, 'c')} and c.id = any(${ids}::uuid[]) and c.subscribed
+      returning c.id`,
+  );
+  return rows.length;
+}
 
 /** Records the events of contacts, as they are after marketing was turned off. */
 async function recordStored(scope: RequestScope, stored: Upserted[]): Promise<void> {
@@ -170,11 +197,8 @@ async function turnOffSkipped(
   { options }: ImportRow,
   skipped: Stored[],
 ): Promise<void> {
-  const ids = skipped.filter(isOff).map(({ id }) => id);
-  if (ids.length === 0) return;
   if (options.emit_events !== true) return turnOff(scope, skipped);
-  const condition = sql`c.id = any(${ids}::uuid[])`;
-  await withContactEvents(scope, condition, () => turnOff(scope, skipped));
+  await withEventsOfMany(scope, idsOfOff(skipped), (ids) => turnOffEach(scope, ids));
 }
 
 interface Change extends Stored {
