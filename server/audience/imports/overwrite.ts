@@ -1,17 +1,15 @@
-import { inSlices } from '../../platform/concurrency/time-slices.ts';
 import { query, sql } from '../../platform/database/sql.ts';
 import { ownedBy, type RequestScope } from '../../platform/database/tenancy.ts';
 import type { HashAddress } from '../../platform/values/address-hash.ts';
 import type { ImportRow } from './import-row.ts';
-import { isOfAny } from './steps/erased.ts';
+import { findErased } from './steps/erased.ts';
 import { readRows } from './reading/read-rows.ts';
 import { blanked, type Encoding, encodingOf, MARK_BYTES } from './reading/encoding.ts';
 import { readBytes, SLICE } from './reading/read-bytes.ts';
 import type { SourceRow } from './reading/source-row.ts';
 
-/** People whose data was erased, and where the search for them in the file continues. */
-interface PendingErasures {
-  hashes: string[];
+/** Where the search for people whose data was erased continues in the file. */
+interface Pass {
   position: number;
   line: number;
 }
@@ -29,22 +27,24 @@ export async function overwriteStep(
 ): Promise<void> {
   const { em, organizationId } = scope;
   const ofImport = sql`${ownedBy(organizationId)} and import_id = ${importing.id}`;
-  const [pending] = await query<PendingErasures>(
+  const [pending] = await query<Pass>(
     em,
     sql`
-      select array_agg(encode(address_hash, 'hex')) as hashes, position::float8 as position, line
-      from import_erasures where ${ofImport} and position is not null
-      group by position, line order by position desc limit 1`,
+      select position::float8 as position, line from import_erasures
+      where ${ofImport} and position is not null order by position desc limit 1`,
   );
   if (!pending) return;
   const from = { offset: pending.position, line: pending.line };
   const delimiter = importing.delimiter ?? importing.options.delimiter ?? null;
   const batch = await readRows(scope, { ...importing, delimiter }, from, limit);
-  const erased = new Set(pending.hashes);
-  const each = await inSlices(batch.rows, (row) =>
-    isOfAny(row, erased, hashAddress) ? [row] : [],
+  const found = await findErased(
+    scope,
+    importing.id,
+    batch.rows.map((row) => ({ row })),
+    hashAddress,
+    sql`e.position = ${from.offset} and e.line = ${from.line}`,
   );
-  const theirs = each.flat();
+  const theirs = [...found].map(({ row }) => row);
   const encoding = encodingOf(await readBytes(scope, importing.id, 0, MARK_BYTES));
   for (const row of theirs) await overwrite(scope, importing.id, encoding, row);
   const uncounted = theirs.filter((row) => isUncounted(importing, row)).length;

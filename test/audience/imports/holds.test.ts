@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { query, sql } from '../../../server/platform/database/sql.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { longestHold } from '../../support/longest-hold.ts';
 import { ended, importFile, upload } from './import-file.ts';
@@ -37,3 +38,26 @@ test.each(Object.entries(FILES))(
     expect(hold).toBeLessThan(100);
   },
 );
+
+test('G15 a step does not read all people who were erased while the file was stored', async () => {
+  const path = await upload(app.live, {
+    parts: ['email\nerased@example.com\nstays@example.com\n'],
+  });
+  const erased = app.running.services.acceptance.hashAddress('erased@example.com');
+  await app.asOwner((em) =>
+    query(
+      em,
+      sql`insert into import_erasures (import_id, organization_id, address_hash, position)
+        select i.id, i.organization_id, h.hash, null
+        from imports i, (select sha256(n::text::bytea) as hash from generate_series(1, 200000) n
+          union all select ${erased}::bytea) h
+        where i.id = ${path.split('/').at(-1)}`,
+    ),
+  );
+  const hold = await longestHold(async () => {
+    expect((await app.live.post(`${path}/start`, {})).status).toBe(202);
+    const { result } = await ended(app.live, path);
+    expect([result.created, result.skipped]).toEqual([1, 1]);
+  });
+  expect(hold).toBeLessThan(100);
+});

@@ -27,7 +27,7 @@ import {
   withWithdrawals,
 } from './consent-outcome.ts';
 import { type ContactEntry, faultOf, readContactEntries } from './contact-entries.ts';
-import { readErased, withoutErased } from './erased.ts';
+import { withoutErased } from './erased.ts';
 import { findContacts, readKnown } from './known-contacts.ts';
 import { type RowError, storeErrors } from './row-errors.ts';
 import type { StepParts } from './step-parts.ts';
@@ -57,7 +57,6 @@ export async function importContacts(
     ...parts,
     formats: new Formats(importing),
   });
-  const erased = await readErased(scope, importing.id);
   const known = await readAddresses(
     scope,
     importing.id,
@@ -66,7 +65,7 @@ export async function importContacts(
   const isLast = ({ row, hash }: ContactEntry): boolean =>
     (known.get(addressId(hash))?.lastLine ?? row.line) <= row.line;
   const current = read.entries.filter(isLast);
-  const wanted = (await withoutErased(current, erased, parts.hashAddress))
+  const wanted = (await withoutErased(scope, importing.id, current, parts.hashAddress))
     .map((entry) => withWithdrawals(entry, known.get(addressId(entry.hash))?.withdrawn ?? 0))
     .toSorted((a, b) => (a.upsert.address.key < b.upsert.address.key ? -1 : 1));
   const { updating, skipped } = await split(scope, importing, wanted);

@@ -7,7 +7,7 @@ import type { ImportResult, ImportRow } from '../import-row.ts';
 import type { SourceRow } from '../reading/source-row.ts';
 import { Formats } from '../rows/formats.ts';
 import { addressId, readAddresses } from './addresses.ts';
-import { readErased, withoutErased } from './erased.ts';
+import { withoutErased } from './erased.ts';
 import { storeErrors } from './row-errors.ts';
 import type { StepParts } from './step-parts.ts';
 import { readSuppressionEntries, type SuppressionEntry } from './suppression-entries.ts';
@@ -24,7 +24,6 @@ export async function importSuppressions(
     ...parts,
     formats: new Formats(importing),
   });
-  const erased = await readErased(scope, importing.id);
   const known = await readAddresses(
     scope,
     importing.id,
@@ -33,7 +32,7 @@ export async function importSuppressions(
   const current = entries.filter(
     ({ row, hash }) => (known.get(addressId(hash))?.lastLine ?? row.line) <= row.line,
   );
-  const wanted = await withoutErased(current, erased, parts.hashAddress);
+  const wanted = await withoutErased(scope, importing.id, current, parts.hashAddress);
   const created = await write(scope, importing, wanted);
   await storeErrors(scope, importing, errors, result.invalid, parts.hashAddress);
   const existing = wanted.length - created.length;

@@ -7,7 +7,7 @@ import type { ImportReport, ImportRow } from '../import-row.ts';
 import { addressesIn, readAddressText } from '../reading/addresses-in.ts';
 import type { RowFault, SourceRow } from '../reading/source-row.ts';
 import { isFault, readFields, targetsOf } from '../rows/fields.ts';
-import { readErased, withoutErased } from './erased.ts';
+import { withoutErased } from './erased.ts';
 
 /** Rows that an import stores with their errors. */
 const MAX_ERRORS = 100_000;
@@ -35,8 +35,7 @@ export async function storeErrors(
   hashAddress: HashAddress,
 ): Promise<RowError[]> {
   if (errors.length === 0) return [];
-  const erased = await readErased(scope, importing.id);
-  const kept = await withoutErased(errors, erased, hashAddress);
+  const kept = await withoutErased(scope, importing.id, errors, hashAddress);
   await insert(scope, importing, kept.slice(0, Math.max(0, MAX_ERRORS - before)), hashAddress);
   return kept;
 }
