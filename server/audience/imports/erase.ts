@@ -1,5 +1,9 @@
+import { inBatches } from '../../platform/database/batches.ts';
 import { query, sql } from '../../platform/database/sql.ts';
 import { ownedBy, type RequestScope } from '../../platform/database/tenancy.ts';
+
+/** Rows with errors that one statement deletes. */
+const GROUP = 1_000;
 
 /**
  * Waits for steps in progress, and has the person's rows of files that are still stored left out and overwritten. The lock
@@ -21,8 +25,14 @@ export async function eraseFromImports(
       select id, ${organizationId}, ${pseudonym} from stored
       on conflict (import_id, address_hash) do update set position = 0, line = 1`,
   );
-  await query(
-    em,
-    sql`delete from import_errors where ${ownedBy(organizationId)} and address_hash = ${pseudonym}`,
-  );
+  await inBatches(async (limit) => {
+    const rows = await query(
+      em,
+      sql`delete from import_errors where ctid = any(array(
+          select t.ctid from import_errors t
+          where ${ownedBy(organizationId, 't')} and t.address_hash = ${pseudonym} limit ${limit}))
+        returning 1`,
+    );
+    return rows.length;
+  }, GROUP);
 }

@@ -1,4 +1,5 @@
-import { inThrottledBatches } from '../../platform/database/batches.ts';
+import type { RawBuilder } from 'kysely';
+import { inTurns } from '../../platform/database/batches.ts';
 import { query, sql, type Transaction } from '../../platform/database/sql.ts';
 
 /** Rows of one statement. Slices have a megabyte each. */
@@ -10,18 +11,28 @@ const ENDED = sql`i.deleted_at is not null
 /** Imports whose start nobody confirms after a dry run, and their errors, are deleted after this time. */
 const KEPT_FOR = sql`case when i.mode = 'test' then interval '24 hours' else interval '7 days' end`;
 
+const IS_OVERDUE = sql`i.status = 'uploading' and i.changed_at < now() - interval '24 hours'
+  or i.status = 'ready' and i.changed_at < now() - ${KEPT_FOR}`;
+
+const HAS_ERRORS = sql`exists (select from import_errors t where t.import_id = i.id)`;
+
+const IS_EMPTY = sql`not ${HAS_ERRORS}
+  and not exists (select from import_slices t where t.import_id = i.id)
+  and not exists (select from import_addresses t where t.import_id = i.id)`;
+
 /**
  * Deletes what imports no longer need: the files and addresses of those that have ended, interrupted uploads, errors after 7
- * days, and the imports themselves after 400. Returns the number of rows.
+ * days, and the imports themselves after 400. Organizations take turns. Returns the number of rows.
  */
 export async function deleteOldImports(em: Transaction): Promise<number> {
-  await query(
-    em,
-    sql`
+  await change(em, {
+    from: sql`imports i`,
+    condition: IS_OVERDUE,
+    found: sql`i.id`,
+    statement: (found) => sql`
       update imports i set status = 'canceled', ended_at = now(), step_at = null
-      where i.status = 'uploading' and i.changed_at < now() - interval '24 hours'
-        or i.status = 'ready' and i.changed_at < now() - ${KEPT_FOR}`,
-  );
+      where i.id = any(${found}) and (${IS_OVERDUE}) returning 1`,
+  });
   let total = 0;
   total += await deleteOf(
     em,
@@ -39,32 +50,56 @@ export async function deleteOldImports(em: Transaction): Promise<number> {
     'import_errors',
     sql`i.deleted_at is not null or i.ended_at < now() - ${KEPT_FOR}`,
   );
-  await query(
-    em,
-    sql`
-      delete from imports i where (i.deleted_at is not null
-          or i.ended_at < now() - case when i.mode = 'test' then interval '24 hours' else interval '400 days' end)
-        and not exists (select from import_slices t where t.import_id = i.id)
-        and not exists (select from import_addresses t where t.import_id = i.id)
-        and not exists (select from import_errors t where t.import_id = i.id)`,
-  );
+  await change(em, {
+    from: sql`imports i`,
+    condition: sql`(i.deleted_at is not null or i.ended_at < now() - case when i.mode = 'test'
+      then interval '24 hours' else interval '400 days' end) and ${IS_EMPTY}`,
+    found: sql`i.id`,
+    statement: (found) => sql`delete from imports i where i.id = any(${found}) returning 1`,
+  });
   return total;
 }
 
 const deleteOf = (
   em: Transaction,
   table: string,
-  condition: ReturnType<typeof sql>,
+  condition: RawBuilder<unknown>,
   most?: number,
 ): Promise<number> =>
-  inThrottledBatches(async (limit) => {
-    const rows = await query(
-      em,
-      sql`
-        delete from ${sql.table(table)} where ctid = any(array(
-          select t.ctid from imports i join ${sql.table(table)} t on t.import_id = i.id
-          where ${condition} limit ${most ?? limit}))
-        returning 1`,
-    );
-    return most === undefined ? rows.length : rows.length === most ? limit : 0;
+  change(em, {
+    from: sql`imports i join ${sql.table(table)} t on t.import_id = i.id`,
+    condition,
+    found: sql`t.ctid`,
+    statement: (found) => sql`
+      delete from ${sql.table(table)} where ctid = any(${found}) returning 1`,
+    most,
   });
+
+interface Change {
+  /** Has imports as `i`. */
+  from: RawBuilder<unknown>;
+  condition: RawBuilder<unknown>;
+  /** What identifies the rows that are found, for the statement that changes them. */
+  found: RawBuilder<unknown>;
+  statement: (found: RawBuilder<unknown>) => RawBuilder<unknown>;
+  /** The rows of a statement, if they must be few. */
+  most?: number | undefined;
+}
+
+/** In turns of organizations. Returns the number of rows. */
+const change = (
+  em: Transaction,
+  { from, condition, found, statement, most = Infinity }: Change,
+): Promise<number> =>
+  inTurns(
+    () =>
+      query<{ id: string }>(
+        em,
+        sql`select distinct i.organization_id as id from ${from} where ${condition}`,
+      ),
+    async ({ id }, limit) => {
+      const next = sql`array(select ${found} from ${from}
+        where i.organization_id = ${id} and (${condition}) limit ${Math.min(limit, most)})`;
+      return (await query(em, statement(next))).length;
+    },
+  );
