@@ -715,6 +715,7 @@ export interface Tables {
     ended_at: string | null;
     deleted_at: string | null;
     overwritten_rows: number;
+    error_bytes: string;
     formats: unknown | null;
   };
 

@@ -1541,8 +1541,8 @@ export interface paths {
      *     it: a row can lack empty cells at its end or have surplus empty ones, the first line can be `sep=;`, and UTF-16 has a
      *     byte order mark. NDJSON has one object per
      *     line, with the names of columns as keys; the fields of an object, such as `data`, are columns of their own, such as
-     *     `data.city`; a name has at most 200 characters. An organization can upload one part at a time, and have 1 GiB of parts of
-     *     imports; more is a 400 `too_many`. With a test key, a part that makes the file larger than 1 MiB is a 409 with the
+     *     `data.city`; a name has at most 200 characters. An organization can upload one part at a time, and have 1 GiB of parts
+     *     and errors of imports; more is a 400 `too_many`. With a test key, a part that makes the file larger than 1 MiB is a 409 with the
      *     reason `too_large`.
      */
     put: operations['imports.putPart'];

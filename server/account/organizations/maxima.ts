@@ -95,11 +95,12 @@ export const MAXIMA = {
   },
   import_bytes: {
     most: 1024 ** 3,
-    names: 'bytes of parts of imports',
-    counted: sql`select coalesce(sum(octet_length(s.content)), 0) from imports i
-      join import_slices s on s.import_id = i.id where i.organization_id = o.id`,
+    names: 'bytes of parts and errors of imports',
+    counted: sql`select coalesce(sum(octet_length(s.content)), 0)
+        + (select coalesce(sum(f.error_bytes), 0) from imports f where f.organization_id = o.id)
+      from imports i join import_slices s on s.import_id = i.id where i.organization_id = o.id`,
     remedy:
-      'delete imports that you do not need; the parts of those that have ended are removed within a minute',
+      'delete imports that you do not need; the parts of those that have ended are removed within a minute, their errors after 7 days',
   },
   // The statements that add contacts to lists count them.
   lists_of_contact: { most: 100, names: 'lists of one contact' },

@@ -26,9 +26,7 @@ const IS_EMPTY = sql`not ${HAS_ERRORS}
  */
 export async function deleteOldImports(em: Transaction): Promise<number> {
   await change(em, {
-    from: sql`imports i`,
     condition: IS_OVERDUE,
-    found: sql`i.id`,
     statement: (found) => sql`
       update imports i set status = 'canceled', ended_at = now(), step_at = null
       where i.id = any(${found}) and (${IS_OVERDUE}) returning 1`,
@@ -51,10 +49,13 @@ export async function deleteOldImports(em: Transaction): Promise<number> {
     sql`i.deleted_at is not null or i.ended_at < now() - ${KEPT_FOR}`,
   );
   await change(em, {
-    from: sql`imports i`,
+    condition: sql`i.error_bytes > 0 and i.ended_at < now() - ${KEPT_FOR} and not ${HAS_ERRORS}`,
+    statement: (found) => sql`
+      update imports i set error_bytes = 0 where i.id = any(${found}) returning 1`,
+  });
+  await change(em, {
     condition: sql`(i.deleted_at is not null or i.ended_at < now() - case when i.mode = 'test'
       then interval '24 hours' else interval '400 days' end) and ${IS_EMPTY}`,
-    found: sql`i.id`,
     statement: (found) => sql`delete from imports i where i.id = any(${found}) returning 1`,
   });
   return total;
@@ -67,39 +68,45 @@ const deleteOf = (
   most?: number,
 ): Promise<number> =>
   change(em, {
-    from: sql`imports i join ${sql.table(table)} t on t.import_id = i.id`,
+    table,
     condition,
-    found: sql`t.ctid`,
     statement: (found) => sql`
       delete from ${sql.table(table)} where ctid = any(${found}) returning 1`,
     most,
   });
 
 interface Change {
-  /** Has imports as `i`. */
-  from: RawBuilder<unknown>;
+  /** The table of the rows, as `t`, unless they are imports themselves. */
+  table?: string;
   condition: RawBuilder<unknown>;
-  /** What identifies the rows that are found, for the statement that changes them. */
-  found: RawBuilder<unknown>;
+  /** Changes the rows that were found, by their ids or, in other tables, by their places. */
   statement: (found: RawBuilder<unknown>) => RawBuilder<unknown>;
   /** The rows of a statement, if they must be few. */
   most?: number | undefined;
 }
 
 /** In turns of organizations. Returns the number of rows. */
-const change = (
+function change(
   em: Transaction,
-  { from, condition, found, statement, most = Infinity }: Change,
-): Promise<number> =>
-  inTurns(
+  { table, condition, statement, most = Infinity }: Change,
+): Promise<number> {
+  const rows = table === undefined ? null : sql`${sql.table(table)} t`;
+  const due = rows
+    ? sql`exists (select from ${rows} where t.import_id = i.id and (${condition}))`
+    : condition;
+  const found = rows
+    ? sql`select t.ctid from imports i join ${rows} on t.import_id = i.id`
+    : sql`select i.id from imports i`;
+  return inTurns(
     () =>
       query<{ id: string }>(
         em,
-        sql`select distinct i.organization_id as id from ${from} where ${condition}`,
+        sql`select distinct i.organization_id as id from imports i where ${due}`,
       ),
     async ({ id }, limit) => {
-      const next = sql`array(select ${found} from ${from}
+      const next = sql`array(${found}
         where i.organization_id = ${id} and (${condition}) limit ${Math.min(limit, most)})`;
       return (await query(em, statement(next))).length;
     },
   );
+}

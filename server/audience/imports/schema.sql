@@ -36,6 +36,8 @@ create table imports (
   -- Deleted imports are removed in steps.
   deleted_at timestamptz(3),
   overwritten_rows integer not null default 0,
+  -- Of the stored errors, which count for the organization's maximum like its parts.
+  error_bytes bigint not null default 0,
   formats jsonb
 );
 create index imports_of_organization on imports (organization_id, id) where deleted_at is null;

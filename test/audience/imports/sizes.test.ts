@@ -5,7 +5,7 @@ import { countRows } from '../../support/account.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { eventually } from '../../support/eventually.ts';
 import { refusal } from '../../support/refusal.ts';
-import { importFile, IMPORTS, putPart, upload } from './import-file.ts';
+import { ended, importFile, IMPORTS, putPart, upload } from './import-file.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -25,6 +25,13 @@ const slicesOf = (path: string): Promise<number> =>
     );
     return count;
   });
+
+/** Those of imports that have ended are removed in the background. */
+const untilNoSlices = () =>
+  eventually(
+    () => app.asOwner((em) => countRows(em, 'import_slices')),
+    (count) => count === 0,
+  );
 
 const cancel = (path: string) => app.live.post(`${path}/cancel`, {});
 
@@ -104,11 +111,7 @@ test('G15 a page of imports with long mappings ends by its bytes', async () => {
 });
 
 test('D-D11 parts have a maximum together, with those of other imports', async () => {
-  // Those of the imports before are removed in the background.
-  await eventually(
-    () => app.asOwner((em) => countRows(em, 'import_slices')),
-    (count) => count === 0,
-  );
+  await untilNoSlices();
   await setMaximum(3 * MEBIBYTE);
   const first = await upload(app.live, { parts: ['x'.repeat(1.5 * MEBIBYTE)] });
   const second = await upload(app.live, { parts: [] });
@@ -125,6 +128,34 @@ test('D-D11 parts have a maximum together, with those of other imports', async (
     ({ status }) => status === 204,
   );
   await cancel(second);
+  await setMaximum(null);
+});
+
+test('D-D11 the errors of imports count like their parts, until they are deleted', async () => {
+  await untilNoSlices();
+  await setMaximum(2 * MEBIBYTE);
+  const rows = Array.from({ length: 1_000 }, (_, row) => `${row},${'x'.repeat(1_500)}\n`);
+  const options = { max_error_rate: 1 };
+  const wrong = await upload(app.live, { parts: [['email,name\n', ...rows].join('')], options });
+  await app.live.post(`${wrong}/start`, {});
+  expect((await ended(app.live, wrong)).result.invalid).toBe(1_000);
+  await eventually(
+    () => slicesOf(wrong),
+    (count) => count === 0,
+  );
+  const next = await upload(app.live, { parts: [] });
+  const part = 'x'.repeat(MEBIBYTE);
+  expect(refusal(await putPart(app.live, next, 1, part))).toBe('400 body too_many');
+  await app.asOwner(async (em) => {
+    await query(
+      em,
+      sql`update imports set ended_at = ended_at - interval '8 days'
+        where id = ${wrong.split('/').at(-1)}`,
+    );
+    await deleteOldImports(em);
+  });
+  expect((await putPart(app.live, next, 1, part)).status).toBe(204);
+  await cancel(next);
   await setMaximum(null);
 });
 

@@ -69,13 +69,19 @@ function insertRows(
   return query(
     em,
     sql`
+      with stored as (
       insert into import_errors (import_id, organization_id, line, cells, source, "column", reason,
         message, address_hash)
       select ${importing.id}, ${organizationId}, e.line, e.cells, e.source, e."column", e.reason,
         e.message, decode(e.hash, 'hex')
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as e (line integer, cells jsonb,
         source text, "column" text, reason text, message text, hash text)
-      on conflict do nothing`,
+      on conflict do nothing
+      returning octet_length(cells::text) + coalesce(octet_length(source), 0)
+        + octet_length(message) as bytes)
+      update imports set error_bytes = error_bytes
+        + (select coalesce(sum(stored.bytes), 0) from stored)
+      where id = ${importing.id}`,
   );
 }
 
