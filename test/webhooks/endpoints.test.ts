@@ -3,11 +3,13 @@ import { query, sql } from '../../server/platform/database/sql.ts';
 import {
   deleteOldReplays,
   deleteRestOfWebhooks,
+  failDeliveriesOfDisabled,
 } from '../../server/webhooks/deliveries/retention.ts';
-import { createOrganization } from '../support/account.ts';
+import { createOrganization, type TestOrganization } from '../support/account.ts';
 import { type TestApp, startTestApp } from '../support/app.ts';
 import type { Answer } from '../support/client.ts';
 import { dump, findTraces } from '../support/dump.ts';
+import { type Turn, turnsOf } from '../support/turns.ts';
 import { addEvents } from './events.ts';
 
 const WEBHOOKS = '/api/v1/webhooks';
@@ -202,58 +204,71 @@ describe('D-A1 a webhook', () => {
   });
 });
 
-test('D-A8 what deleted webhooks leave is deleted later, in groups and in turns of organizations', async () => {
-  const other = await createOrganization(app, 'beside');
-  const deliveries = { [app.organizationId]: 2_500, [other.id]: 10 };
-  await put('large');
-  await put('small', {}, other.live);
-  const count = (table: string) =>
-    app.asOwner(async (em) => (await query(em, sql`select from ${sql.table(table)}`)).length);
-  await app.asOwner(async (em) => {
-    for (const [id, number] of Object.entries(deliveries)) {
-      await query(
-        em,
-        sql`insert into webhook_deliveries (organization_id, webhook_id, event_id, type)
-          select organization_id, id, uuidv7(), 'email.sent' from webhooks, generate_series(1, ${number}::integer)
-          where organization_id = ${id}`,
+describe('in groups and in turns of organizations', () => {
+  let other: TestOrganization;
+  beforeAll(async () => {
+    other = await createOrganization(app, 'beside');
+  });
+  const count = (table: string, condition = sql`true`) =>
+    app.asOwner(
+      async (em) =>
+        (await query(em, sql`select from ${sql.table(table)} where ${condition}`)).length,
+    );
+
+  /** Two endpoints of different organizations, with many deliveries and with few. */
+  async function fill(): Promise<void> {
+    await put('large');
+    await put('small', {}, other.live);
+    for (const [id, number] of [[app.organizationId, 2_500] as const, [other.id, 10] as const]) {
+      await app.asOwner((em) =>
+        query(
+          em,
+          sql`insert into webhook_deliveries (organization_id, webhook_id, event_id, type)
+            select organization_id, id, uuidv7(), 'email.sent' from webhooks, generate_series(1, ${number}::integer)
+            where organization_id = ${id}`,
+        ),
       );
     }
-    // Records how many deliveries each statement deletes.
-    await em.execute(
-      `create table turns_in_test (place serial, organization_id uuid, count integer);
-       create function note_turn_in_test() returns trigger language plpgsql as $$
-       begin
-         insert into turns_in_test (organization_id, count)
-           select organization_id, count(*) from gone group by organization_id;
-         return null;
-       end $$;
-       create trigger note_turn_in_test after delete on webhook_deliveries
-         referencing old table as gone for each statement execute function note_turn_in_test()`,
-    );
-  });
-  expect((await app.live.request('DELETE', `${WEBHOOKS}/large`)).status).toBe(204);
-  expect((await other.live.request('DELETE', `${WEBHOOKS}/small`)).status).toBe(204);
-  expect(await count('webhook_deliveries')).toBe(2_510);
+  }
 
-  const turns = await app.asOwner(async (em) => {
-    expect(await deleteRestOfWebhooks(em)).toBe(2_510);
-    return query<{ organization_id: string; count: number }>(
-      em,
-      sql`select organization_id, count from turns_in_test order by place`,
+  function expectTurns(turns: Turn[]): void {
+    const countsOf = (id: string) =>
+      turns.filter((turn) => turn.organization_id === id).map((turn) => turn.count);
+    expect(countsOf(app.organizationId)).toEqual([1_000, 1_000, 500]);
+    expect(countsOf(other.id)).toEqual([10]);
+    expect(turns.findIndex((turn) => turn.organization_id === other.id)).toBeLessThan(2);
+  }
+
+  test('D-A5 the deliveries of disabled webhooks end', async () => {
+    await fill();
+    await put('large', { enabled: false });
+    await put('small', { enabled: false }, other.live);
+    const pending = sql`status = 'pending'`;
+    await app.asOwner((em) => query(em, sql`update webhook_deliveries set status = 'pending'`));
+    expectTurns(
+      await turnsOf(
+        app,
+        { table: 'webhook_deliveries', operation: 'update' },
+        failDeliveriesOfDisabled,
+      ),
     );
+    expect(await count('webhook_deliveries', pending)).toBe(0);
+    await other.live.request('DELETE', `${WEBHOOKS}/small`);
+    await app.asOwner((em) => query(em, sql`delete from webhook_deliveries`));
   });
-  const large = turns.filter((turn) => turn.organization_id === app.organizationId);
-  expect(large.map((turn) => turn.count)).toEqual([1_000, 1_000, 500]);
-  expect(
-    turns
-      .slice(0, 2)
-      .map((turn) => turn.count)
-      .sort(),
-  ).toEqual([10, 1_000].sort());
-  expect([await count('webhook_deliveries'), await count('webhook_states')]).toEqual([0, 0]);
-  await app.asOwner((em) =>
-    em.execute(`drop function note_turn_in_test() cascade; drop table turns_in_test`),
-  );
+
+  test('D-A8 what deleted webhooks leave is deleted later', async () => {
+    await fill();
+    expect((await app.live.request('DELETE', `${WEBHOOKS}/large`)).status).toBe(204);
+    expect((await other.live.request('DELETE', `${WEBHOOKS}/small`)).status).toBe(204);
+    expect(await count('webhook_deliveries')).toBe(2_510);
+    expectTurns(
+      await turnsOf(app, { table: 'webhook_deliveries', operation: 'delete' }, async (em) => {
+        expect(await deleteRestOfWebhooks(em)).toBe(2_510);
+      }),
+    );
+    expect([await count('webhook_deliveries'), await count('webhook_states')]).toEqual([0, 0]);
+  });
 });
 
 test('D-A8 the types of events that endpoints name are stored for the event log', async () => {

@@ -1,5 +1,6 @@
 import { recordChange } from '../audit/record-change.ts';
-import { query, sql, type Transaction } from '../../platform/database/sql.ts';
+import { inBatches } from '../../platform/database/batches.ts';
+import { query, queryOne, sql, type Transaction } from '../../platform/database/sql.ts';
 import { lockWithOwners, removeMember } from './members/members.ts';
 import type { PersonRow } from './people.ts';
 
@@ -33,7 +34,16 @@ export async function deletePerson(em: Transaction, { id, name }: PersonRow): Pr
   await query(em, sql`delete from people where id = ${id}`);
 }
 
+/** Entries that one statement changes. */
+const GROUP = 1_000;
+
 /** The audit logs keep the entries of the person, without the names. */
 export async function forgetPerson(em: Transaction, id: string): Promise<void> {
-  await query(em, sql`select forget_person(${id})`);
+  await inBatches(async (limit) => {
+    const { forgotten } = await queryOne<{ forgotten: number }>(
+      em,
+      sql`select forget_person(${id}, ${limit}) as forgotten`,
+    );
+    return forgotten;
+  }, GROUP);
 }

@@ -133,15 +133,25 @@ create function delete_ended_sessions(at_most integer) returns integer
   $$;
 revoke all on function delete_ended_sessions(integer) from public;
 
--- Entries keep the id of a deleted person, and lose the name.
-create function forget_person(person uuid) returns void
-  language sql security definer set search_path = public, pg_temp as $$
-  update audit_log set person_name = '[deleted]',
-      before = case when operation = 'me.update' then '{}'::jsonb else before end,
-      after = case when operation = 'me.update' then '{}'::jsonb else after end
-    where person_id = person
+-- Entries keep the id of a deleted person, and lose the name. Returns how many did.
+create function forget_person(person uuid, at_most integer) returns integer
+  language plpgsql security definer set search_path = public, pg_temp as $$
+  declare
+    forgotten integer;
+  begin
+    update audit_log set person_name = '[deleted]',
+        before = case when operation = 'me.update' then '{}'::jsonb else before end,
+        after = case when operation = 'me.update' then '{}'::jsonb else after end
+      where id = any(array(
+        select a.id from audit_log a
+        where a.person_id = person and (a.person_name is distinct from '[deleted]'
+          or a.operation = 'me.update' and (a.before, a.after) is distinct from ('{}'::jsonb, '{}'::jsonb))
+        limit at_most));
+    get diagnostics forgotten = row_count;
+    return forgotten;
+  end
   $$;
-revoke all on function forget_person(uuid) from public;
+revoke all on function forget_person(uuid, integer) from public;
 
 -- An organization of the person whose sends are refused; organizations that the operator has suspended come first.
 create function refused_organization_of(person uuid) returns table (slug text, by text)

@@ -43,7 +43,7 @@ export const people = noun({
     'admit_sessions(bytea[], text[])': 'app',
     'admit_sessions_of_organizations(bytea[], text[], text[], text[], integer[])': 'app',
     'delete_ended_sessions(integer)': 'worker',
-    'forget_person(uuid)': 'auth',
+    'forget_person(uuid, integer)': 'auth',
     'refused_organization_of(uuid)': 'auth',
   },
   maintenance: () => ({ 'delete ended sessions and links': seldom(deleteEnded) }),

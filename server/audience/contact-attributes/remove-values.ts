@@ -20,7 +20,7 @@ interface Removal {
 
 /**
  * Removes the values of deleted attributes from contacts, one group of contacts at a time, and then deletes
- * the declarations. The attributes take turns, and one that fails does not prevent the others: the first error
+ * the declarations. Organizations take turns, each with one attribute, and one that fails does not prevent the others: the first error
  * is thrown at the end. Several processes may run this at once. Returns how many declarations were deleted.
  */
 export async function removeDeletedAttributes(em: Transaction): Promise<number> {
@@ -36,20 +36,28 @@ export async function removeDeletedAttributes(em: Transaction): Promise<number> 
   }));
   const errors: unknown[] = [];
   while (removals.length > 0) {
-    const unfinished: Removal[] = [];
-    for (const removal of removals) {
-      try {
-        const next = await continueRemoval(em, removal);
-        if (next) unfinished.push(next);
-      } catch (error) {
+    const turn = firstOfEach(removals);
+    const next = new Map<Removal, Removal | null>();
+    for (const removal of turn) {
+      const continued = await continueRemoval(em, removal).catch((error: unknown) => {
         errors.push(error);
-      }
+        return null;
+      });
+      next.set(removal, continued);
     }
-    removals = unfinished;
+    removals = removals.flatMap((removal) =>
+      next.has(removal) ? (next.get(removal) ?? []) : [removal],
+    );
   }
   if (errors.length > 0) throw errors[0];
   return deleted.length;
 }
+
+/** The first removal of each organization. */
+const firstOfEach = (removals: Removal[]): Removal[] =>
+  [...Map.groupBy(removals, (one) => one.attribute.organization_id).values()].flatMap(
+    ([first]) => first ?? [],
+  );
 
 /** Removes the values of the next group of contacts. Returns null after the last group, when the declaration is deleted. */
 async function continueRemoval(em: Transaction, removal: Removal): Promise<Removal | null> {

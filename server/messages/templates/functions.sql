@@ -1,13 +1,14 @@
 -- Deletes versions of deleted templates when neither a waiting email nor consent refers to them. A request
 -- that was in progress at the deletion may still begin to refer to one, so they are kept for some time.
-create function forget_deleted_templates(grace interval, at_most integer) returns integer
+create function forget_deleted_templates(organization uuid, grace interval, at_most integer)
+  returns integer
   language plpgsql security definer set search_path = public, pg_temp as $$
   declare
     forgotten integer;
   begin
     delete from template_versions where id = any(array(
       select v.id from templates t join template_versions v on v.template_id = t.id
-      where t.deleted_at < now() - grace
+      where t.organization_id = organization and t.deleted_at < now() - grace
         and not exists (select from consent_ledger l where l.organization_id = t.organization_id
           and l.template_slug = t.slug and l.template_version = v.version)
         and not exists (select from consent_requests r where r.template_version_id = v.id)
@@ -22,4 +23,4 @@ create function forget_deleted_templates(grace interval, at_most integer) return
     return forgotten;
   end
   $$;
-revoke all on function forget_deleted_templates(interval, integer) from public;
+revoke all on function forget_deleted_templates(uuid, interval, integer) from public;

@@ -19,7 +19,7 @@ export const templates = noun({
   },
   erases: { traces: { templates: 'none', template_versions: 'none' } },
   deletes: { template_versions: 'with another table' },
-  functions: { 'forget_deleted_templates(interval, integer)': 'worker' },
+  functions: { 'forget_deleted_templates(uuid, interval, integer)': 'worker' },
   maintenance: () => ({
     'forget deleted ones': seldom(forgetTemplates, {
       report: 'versions of deleted templates were forgotten',

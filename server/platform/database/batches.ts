@@ -84,6 +84,22 @@ export async function inTurns<Work>(
   }
 }
 
+/** The same for work that is known at the beginning. It ends when a statement changes fewer rows than it may. */
+export function inTurnsOf<Work>(
+  all: Work[],
+  change: (work: Work, limit: number) => Promise<number>,
+): Promise<number> {
+  let open = all;
+  return inTurns(
+    async () => open,
+    async (work, limit) => {
+      const count = await change(work, limit);
+      if (count < limit) open = open.filter((one) => one !== work);
+      return count;
+    },
+  );
+}
+
 function throttled<Given extends unknown[]>(
   change: (...given: Given) => Promise<number>,
 ): (...given: Given) => Promise<number> {

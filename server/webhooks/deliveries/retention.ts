@@ -142,21 +142,25 @@ async function replaceJobs(
  * D-A5: ends deliveries that wait for a later attempt; the sender ends those that are due. Repeated, because a fan-out that
  * began before an endpoint was disabled can still add deliveries.
  */
-export function failDeliveriesOfDisabled(em: Transaction): Promise<number> {
-  return inThrottledBatches(async (limit) => {
-    const rows = await query(
-      em,
-      sql`update webhook_deliveries d set status = 'failed', next_attempt_at = null
-        from (
-          select p.webhook_id, p.event_id
-          from webhook_states s join webhook_deliveries p using (webhook_id)
-          where s.status = 'disabled' and p.status = 'pending' and p.test_body is null
-          limit ${limit}
-        ) ended
-        where d.webhook_id = ended.webhook_id and d.event_id = ended.event_id
-          and d.status = 'pending'
-        returning d.event_id`,
-    );
-    return rows.length;
-  });
-}
+export const failDeliveriesOfDisabled = (em: Transaction): Promise<number> =>
+  inTurns(
+    () =>
+      query<{ webhook_id: string }>(
+        em,
+        sql`select distinct on (s.organization_id) s.webhook_id from webhook_states s
+          where s.status = 'disabled' and exists (select from webhook_deliveries p
+            where p.webhook_id = s.webhook_id and p.status = 'pending' and p.test_body is null)`,
+      ),
+    async ({ webhook_id: id }, limit) => {
+      const rows = await query(
+        em,
+        sql`update webhook_deliveries d set status = 'failed', next_attempt_at = null
+          where d.webhook_id = ${id} and d.status = 'pending' and d.event_id = any(array(
+            select p.event_id from webhook_deliveries p
+            where p.webhook_id = ${id} and p.status = 'pending' and p.test_body is null
+            limit ${limit}))
+          returning d.event_id`,
+      );
+      return rows.length;
+    },
+  );

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { forgetPerson } from '../../../server/account/people/delete-person.ts';
 import { hashPassword } from '../../../server/account/people/password.ts';
 import type { NewPause } from '../../../server/messages/sending/pauses/pause.ts';
 import { pauseSending, resumeSending } from '../../../server/messages/sending/pauses/pauses.ts';
@@ -7,6 +8,7 @@ import type { Role } from '../../../server/platform/values/principal.ts';
 import { createOrganization } from '../../support/account.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { TestClient } from '../../support/client.ts';
+import { turnsOf } from '../../support/turns.ts';
 import {
   clientWith,
   cookieIn,
@@ -233,4 +235,31 @@ describe('D-E3 the ownership', () => {
     const renewed = clientWith(app, cookieIn(answer.headers), 'given');
     expect((await renewed.post(path(other), undefined)).status).toBe(403);
   });
+});
+
+test('C7 the audit log forgets the name of a deleted person in statements of at most 1,000 entries', async () => {
+  const person = await createTestPerson(app, { roles: {}, name: 'Božena' });
+  await app.asOwner((em) =>
+    query(
+      em,
+      sql`insert into audit_log
+          (id, organization_id, operation, resource_type, resource_id, before, after, person_id, person_name)
+        select uuidv7(), ${app.organizationId}, case n when 1 then 'me.update' else 'lists.put' end,
+          'list', 'vip', '{"name": "Božena"}', null, ${person.id}, 'Božena'
+        from generate_series(1, 1500) n`,
+    ),
+  );
+  const turns = await turnsOf(app, { table: 'audit_log', operation: 'update' }, (em) =>
+    forgetPerson(em, person.id),
+  );
+  expect(turns.map(({ count }) => count)).toEqual([1_000, 500]);
+  const kept = await app.asOwner((em) =>
+    query<{ person_name: string; named: number; number: number }>(
+      em,
+      sql`select person_name, count(*)::integer as number,
+          count(*) filter (where before ->> 'name' = 'Božena')::integer as named
+        from audit_log where person_id = ${person.id} group by 1`,
+    ),
+  );
+  expect(kept).toEqual([{ person_name: '[deleted]', number: 1_500, named: 1_499 }]);
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { removeDeletedAttributes } from '../../../server/audience/contact-attributes/remove-values.ts';
 import { query, sql } from '../../../server/platform/database/sql.ts';
 import { createOrganization, setRateLimits } from '../../support/account.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
@@ -6,6 +7,7 @@ import { auditOf } from '../../support/audit.ts';
 import type { Answer } from '../../support/client.ts';
 import { omit } from '../../support/omit.ts';
 import { runMaintenanceUntil } from '../../support/maintenance.ts';
+import { turnsOf } from '../../support/turns.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -268,6 +270,25 @@ describe('M4 a deleted attribute', () => {
       app,
       async () => (await live.request('PUT', path('large'), large)).status === 201,
     );
+  });
+
+  test('waits for one of each other organization, however many these have deleted', async () => {
+    const keys = { 'many-deleted': ['turn_a', 'turn_b', 'turn_c'], 'one-deleted': ['turn_d'] };
+    for (const [slug, ofOne] of Object.entries(keys)) {
+      const { live } = await createOrganization(app, slug);
+      for (const key of ofOne) {
+        await live.request('PUT', path(key), { body: { type: 'string' } });
+        await live.request('DELETE', path(key));
+      }
+    }
+    const turns = await turnsOf(
+      app,
+      { table: 'contact_attributes', operation: 'delete' },
+      removeDeletedAttributes,
+    );
+    const [first] = turns;
+    const isFirst = turns.map((turn) => turn.organization_id === first?.organization_id);
+    expect(isFirst).toEqual([true, false, true, true]);
   });
 
   test('is removed in smaller groups when contacts are so large that a statement takes too long', async () => {

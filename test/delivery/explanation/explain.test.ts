@@ -269,7 +269,7 @@ describe('D-F9 an email without an API key', () => {
     const person = await createTestPerson(app, { roles: { demo: 'developer' }, name: 'Bela' });
     const own = await send({ to: `${newId()}@example.com` }, person.client);
     const tested = await testSend(person.client);
-    await execute(app, sql`select forget_person(${person.id})`);
+    await execute(app, sql`select forget_person(${person.id}, 1000)`);
     for (const id of [own, tested]) {
       const step = await accepted(id);
       expect(step?.message).toMatch(

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { forgetTemplates } from '../../../server/messages/templates/delete-unused-versions.ts';
+import { query, sql } from '../../../server/platform/database/sql.ts';
 import { createOrganization } from '../../support/account.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import type { Answer } from '../../support/client.ts';
 import { omit } from '../../support/omit.ts';
+import { turnsOf } from '../../support/turns.ts';
 import { auditOf, deleteTemplate, putTemplate, templatePath } from '../../support/templates.ts';
 
 let app: TestApp;
@@ -413,4 +416,37 @@ describe('M2 a deleted template', () => {
       null,
     ]);
   });
+});
+
+test('M2 versions of deleted templates are forgotten in turns of organizations, at most 1,000 in a statement', async () => {
+  const other = await createOrganization(app, 'forgetting');
+  for (const [organizationId, count] of [
+    [app.organizationId, 2_500] as const,
+    [other.id, 10] as const,
+  ]) {
+    await app.asOwner((em) =>
+      query(
+        em,
+        sql`with made as (
+            insert into templates (id, organization_id, slug, name, version, default_locale, deleted_at)
+            values (uuidv7(), ${organizationId}, 'forgotten', 'Forgotten', ${count}, 'en',
+              now() - interval '2 hours')
+            returning id)
+          insert into template_versions
+            (id, organization_id, template_id, version, default_locale, content, variables)
+          select uuidv7(), ${organizationId}, made.id, n, 'en', '{}', '[]'
+          from made, generate_series(1, ${count}::integer) n`,
+      ),
+    );
+  }
+  const turns = await turnsOf(
+    app,
+    { table: 'template_versions', operation: 'delete' },
+    forgetTemplates,
+  );
+  const countsOf = (id: string) =>
+    turns.filter((turn) => turn.organization_id === id).map(({ count }) => count);
+  expect(countsOf(app.organizationId)).toEqual([1_000, 1_000, 500]);
+  expect(countsOf(other.id)).toEqual([10]);
+  expect(turns.findIndex((turn) => turn.organization_id === other.id)).toBeLessThan(2);
 });

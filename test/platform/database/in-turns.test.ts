@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { inTurns } from '../../../server/platform/database/batches.ts';
+import { inTurns, inTurnsOf } from '../../../server/platform/database/batches.ts';
 
 test('the work of each organization gets a statement in turn, however much another one has', async () => {
   const left = new Map([
@@ -24,5 +24,24 @@ test('the work of each organization gets a statement in turn, however much anoth
     ['small', 10],
     ['large', 1_000],
     ['large', 500],
+  ]);
+});
+
+test('work that is known at the beginning ends with the first statement that changes fewer rows than it may', async () => {
+  const left: Record<string, number> = { large: 2_000, small: 10 };
+  const turns: [string, number][] = [];
+  const sum = await inTurnsOf(Object.keys(left), async (organization, limit) => {
+    const before = left[organization] ?? 0;
+    const count = Math.min(limit, before);
+    turns.push([organization, count]);
+    left[organization] = before - count;
+    return count;
+  });
+  expect(sum).toBe(2_010);
+  expect(turns).toEqual([
+    ['large', 1_000],
+    ['small', 10],
+    ['large', 1_000],
+    ['large', 0],
   ]);
 });
