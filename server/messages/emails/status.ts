@@ -155,6 +155,9 @@ export async function applyEvent(
   return email ?? null;
 }
 
+/** Opens of an email that are stored, and clicks: anybody can open it and follow its links again and again. */
+const MAX_STORED = 1_000;
+
 /**
  * Records events, at most one per email, and raises statuses, in one statement. Events may arrive in any
  * order and any number of times. Details of a bounce belong to the status `bounced`; among bounces of equal
@@ -204,6 +207,11 @@ export function applyEvents(em: Transaction, events: EmailEvent[]): Promise<Repo
         insert into email_events (email_id, id, organization_id, type, occurred_at, machine)
         select r.email_id, r.id, k.organization_id, r.type, r.occurred_at, r.machine
         from reported r join known k on k.id = r.email_id
+        where r.type not in ('open', 'click') or (
+          select count(*) from (
+            select from email_events v where v.email_id = r.email_id and v.type = r.type
+            limit ${sql.lit(MAX_STORED)}) v
+        ) < ${sql.lit(MAX_STORED)}
         on conflict do nothing returning email_id
       )
       select known.*,

@@ -221,6 +221,32 @@ test('D-F3 a person who opens and clicks after a program did sets the times', as
   expect(new Date(row.clicked_at as string).toISOString()).toBe(at(40));
 });
 
+test('S3 of the opens of an email the first 1,000 are stored, and of the clicks too', async () => {
+  const { later, stored } = await app.asOwner(async (em) => {
+    const emailId = await insertEmail(em, app, { status: 'sending', attempts: 1 });
+    await query(
+      em,
+      sql`insert into email_events (email_id, id, organization_id, type, occurred_at)
+        select ${emailId}, uuidv7(), ${app.organizationId}, 'open', ${at(30)}
+        from generate_series(1, 999)`,
+    );
+    const reports = [report('open', 31), report('open', 2), report('click', 32)];
+    const later = [];
+    for (const one of reports) later.push((await applyEvent(em, { ...one, emailId }))?.first);
+    const stored = await query<{ type: string; count: number }>(
+      em,
+      sql`select type, count(*)::integer as count from email_events
+        where email_id = ${emailId} group by type order by type`,
+    );
+    return { later, stored };
+  });
+  expect(later).toEqual([true, false, true]);
+  expect(stored).toEqual([
+    { type: 'click', count: 1 },
+    { type: 'open', count: 1_000 },
+  ]);
+});
+
 test('an event for an unknown email changes nothing', async () => {
   const emailId = newId();
   const events = await app.asOwner(async (em) => {
