@@ -123,7 +123,7 @@ export function memoryOfRequest(
   return Math.max(memoryOfBody(bytes, values, hasFiles), response);
 }
 
-/** Lists, exports, and templates, which may have a megabyte of content. */
+/** Lists, exports, templates, which may have a megabyte of content, and the pauses of an organization, one for each campaign. */
 const hasLongResponse = (operation: DocumentedOperation): boolean =>
   operation['x-long-response'] === true ||
   (operation.parameters ?? []).some(({ name }) => name === 'limit');

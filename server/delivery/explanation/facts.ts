@@ -1,5 +1,5 @@
 import { type EmailRow, getEmail, visibleTo } from '../../messages/emails/emails.ts';
-import { readShownPauses, type SendingPause } from '../../messages/sending/pauses/present.ts';
+import { readPausesOf, type SendingPause } from '../../messages/sending/pauses/present.ts';
 import { dueAtOf } from '../../messages/emails/due.ts';
 import { shownAt } from '../../messages/emails/present.ts';
 import type { MailTransport } from '../../platform/config.ts';
@@ -33,7 +33,7 @@ export interface Facts {
   details: Details;
   /** Null for test emails and for emails that have ended. */
   waiting: Waiting | null;
-  /** The pauses of it by a guard, an operator or an organization. */
+  /** The pauses of it by a guard, an operator or an organization. Those of a provider are part of `waiting`. */
   pauses: SendingPause[];
   queuedAt: Date;
   dueAt: Date;
@@ -123,7 +123,7 @@ export async function readFacts(
     email,
     details,
     waiting: isOpen ? await readWaiting(scope, stored.id, settings) : null,
-    pauses: isOpen ? await readPauses(scope, stored, settings) : [],
+    pauses: isOpen ? await readPausesOf(scope, settings, stored) : [],
     queuedAt: timeOfId(stored.id),
     dueAt,
     expiresAt: new Date(waitsSince.getTime() + lifetime * 1_000),
@@ -181,21 +181,6 @@ function readDetails(scope: RequestScope, id: string): Promise<Details> {
         left join subscription_subtypes b on b.id = e.subtype_id and ${ownedBy(organizationId, 'b')}
         left join subscription_types y on y.id = b.type_id and ${ownedBy(organizationId, 'y')}
       where e.id = ${id} and ${visibleTo(scope)}`,
-  );
-}
-
-/** Those of a provider are part of `Waiting`, with their next probe. */
-async function readPauses(
-  scope: OrganizationScope,
-  { priority, campaign = null }: EmailRow,
-  settings: DeliverySettings,
-): Promise<SendingPause[]> {
-  const pauses = await readShownPauses(scope, settings);
-  return pauses.filter(
-    (pause) =>
-      pause.by !== 'provider' &&
-      (pause.priority === null || pause.priority === priority) &&
-      (pause.campaign === null || pause.campaign === campaign),
   );
 }
 

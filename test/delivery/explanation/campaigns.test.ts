@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import pg from 'pg';
 import { query, sql } from '../../../server/platform/database/sql.ts';
 import { addLists } from '../../support/account.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
@@ -60,6 +61,21 @@ test('D-F9 an email of a test of a campaign names the person who sent it', async
   expect(steps[0].message).toMatch(/^Accepted from the person “Anna”, in the request /);
 });
 
+/** The values of each row that this process receives from the database meanwhile. */
+async function rowsReadDuring(work: () => Promise<void>): Promise<unknown[][]> {
+  const prototype = pg.Query.prototype as unknown as {
+    handleDataRow: (message: { fields: unknown[] }) => void;
+  };
+  const { handleDataRow } = prototype;
+  const rows: unknown[][] = [];
+  prototype.handleDataRow = function (message) {
+    rows.push(message.fields);
+    handleDataRow.call(this, message);
+  };
+  await work().finally(() => Object.assign(prototype, { handleDataRow }));
+  return rows;
+}
+
 test('S7 a paused campaign is shown alike to the organization, the operator and for its emails; a canceled one ends them', async () => {
   // Its emails wait while the priority is paused.
   const env = { DATABASE_URL: app.database.url, MAIL_TRANSPORT: 'mailbox' };
@@ -95,13 +111,17 @@ test('S7 a paused campaign is shown alike to the organization, the operator and 
   expect(next.message).toMatch(
     /^All emails of the campaign held wait since .* because “Demo, live” has paused it\./,
   );
-  // Other email is not held back, and its explanation names no campaign.
+  // Other email is not held back; its explanation names no campaign, and reads none.
   const other = await app.live.post('/api/v1/emails/send', {
     to: 'ada@example.com',
     template: 'welcome',
     data: { name: 'Ada' },
   });
-  expect(JSON.stringify(await explain(other.body.id))).not.toContain('campaign');
+  const read = await rowsReadDuring(async () => {
+    expect(JSON.stringify(await explain(other.body.id))).not.toContain('campaign');
+  });
+  expect(read).toContainEqual(expect.arrayContaining([other.body.id]));
+  expect(read).not.toContainEqual(expect.arrayContaining(['held']));
 
   await execute(
     app,

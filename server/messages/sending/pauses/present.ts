@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely';
 import type { components } from '../../../../generated/types.ts';
 import { query, sql, toIso, toIsoOrNull } from '../../../platform/database/sql.ts';
 import { type OrganizationScope, ownedBy } from '../../../platform/database/tenancy.ts';
@@ -19,9 +20,27 @@ interface ShownRow extends Omit<SendingPause, 'rejects_sends'> {
 }
 
 /** Reads everything that holds back email of an organization, oldest first. */
-export async function readShownPauses(
+export const readShownPauses = (
+  scope: OrganizationScope,
+  provider: ProviderInUse,
+): Promise<SendingPause[]> =>
+  readPauses(scope, provider, { pauses: sql`true`, campaigns: sql`true` });
+
+/** Reads the pauses by a guard, an operator or an organization that hold back an email, oldest first. */
+export const readPausesOf = (
+  scope: OrganizationScope,
+  provider: ProviderInUse,
+  { priority, campaign = null }: { priority: string; campaign?: string | null },
+): Promise<SendingPause[]> =>
+  readPauses(scope, provider, {
+    pauses: sql`p.by <> 'provider' and (p.priority is null or p.priority = ${priority})`,
+    campaigns: sql`c.slug = ${campaign}`,
+  });
+
+async function readPauses(
   { em, organizationId }: OrganizationScope,
   { transport, relay }: ProviderInUse,
+  conditions: Record<'pauses' | 'campaigns', RawBuilder<unknown>>,
 ): Promise<SendingPause[]> {
   const rows = await query<ShownRow>(
     em,
@@ -29,11 +48,13 @@ export async function readShownPauses(
       select p.scope, null as campaign, p.priority, p.domain, p.by, p.refuses, p.reason, p.author,
           p.since, p.until
         from shown_pauses(${organizationId}, ${transport}, ${relay}::text) p
+        where ${conditions.pauses}
       union all
       select paused.scope, paused.campaign, paused.priority, null, paused.by, paused.refuses, paused.reason,
           paused.author, paused.since, paused.until
         from (select ${CAMPAIGN_PAUSE} from campaigns c
-          where ${ownedBy(organizationId, 'c')} and c.status = 'paused' and c.deleted_at is null) paused
+          where ${ownedBy(organizationId, 'c')} and c.status = 'paused' and c.deleted_at is null
+            and ${conditions.campaigns}) paused
       order by since`,
   );
   return rows.map(({ refuses, since, until, ...row }) => ({
