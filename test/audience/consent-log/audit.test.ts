@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { auditConsent, type KnownRoot } from '../../../server/audience/consent-log/audit/audit.ts';
@@ -41,6 +42,34 @@ test('K17 an intact log leads to each checkpoint; erased people, tombstones and 
     tombstones: 6,
     erased: 6,
   });
+});
+
+test('K17 an audit reads no texts and no subtypes but those of the entry that it checks', async () => {
+  const { organizationId } = app;
+  await client.query('begin');
+  await client.query(
+    `insert into subtype_texts (organization_id, subtype_id, version, wording)
+      select organization_id, subtype_id, version + n, wording
+      from subtype_texts, generate_series(1, 1000) n where organization_id = $1`,
+    [organizationId],
+  );
+  await client.query(
+    `insert into removed_subtypes (organization_id, type_slug, slug, subtype_id, kind, text_version)
+      select $1, 'removed', n, uuidv7(), 'marketing', 1 from generate_series(1, 1000) n`,
+    [organizationId],
+  );
+  // Rows that are collected. The entries are processed one by one.
+  let collected = 0;
+  const count = (): void => void (collected += 1);
+  const { connection } = client as unknown as { connection: EventEmitter };
+  connection.on('dataRow', count);
+  const clients = { entries: client, comparisons: client };
+  const options = { retentionDays: RETENTION_DAYS };
+  const report = await auditConsent(clients, organizationId, roots, options);
+  connection.off('dataRow', count);
+  await client.query('rollback');
+  expect([report.faults, report.entries]).toEqual([[], 76]);
+  expect(collected).toBeLessThan(100);
 });
 
 test('K17 the report has the right number', async () => {

@@ -4,7 +4,6 @@ import { faultOf, isTombstone } from './check-entry.ts';
 import { type AuditedEntry, readLogged, readOthers } from './entries.ts';
 import { GrowingTree, leafHashOf } from './growing-tree.ts';
 import { readBadLinks } from './links.ts';
-import { type Names, readNames } from './names.ts';
 import { readRemoved } from './removed-entries.ts';
 import { readWrongNodes } from './wrong-nodes.ts';
 
@@ -100,7 +99,7 @@ export async function auditConsent(
   roots: KnownRoot[],
   options: AuditOptions,
 ): Promise<AuditReport> {
-  const audit = new Audit(await readNames(entries, organizationId), roots, options);
+  const audit = new Audit(roots, options);
   const addAll = () => addEntries(audit, entries, organizationId);
   const compare = () => readCompared(comparisons, organizationId);
   const compared =
@@ -127,7 +126,6 @@ async function readCompared(client: ClientBase, organizationId: string): Promise
 
 class Audit {
   readonly report = emptyReport();
-  readonly #names: Names;
   /** The checkpoints beyond the entries that are read so far, smallest first. */
   readonly #roots: KnownRoot[];
   readonly #covered: number;
@@ -139,8 +137,7 @@ class Audit {
   /** The last checkpoint before the current entry, with the newest time that it covers. */
   #before: { name: string; newest: string } | null = null;
 
-  constructor(names: Names, roots: KnownRoot[], { retentionDays }: AuditOptions) {
-    this.#names = names;
+  constructor(roots: KnownRoot[], { retentionDays }: AuditOptions) {
     this.#roots = roots.toSorted((a, b) => a.size - b.size);
     this.#covered = this.#roots.at(-1)?.size ?? 0;
     this.#retainedFrom = Date.now() - retentionDays * DAY_MS + LATE_MS;
@@ -194,7 +191,7 @@ class Audit {
   #checkContent(entry: AuditedEntry, place: number | null): void {
     if (isTombstone(entry)) this.#checkTombstone(entry, place);
     else if (entry.contactId === null) this.report.erased += 1;
-    const fault = faultOf(entry, this.#names);
+    const fault = faultOf(entry);
     if (fault) this.addFault(entry.id, place, `was altered: ${fault}`);
   }
 

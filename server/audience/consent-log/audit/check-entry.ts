@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto';
 import type { AuditedEntry } from './entries.ts';
-import type { Names } from './names.ts';
 
 const PRIVATE = ['email', 'ip', 'user_agent', 'evidence', 'text'] as const;
 
@@ -17,17 +16,16 @@ const CONTENT = [
 ] as const;
 
 /** Returns what is wrong with the content of an entry, or null if the content is as it was recorded. */
-export function faultOf(entry: AuditedEntry, names: Names): string | null {
+export function faultOf(entry: AuditedEntry): string | null {
   if (isTombstone(entry)) return null;
   if (hashOf(entry) !== entry.hash) return 'its hash is not that of its content';
-  if (!isOfItsSubtype(entry, names)) return 'its subtype is not the one that its key names';
-  return entry.contactId === null ? faultOfErased(entry) : faultOfPrivate(entry, names.wordings);
+  if (!isOfItsSubtype(entry)) return 'its subtype is not the one that its key names';
+  return entry.contactId === null ? faultOfErased(entry) : faultOfPrivate(entry);
 }
 
 /** The id of the subtype is not hashed, but its key is. */
-function isOfItsSubtype({ subtypeId, subtypeKey }: AuditedEntry, names: Names): boolean {
-  const keys = names.keys.get(subtypeId ?? '');
-  return keys ? keys.has(subtypeKey ?? '') : !names.knownKeys.has(subtypeKey ?? '');
+function isOfItsSubtype({ subtypeKey, type, slug, isForeignKey }: AuditedEntry): boolean {
+  return slug === null ? !isForeignKey : [slug, `${type}/${slug}`].includes(subtypeKey ?? '');
 }
 
 function faultOfErased({ salts, ip, userAgent, evidence }: AuditedEntry): string | null {
@@ -36,12 +34,12 @@ function faultOfErased({ salts, ip, userAgent, evidence }: AuditedEntry): string
 }
 
 /** Recomputes the digests of the private values. */
-function faultOfPrivate(entry: AuditedEntry, wordings: Names['wordings']): string | null {
+function faultOfPrivate(entry: AuditedEntry): string | null {
   const { digests, salts } = entry;
   if (salts !== null) SALTS.write(salts, 0, 'hex');
   for (const [place, name] of PRIVATE.entries()) {
     const digest = digests[place];
-    const value = canonicalValue(entry, name, wordings);
+    const value = canonicalValue(entry, name);
     if (digest === null) {
       // The wording is kept for all entries of the subtype, also for those without a digest of it.
       if (value !== null && name !== 'text') return `${name} was not recorded`;
@@ -55,9 +53,8 @@ function faultOfPrivate(entry: AuditedEntry, wordings: Names['wordings']): strin
 }
 
 function canonicalValue(
-  { email, ip, userAgent, evidence, subtypeId, textVersion }: AuditedEntry,
+  { email, ip, userAgent, evidence, wording }: AuditedEntry,
   name: (typeof PRIVATE)[number],
-  wordings: Names['wordings'],
 ): string | null {
   switch (name) {
     case 'email':
@@ -69,7 +66,7 @@ function canonicalValue(
     case 'evidence':
       return evidence === null ? null : sorted(JSON.parse(evidence));
     case 'text':
-      return wordings.get(`${subtypeId}/${textVersion}`) ?? null;
+      return wording;
   }
 }
 

@@ -31,6 +31,13 @@ export interface AuditedEntry {
   userAgent: string | null;
   evidence: string | null;
   textVersion: string | null;
+  /** The stored wording of the version of the text, in the canonical form. It is not hashed itself. */
+  wording: string | null;
+  /** Today's slugs of the subtype and its type; null when none has the id. */
+  type: string | null;
+  slug: string | null;
+  /** Whether the key is that of another subtype, if none has the id. */
+  isForeignKey: boolean;
   isQueued: boolean;
 }
 
@@ -46,23 +53,43 @@ const BYTES = [
   .join(', ');
 
 const COLUMNS = `f.leaf_index, f.ledger_id, encode(f.leaf_hash, 'hex'), l.id, l.subject, l.subtype_id, l.subtype_key, l.from_status,
-  l.to_status, l.occurred_at, l.source, l.actor_type, ${ACTOR_ID}, ${BYTES}, l.contact_id, c.email, l.ip, l.user_agent, l.evidence, l.text_version`;
+  l.to_status, l.occurred_at, l.source, l.actor_type, ${ACTOR_ID}, ${BYTES}, l.contact_id, c.email, l.ip, l.user_agent, l.evidence, l.text_version,
+  t.wording, coalesce(r.type_slug, y.slug), coalesce(r.slug, b.slug),
+  case when r.slug is null and b.slug is null then l.subtype_key in (select k.key from keys k) end`;
 
-const WITH_CONTACT = `left join contacts c on c.id = l.contact_id and c.organization_id = l.organization_id`;
+/** Each row brings what it is compared with: an organization can have had any number of texts and removed subtypes. */
+const WITH_NAMES = `
+    left join contacts c on c.id = l.contact_id and c.organization_id = l.organization_id
+    left join subtype_texts t on t.subtype_id = l.subtype_id and t.version = l.text_version
+      and t.organization_id = l.organization_id
+    left join subscription_subtypes b on b.id = l.subtype_id and b.organization_id = l.organization_id
+    left join subscription_types y on y.id = b.type_id
+    left join removed_subtypes r on r.subtype_id = l.subtype_id
+      and r.organization_id = l.organization_id`;
+
+/** The keys that subtypes can have had: they do not change, except that the type is added. */
+const keys = (organization: string): string => `
+  with slugs as (
+      select y.slug as type, b.slug from subscription_subtypes b
+        join subscription_types y on y.id = b.type_id where b.organization_id = ${organization}
+      union all
+      select type_slug, slug from removed_subtypes where organization_id = ${organization}
+    ),
+    keys as (select slug as key from slugs union all select type || '/' || slug from slugs)`;
 
 /** Everything that the log names, in its order. */
-const logged = (organization: string): string => `
+const logged = (organization: string): string => `${keys(organization)}
   select ${COLUMNS}, null from consent_leaves f
     left join consent_ledger l on l.id = f.ledger_id and l.organization_id = f.organization_id
-    ${WITH_CONTACT}
+    ${WITH_NAMES}
   where f.organization_id = ${organization} order by f.leaf_index`;
 
 /** Entries that the log does not name, oldest first. */
-const others = (organization: string): string => `
+const others = (organization: string): string => `${keys(organization)}
   select ${COLUMNS}, u.ledger_id from consent_ledger l
     left join consent_leaves f on f.ledger_id = l.id and f.organization_id = l.organization_id
     left join consent_unlogged u on u.ledger_id = l.id and u.organization_id = l.organization_id
-    ${WITH_CONTACT}
+    ${WITH_NAMES}
   where l.organization_id = ${organization} and f.ledger_id is null order by l.id`;
 
 type Each = (entry: AuditedEntry) => void;
@@ -106,7 +133,11 @@ function entryOf(row: CopiedRow): AuditedEntry {
     userAgent: at(24),
     evidence: at(25),
     textVersion: at(26),
-    isQueued: at(27) !== null,
+    wording: at(27),
+    type: at(28),
+    slug: at(29),
+    isForeignKey: at(30) === 't',
+    isQueued: at(31) !== null,
   };
 }
 
