@@ -1,4 +1,5 @@
 import { inSlices } from '../../platform/concurrency/time-slices.ts';
+import { type Fitting, fittingRows } from '../../platform/database/page-size.ts';
 import { query, sql, type Transaction } from '../../platform/database/sql.ts';
 import { ownedBy, type RequestScope } from '../../platform/database/tenancy.ts';
 import { BOM } from '../../platform/files/csv-cells.ts';
@@ -8,7 +9,7 @@ import { jsonErrors } from './error-lines/json-errors.ts';
 import type { ErrorLines, ErrorRow } from './error-lines/error-lines.ts';
 import { findImport, type ImportRow } from './import-row.ts';
 
-/** Each row may have 128 KiB. */
+/** Rows that one statement reads at most; fewer when they are large, because each may have 128 KiB. */
 const PAGE = 100;
 
 /** D-D7: the rows with errors in the format of the file, so that they can be corrected and imported again. */
@@ -20,12 +21,14 @@ export async function errorsFile(
   const { type, filename, header, toLine } = linesFor(await findImport(scope, id));
   const { organizationId } = scope;
   const read = (em: Transaction, after: number) =>
-    query<ErrorRow>(
+    query<Fitting<ErrorRow>>(
       em,
-      sql`
-        select line, cells, source, "column", reason, message from import_errors
-        where ${ownedBy(organizationId)} and import_id = ${id} and line > ${after}
-        order by line limit ${PAGE}`,
+      sql`${fittingRows(
+        sql`select line, cells, source, "column", reason, message from import_errors
+          where ${ownedBy(organizationId)} and import_id = ${id} and line > ${after}
+          order by line limit ${PAGE}`,
+        sql`page.line`,
+      )} order by line`,
     );
   return new TextStream({
     type,
@@ -36,7 +39,7 @@ export async function errorsFile(
         const place = after;
         const rows = await inTransaction((em) => read(em, place));
         if (rows.length > 0) yield (await inSlices(rows, toLine)).join('');
-        if (rows.length < PAGE) return;
+        if (rows.length < PAGE && rows.length === (rows[0]?.found ?? 0)) return;
         after = rows.at(-1)?.line ?? after;
       }
     },

@@ -34,13 +34,16 @@ interface Counted {
 }
 
 /**
- * The rows of a page that fit, of a statement that returns `id` and selects one row more than the limit, newest first.
- * Each column counts, because each can be long. The first row always fits.
+ * The rows of a page that fit, of a statement that returns them in this order of `page`, by default newest first. A statement
+ * for `toFitting` selects one row more than the limit. Each column counts, because each can be long. The first row always fits.
  */
-export const fittingRows = (rows: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+export const fittingRows = (
+  rows: RawBuilder<unknown>,
+  order: RawBuilder<unknown> = sql`page.id desc`,
+): RawBuilder<unknown> => sql`
   select * from (
     select page.*, (count(*) over ())::integer as found,
-      coalesce(sum(octet_length(row_to_json(page)::text)) over (order by page.id desc
+      coalesce(sum(octet_length(row_to_json(page)::text)) over (order by ${order}
         rows between unbounded preceding and 1 preceding), 0) as preceding_bytes
     from (${rows}) page
   ) sized where preceding_bytes < ${PAGE_BYTES}`;
