@@ -14,7 +14,7 @@ import {
 } from './http-error.ts';
 import { runOnce } from './idempotency.ts';
 import type { Handlers, OperationId, OperationRequest, RequestBefore } from './operation.ts';
-import { hasLongLists } from './long-list.ts';
+import { isLong } from './long-list.ts';
 import { streamResponse, toComplete } from './stream-response.ts';
 import { rawBodyOf } from './raw-body.ts';
 import type { MaskResponse } from './mask-response.ts';
@@ -166,7 +166,7 @@ export function runOperation(
     if (emailIds) Object.assign(contextOf(request), { emailIds, replayed });
     if (replayed) response.set('Idempotent-Replayed', 'true');
 
-    if (body && hasLongLists(body)) {
+    if (body && isLong(body)) {
       response.status(status);
       await streamResponse(request, response, body, (list, cursor) =>
         inTransaction({ tenant: principal, readOnly: true }, (em) => list.read(em, cursor)),

@@ -7,22 +7,27 @@ import { hasLongLists, LongList, type ReadNext, toPieces } from './long-list.ts'
 
 /**
  * Writes a response while its lists are read, as fast as the client reads it. No database connection is held
- * while the client is slow. If reading fails, the connection is closed, so that the client notices that the
- * response is incomplete.
+ * while the client is slow.
  */
-export async function streamResponse(
+export const streamResponse = (
   request: Request,
   response: Response,
   body: object,
   readNext: ReadNext,
+): Promise<void> => streamPieces(request, response.type('json'), toPieces(body, readNext));
+
+/** If making a piece fails, the connection is closed, so that the client notices that the response is incomplete. */
+export async function streamPieces(
+  request: Request,
+  response: Response,
+  pieces: AsyncIterable<string>,
 ): Promise<void> {
-  response.type('json');
   if (isHead(request)) {
     response.end();
     return;
   }
   try {
-    await pipeline(Readable.from(toPieces(body, readNext), { highWaterMark: 1 }), response);
+    await pipeline(Readable.from(pieces, { highWaterMark: 1 }), response);
   } catch (error) {
     if (!isHangUp(error)) throw error;
   }

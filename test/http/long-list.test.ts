@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, expect, test } from '@jest/globals';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import express from 'express';
-import { LongList, toList, toPieces } from '../../server/http/long-list.ts';
+import { isLong, LongList, toList, toPieces } from '../../server/http/long-list.ts';
 import { streamResponse, toComplete } from '../../server/http/stream-response.ts';
 import type { Page } from '../../server/platform/values/cursor.ts';
 
@@ -64,6 +64,21 @@ test('G15 the pages are joined to one valid body, whatever they contain', async 
   const whole = { a: null, n: [1, 2, 3, 4, 5], b: { c: [1] }, empty: [], late: ['"', {}] };
   expect(await joined(body)).toEqual(whole);
   expect(await toComplete(em, body)).toEqual(whole);
+});
+
+test('G15 a long text is serialized in pieces, which cut no character in two', async () => {
+  // Surrogate pairs at even and at odd places, and one that is incomplete.
+  const texts = { even: '😀'.repeat(200_000), odd: `a${'😀'.repeat(200_000)}\ud83d` };
+  expect(isLong(texts)).toBe(true);
+  expect(isLong({ text: 'short' })).toBe(false);
+  const pieces: string[] = [];
+  for await (const piece of toPieces(texts, readNext)) pieces.push(piece);
+  expect(JSON.parse(pieces.join(''))).toEqual(texts);
+  const lengths = pieces.map((piece) => piece.length);
+  expect(Math.max(...lengths)).toBeLessThan(100_000);
+  expect(Buffer.concat(pieces.map((piece) => Buffer.from(piece)))).toEqual(
+    Buffer.from(pieces.join('')),
+  );
 });
 
 test('G15 a page is read when the one before was written', async () => {

@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express';
 import { contextOf } from '../../http/context.ts';
 import { sendError, type SendError } from '../../http/errors.ts';
+import { streamPieces } from '../../http/stream-response.ts';
 import { brandStyle } from './brand-style.ts';
 import { DOCUMENT_POLICY, pagePolicy } from './security-headers.ts';
 import type { Recipient, Shown } from './result.ts';
@@ -12,14 +13,14 @@ import { type Pages, renderPage } from './views.ts';
 /** Browsers name HTML in their Accept header; a client that accepts anything is a program. */
 export const wantsPage = (request: Request): boolean => request.accepts('json', 'html') === 'html';
 
-export function sendShown(request: Request, response: Response, shown: Shown): void {
+export async function sendShown(request: Request, response: Response, shown: Shown): Promise<void> {
   if ('goTo' in shown) {
     response.status(303).set('Location', shown.goTo).end();
     return;
   }
   if ('document' in shown) {
-    response.set('Content-Security-Policy', DOCUMENT_POLICY).type('html').send(shown.document);
-    return;
+    response.set('Content-Security-Policy', DOCUMENT_POLICY).type('html');
+    return streamPieces(request, response, shown.document);
   }
   const { view, recipient, branding = null, content, leadsTo = null } = shown;
   const style = branding?.color ? brandStyle(branding.color) : null;

@@ -13,9 +13,11 @@ export interface Recipient {
   locale: string;
 }
 
-/** The response for browsers: a page, a redirect, or a document that the organization has written. */
+/** The response for browsers: a page, a redirect, or, in pieces, a document that the organization has written. */
 export type Shown =
-  { goTo: string } | { document: string } | { [Name in keyof Pages]: View<Name> }[keyof Pages];
+  | { goTo: string }
+  | { document: AsyncIterable<string> }
+  | { [Name in keyof Pages]: View<Name> }[keyof Pages];
 
 interface View<Name extends keyof Pages> {
   view: Name;

@@ -5,6 +5,8 @@ import { contextOf, operationOf } from '../../http/context.ts';
 import type { CheckResponse } from '../../http/check-response.ts';
 import type { TokenPageId } from '../../http/operation.ts';
 import { tooManyAtOnce } from '../../http/http-error.ts';
+import { isLong } from '../../http/long-list.ts';
+import { streamResponse } from '../../http/stream-response.ts';
 import { unitOfWork } from '../../http/unit-of-work.ts';
 import { createTenantSemaphore } from '../../platform/concurrency/tenant-semaphore.ts';
 import { sendShown, wantsPage } from './answer.ts';
@@ -50,11 +52,17 @@ export function runTokenPage(
     );
 
     if (!result) throw disownLink(request, response);
-    if (wantsPage(request)) sendShown(request, response, result.shown);
+    if (wantsPage(request)) await sendShown(request, response, result.shown);
+    else if (isLong(result.body)) await streamResponse(request, response, result.body, noNext);
     else response.json(result.body);
     contextOf(request).memory?.endWork();
   };
 }
+
+/** Its body has no list that is read in pages. */
+const noNext = (): never => {
+  throw new Error('A page of recipients has no further page of a list.');
+};
 
 /**
  * A link to the preferences is that of a person: if the contact was erased and added again, it acts on the contact of today.

@@ -1,5 +1,6 @@
 import type { Transaction } from '../../platform/database/sql.ts';
 import type { WebVersion } from '../../delivery/worker/stored-message.ts';
+import { textSlices } from '../../platform/values/text-slices.ts';
 import type { TokenPageHandlers } from './result.ts';
 
 export type ReadWebVersion = (em: Transaction, emailId: string) => Promise<WebVersion | null>;
@@ -9,13 +10,17 @@ export const webVersionHandlers = (readWebVersion: ReadWebVersion) =>
   ({
     'tokenPages.getWebVersion': async ({ visit: { link }, em }) => {
       const read = await readWebVersion(em, link.id);
-      return read && { body: read, shown: { document: read.html ?? toDocument(read) } };
+      return read && { body: read, shown: { document: toDocument(read) } };
     },
   }) satisfies Partial<TokenPageHandlers>;
 
-/** An email without an HTML part. */
-const toDocument = ({ subject, text }: WebVersion): string =>
-  `<!doctype html><meta charset="utf-8"><title>${escape(subject)}</title><pre dir="auto" style="white-space: pre-wrap">${escape(text)}</pre>`;
+/** The HTML part, or a page with the text part. */
+async function* toDocument({ subject, html, text }: WebVersion): AsyncGenerator<string> {
+  if (html !== null) return yield* textSlices(html);
+  yield `<!doctype html><meta charset="utf-8"><title>${escape(subject)}</title><pre dir="auto" style="white-space: pre-wrap">`;
+  for await (const slice of textSlices(text)) yield escape(slice);
+  yield '</pre>';
+}
 
 const escape = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

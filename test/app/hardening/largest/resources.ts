@@ -1,11 +1,29 @@
 import type { RawBuilder } from 'kysely';
-import { sql } from '../../../../server/platform/database/sql.ts';
+import { query, queryOne, sql } from '../../../../server/platform/database/sql.ts';
 import { addLists, setRateLimits } from '../../../support/account.ts';
 import { startTestApp, type TestApp } from '../../../support/app.ts';
 import { insertEmail } from '../../../support/emails.ts';
 import { omit } from '../../../support/omit.ts';
 import { execute } from '../../../support/requests.ts';
 import { addEvents } from '../../../webhooks/events.ts';
+import {
+  ACTION,
+  BATCH,
+  CAMPAIGN,
+  CONTACT,
+  EMAIL,
+  IMPORT,
+  LARGE_DATA,
+  LARGE_RULE,
+  NAMED,
+  SUBTYPE,
+  TEMPLATE,
+  text,
+  times,
+  TYPE,
+  typeSlug,
+  WEBHOOK,
+} from './bodies.ts';
 
 /** The demo account, with resources as large as the contract allows, and with full pages of them. */
 export interface Largest {
@@ -13,21 +31,17 @@ export interface Largest {
   contactId: string;
   emailId: string;
   importId: string;
+  /** Imports like it, for operations that end them. */
+  otherImportIds: string[];
   actionId: string;
   deliveryId: string;
+  keyId: string;
+  /** Of the mode `test`, like the keys that change emails. */
+  waitingEmailId: string;
+  failedEmailId: string;
+  /** Two emails of a template: rendered, their parts are as long as can be, one in HTML and one as text. */
+  renderedEmailIds: string[];
 }
-
-const text = (length: number, letter = '€'): string => letter.repeat(length);
-export const times = <T>(count: number, make: (n: number) => T): T[] =>
-  Array.from({ length: count }, (_, n) => make(n));
-
-/** Close to the maximum of a body. */
-export const LARGE_RULE = {
-  any: times(9, () => ({ field: 'data.size', op: 'in', value: times(100, (n) => text(300) + n) })),
-};
-
-/** Many values and many addresses, of nearly 64 KiB. */
-export const LARGE_DATA = { text: text(10_000), many: times(3_000, () => 'a@b.c') };
 
 /** Copies of one row of a table, by default the newest, with other values in some columns; `n` is the number of the copy. */
 const copies = (
@@ -55,15 +69,7 @@ const post = async (app: TestApp, path: string, body: object): Promise<{ id: str
 
 async function fillConsent(app: TestApp): Promise<void> {
   // The demo account has four subtypes. With ambiguous slugs, each has the longest key.
-  for (const n of [0, 1]) {
-    const subtypes = times(98, (m) => ({
-      slug: `${m}-`.padEnd(100, 's'),
-      name: text(255),
-      description: text(1_000),
-    }));
-    const type = { name: text(255), description: text(1_000), kind: 'marketing', subtypes };
-    await put(app, `subscription-types/${typeSlug(n)}`, type);
-  }
+  for (const n of [0, 1]) await put(app, `subscription-types/${typeSlug(n)}`, TYPE);
   await execute(
     app,
     sql`insert into subtype_texts
@@ -72,9 +78,6 @@ async function fillConsent(app: TestApp): Promise<void> {
         (select id from subscription_subtypes where slug = ${SUBTYPE} limit 1)`,
   );
 }
-
-export const typeSlug = (n: number): string => `${n}-`.padEnd(100, 't');
-export const SUBTYPE = '0-'.padEnd(100, 's');
 
 async function fillAttributes(app: TestApp): Promise<void> {
   const values = times(100, (m) => `${m}`.padEnd(255, '€'));
@@ -102,8 +105,6 @@ async function fillLists(app: TestApp): Promise<void> {
     times(190, (n) => `smart-${n}-`.padEnd(100, 'x')),
   );
 }
-
-export const CONTACT = 'large@example.com';
 
 async function fillContacts(app: TestApp): Promise<string> {
   const evidence = {
@@ -133,7 +134,7 @@ async function fillContacts(app: TestApp): Promise<string> {
     copies('consent_ledger', 25, NEW_ID),
     copies(
       'consent_ledger',
-      100,
+      200,
       sql`jsonb_build_object('id', uuidv7(), 'subtype_id', uuidv7(), 'subtype_key', 'removed')`,
     ),
     sql`insert into consents (organization_id, contact_id, subtype_id, state, source, confirmed_at)
@@ -145,21 +146,17 @@ async function fillContacts(app: TestApp): Promise<string> {
 }
 
 async function fillTemplates(app: TestApp): Promise<void> {
-  // Together nearly as long as a body can be.
-  const said = { subject: text(998), html: 'a@ '.repeat(80_000) };
-  const content = { en: said, cs: said, de: said, fr: said };
-  await put(app, 'templates/large', { name: text(255), default_locale: 'en', content });
+  await put(app, 'templates/large', TEMPLATE);
   const versions = sql`jsonb_build_object('id', uuidv7(), 'version', 1 + n)`;
   await execute(app, copies('template_versions', 5, versions));
+  // Rendered, each part has nearly 1,048,576 characters. In JSON, these are the longest; on a page, those that are escaped.
+  const long = (letter: string) =>
+    `{% for n in ${JSON.stringify(times(20, (n) => n))} %}${text(52_000, letter)}{% endfor %}`;
+  const both = { en: { subject: text(998), html: long('\u0001'), text: long('\u0001') } };
+  await put(app, 'templates/rendered', { ...NAMED, default_locale: 'en', content: both });
+  const plain = { en: { subject: text(998), text: long('&') } };
+  await put(app, 'templates/plain', { ...NAMED, default_locale: 'en', content: plain });
 }
-
-export const CAMPAIGN = {
-  name: text(255),
-  subtype: 'newsletter',
-  template: 'welcome',
-  audience: { exclude_lists: times(50, (n) => `${n}-`.padEnd(100, 'x')), rule: LARGE_RULE },
-  data: LARGE_DATA,
-};
 
 async function fillCampaigns(app: TestApp): Promise<void> {
   await put(app, 'campaigns/large', CAMPAIGN);
@@ -173,25 +170,63 @@ async function fillCampaigns(app: TestApp): Promise<void> {
     sql`insert into campaign_links (id, campaign_id, organization_id, url)
       select uuidv7(), m.id, m.organization_id, 'https://example.com/' || n || repeat('x', 2000)
       from campaigns m, generate_series(1, 200) n where m.slug = 'large'`,
+    // Its body has no part that can grow.
+    copies(
+      'campaigns',
+      1,
+      sql`jsonb_build_object('id', uuidv7(), 'slug', 'sending', 'status', 'sending')`,
+    ),
   );
+  await addPausedCampaigns(app);
 }
 
-async function fillEmails(app: TestApp): Promise<string> {
-  const metadata = Object.fromEntries(times(20, (n) => [`key_${n}`, text(500)]));
+/** As many as an organization can have, each paused with a key of the longest name. */
+const addPausedCampaigns = (app: TestApp) =>
+  execute(
+    app,
+    sql`insert into campaigns (id, organization_id, slug, name, subtype, audience, template, data,
+        tags, first_wave, status, paused_from, paused_by, paused_at)
+      select uuidv7(), ${app.organizationId}, rpad(n || '-', 100, 'p'), repeat('€', 255), 'newsletter',
+        '{"lists": [], "rule": null, "exclude_lists": []}', 'welcome', '{}', '{}', false, 'paused', 'sending',
+        'person', now()
+      from generate_series(1, 470) n`,
+    sql`insert into audit_log (id, organization_id, api_key_id, operation, resource_type, resource_id)
+      select uuidv7(), c.organization_id, (select id from api_keys order by id desc limit 1),
+        'campaigns.pause', 'campaign', c.slug
+      from campaigns c where c.status = 'paused'`,
+  );
+
+async function fillEmails(
+  app: TestApp,
+): Promise<Pick<Largest, 'emailId' | 'waitingEmailId' | 'failedEmailId' | 'renderedEmailIds'>> {
+  const { metadata } = EMAIL;
   const email = { metadata, subject: text(998), tags: times(5, (n) => `${n}`.padEnd(50, 'x')) };
   const copy = (em: Parameters<typeof insertEmail>[0]) => insertEmail(em, app, email);
   await app.asOwner(copy);
   await execute(app, copies('emails', 200, NEW_ID));
-  const html = 'a@ '.repeat(170_000);
-  const sent = { to: CONTACT, content: { subject: text(998), html }, metadata };
-  const { id } = await post(app, 'emails/send', sent);
+  const { id } = await post(app, 'emails/send', EMAIL);
   await execute(
     app,
     sql`insert into email_events (email_id, id, organization_id, type, occurred_at)
       select ${id}, uuidv7(), ${app.organizationId}, (array['open', 'click', 'delivery'])[1 + n % 3], now()
       from generate_series(1, 5000) n`,
   );
-  return id;
+  const rendered = await Promise.all(
+    ['rendered', 'plain'].map((template) => post(app, 'emails/send', { to: CONTACT, template })),
+  );
+  const content = { template_version_id: null, variables: { html: EMAIL.content.html } };
+  const ofTest = (row: object = {}) =>
+    app.asOwner((em) => insertEmail(em, app, { ...email, mode: 'test', ...content, ...row }));
+  await ofTest({ batch_id: BATCH });
+  await execute(app, copies('emails', 999, NEW_ID));
+  return {
+    emailId: id,
+    renderedEmailIds: rendered.map((one) => one.id),
+    waitingEmailId: await ofTest({
+      due_at: new Date(Date.now() + 86_400_000),
+    }),
+    failedEmailId: await ofTest({ status: 'failed', failure_code: 'expired' }),
+  };
 }
 
 async function fillSuppressions(app: TestApp): Promise<void> {
@@ -200,39 +235,37 @@ async function fillSuppressions(app: TestApp): Promise<void> {
   await execute(app, copies('suppressions', 200, other));
 }
 
-async function fillImports(app: TestApp): Promise<string> {
-  const names = times(199, (n) => `${n}`.padEnd(200, '€'));
-  const ignored = names.map((name): [string, null] => [name, null]);
-  const mapping = { ...Object.fromEntries(ignored), Email: 'email' };
-  const consent = times(20, (n) => ({
-    subtype: `${typeSlug(0)}/${`${n}-`.padEnd(100, 's')}`,
-    action: 'subscribe',
-    evidence: { text: text(10_000) },
-  }));
-  const { id } = await post(app, 'imports', { kind: 'contacts', mapping, options: { consent } });
+async function fillImports(app: TestApp): Promise<Pick<Largest, 'importId' | 'otherImportIds'>> {
+  const { id } = await post(app, 'imports', IMPORT);
+  await app.live.request('PUT', `/api/v1/imports/${id}/parts/1`, {
+    raw: 'Email\nada@example.com\n',
+    headers: { 'Content-Type': 'text/csv' },
+  });
   await execute(app, copies('imports', 30, NEW_ID));
-  return id;
+  const others = await app.asOwner((em) =>
+    query<{ id: string }>(
+      em,
+      sql`select id from imports where id <> ${id} order by id desc limit 2`,
+    ),
+  );
+  await execute(
+    app,
+    sql`update imports set format = 'ndjson' where id = ${others[0]?.id}`,
+    sql`insert into import_errors (import_id, organization_id, line, cells, source, reason, message)
+      select ${others[0]?.id}, ${app.organizationId}, n, '[]', repeat('€', 43000), 'too_long', 'Too long.'
+      from generate_series(1, 150) n`,
+  );
+  return { importId: id, otherImportIds: others.map((other) => other.id) };
 }
 
 async function fillActions(app: TestApp): Promise<string> {
-  const { id } = await post(app, 'contacts/actions', {
-    filter: { search: text(255) },
-    action: 'unsubscribe',
-    subtypes: times(98, (n) => `${typeSlug(0)}/${`${n}-`.padEnd(100, 's')}`),
-    reason: text(1_000),
-  });
+  const { id } = await post(app, 'contacts/actions', ACTION);
   await execute(app, copies('contact_actions', 200, NEW_ID));
   return id;
 }
 
 async function fillWebhooks(app: TestApp): Promise<string> {
-  const names = (length: number) => times(50, (n) => `${n}-`.padEnd(length, 'x'));
-  const filter = { templates: names(100), tags: names(100), campaigns: names(100) };
-  const url = `https://example.com/${text(2_000, 'x')}`;
-  for (const n of times(20, (number) => number)) {
-    const described = { url, description: text(255), events: ['email.sent'], filter };
-    await put(app, `webhooks/large-${n}`, described);
-  }
+  for (const n of times(20, (number) => number)) await put(app, `webhooks/large-${n}`, WEBHOOK);
   const { body } = await app.live.get(`/api/v1/contacts/${CONTACT}`);
   const data = omit(body, 'test_mode');
   const [eventId = ''] = await addEvents(app, [{ type: 'contact.created', data }]);
@@ -287,9 +320,34 @@ const fillSmall = (app: TestApp) =>
       from generate_series(0, 2399) n, generate_series(1, 2) m`,
   );
 
+/** The longest own texts, for as many locales as can be, and people. Returns the id of a key. */
+async function fillPages(app: TestApp): Promise<string> {
+  const { body } = await app.live.get('/api/v1/organization/texts/en');
+  const own = Object.keys(body.texts as object).map((key) => [key, text(500)]);
+  await app.live.request('PUT', '/api/v1/organization/texts/en', {
+    body: { texts: Object.fromEntries(own) },
+  });
+  await execute(
+    app,
+    sql`update organizations set alert_email = 'ops@demo-shop.example' where id = ${app.organizationId}`,
+    sql`insert into organization_texts
+      select (jsonb_populate_record(t, jsonb_build_object('locale', 'en-' || chr(65 + n / 26) || chr(65 + n % 26)))).*
+      from organization_texts t, generate_series(1, 49) n where t.locale = 'en'`,
+  );
+  return app.asOwner(async (em) => {
+    const newest = sql<{ id: string }>`select id from api_keys order by id desc limit 1`;
+    return (await queryOne(em, newest)).id;
+  });
+}
+
 export async function startLargest(): Promise<Largest> {
   // As in production, responses are not compared with the document.
-  const env = { NODE_ENV: 'production' };
+  const env = {
+    NODE_ENV: 'production',
+    SYSTEM_FROM: 'no-reply@system.example',
+    // Requests without a key are limited by the address of the client.
+    TRUST_PROXY: 'loopback',
+  };
   const app = await startTestApp({ parts: { api: true, worker: false }, env });
   await setRateLimits(app, { reads: 10_000, writes: 10_000, contact_batches: 1_000 });
   await fillSmall(app);
@@ -300,11 +358,12 @@ export async function startLargest(): Promise<Largest> {
   await fillTemplates(app);
   await fillCampaigns(app);
   await fillSuppressions(app);
-  const emailId = await fillEmails(app);
-  const importId = await fillImports(app);
+  const emails = await fillEmails(app);
+  const imports = await fillImports(app);
   const actionId = await fillActions(app);
   const deliveryId = await fillWebhooks(app);
-  return { app, contactId, emailId, importId, actionId, deliveryId };
+  const keyId = await fillPages(app);
+  return { app, contactId, ...emails, ...imports, actionId, deliveryId, keyId };
 }
 
 const NAMES: Record<string, string> = {
@@ -318,6 +377,13 @@ const NAMES: Record<string, string> = {
   contactAttributes: 'large',
   texts: 'en',
   domains: 'demo-shop.example',
+  'domains.delete': `1.${text(60, 'x')}.example`,
+  senderAddresses: `1${text(50, 'x')}@demo-shop.example`,
+  suppressions: 'gone@example.com',
+  'templates.preview': 'rendered',
+  'campaigns.pause': 'sending',
+  'campaigns.resume': '1-'.padEnd(100, 'p'),
+  'campaigns.cancel': '1-'.padEnd(100, 'p'),
 };
 
 /** What stands in a path for its first parameter, by the name of the operation or of its noun. */
@@ -327,5 +393,13 @@ export const namesOf = (largest: Largest): Record<string, string> => ({
   contacts: largest.contactId,
   emails: largest.emailId,
   imports: largest.importId,
+  'imports.errors': largest.otherImportIds[0] ?? '',
+  'imports.cancel': largest.otherImportIds[0] ?? '',
+  'imports.delete': largest.otherImportIds[1] ?? '',
   contactActions: largest.actionId,
+  apiKeys: largest.keyId,
+  'emails.getContent': largest.renderedEmailIds[0] ?? '',
+  'emails.update': largest.waitingEmailId,
+  'emails.cancel': largest.waitingEmailId,
+  'emails.resend': largest.failedEmailId,
 });
