@@ -1,5 +1,7 @@
-import { gzipSync } from 'node:zlib';
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
 import type { Browser, BrowserContextOptions, Page, Request } from 'playwright-core';
 import type { TestApp } from '../../support/app.ts';
 
@@ -8,12 +10,14 @@ export const RULES = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
 };
 
+const BUILT = resolve(import.meta.dirname, '../../../dashboard/dist');
+
 /** A visit to the dashboard, and what went wrong on its pages. */
 export interface Visit {
   page: Page;
   /** Errors on the console and in scripts, and requests to other servers. */
   complaints: string[];
-  /** The bodies of all responses of the API. */
+  /** The bodies of all responses of the API; with `keepsBodies`. */
   bodies: () => Promise<string[]>;
   /**
    * Until nothing has been requested for half a second, or for as many milliseconds as are given, except pages in frames: with a frame that is replaced,
@@ -21,7 +25,12 @@ export interface Visit {
    */
   idle: (quietMs?: number) => Promise<void>;
   /** The sizes of the loaded files after gzip, by their extension. */
-  loaded: () => Promise<{ js: number; css: number }>;
+  loaded: () => { js: number; css: number };
+}
+
+interface VisitOptions extends BrowserContextOptions {
+  cookie?: string;
+  keepsBodies?: boolean;
 }
 
 /** On this machine, the dashboard is at `localhost`. */
@@ -32,7 +41,7 @@ export async function visit(
   app: TestApp,
   browser: Browser,
   path: string,
-  { cookie, ...options }: BrowserContextOptions & { cookie?: string } = {},
+  { cookie, keepsBodies = false, ...options }: VisitOptions = {},
 ): Promise<Visit> {
   const origin = originOf(app);
   const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'UTC', ...options });
@@ -43,7 +52,8 @@ export async function visit(
   const page = await context.newPage();
   const complaints: string[] = [];
   const bodies: Promise<string>[] = [];
-  const files: Promise<{ path: string; bytes: number }>[] = [];
+  // A file that is preloaded and then imported is reported twice.
+  const files = new Set<string>();
   page.on('pageerror', ({ message }) => complaints.push(message));
   page.on('console', (message) => {
     // Chromium itself reports responses with an error; tests cause some on purpose.
@@ -66,13 +76,8 @@ export async function visit(
   });
   page.on('response', (response) => {
     const { pathname } = new URL(response.url());
-    if (pathname.startsWith('/api/')) bodies.push(response.text().catch(() => ''));
-    if (!pathname.startsWith('/dashboard/assets/')) return;
-    const size = async () => ({ path: pathname, bytes: gzipSync(await response.body()).length });
-    const file = size();
-    // A page that is left has no bodies any more. That matters only to tests that ask for the sizes.
-    file.catch(() => undefined);
-    files.push(file);
+    if (keepsBodies && pathname.startsWith('/api/')) bodies.push(response.text().catch(() => ''));
+    if (pathname.startsWith('/dashboard/assets/')) files.add(pathname.slice('/dashboard/'.length));
   });
   await page.goto(`${origin}/dashboard${path}`);
   return {
@@ -82,14 +87,13 @@ export async function visit(
       while (pending.size > 0 || Date.now() - changed < quietMs) await setTimeout(50);
     },
     bodies: () => Promise.all(bodies),
-    loaded: async () => {
-      // A file that is preloaded and then imported is reported twice.
-      const all = new Map((await Promise.all(files)).map((one) => [one.path, one]));
-      const sum = (end: string): number =>
-        [...all.values()]
-          .filter((one) => one.path.endsWith(end))
-          .reduce((total, one) => total + one.bytes, 0);
-      return { js: sum('.js'), css: sum('.css') };
-    },
+    loaded: () => ({ js: sizeOf(files, '.js'), css: sizeOf(files, '.css') }),
   };
+}
+
+function sizeOf(files: Set<string>, end: string): number {
+  const sizes = [...files]
+    .filter((file) => file.endsWith(end))
+    .map((file) => gzipSync(readFileSync(resolve(BUILT, file))).length);
+  return sizes.reduce((total, size) => total + size, 0);
 }
