@@ -1,14 +1,16 @@
-import { createResolver } from '../audience/contacts/validation/domain.ts';
-import { openClaimCounters } from '../delivery/restored/claim-counters.ts';
-import { claimsFile } from '../delivery/restored/claims-file.ts';
-import { relayOf } from '../delivery/relay/relay-name.ts';
-import type { OpenedTransport } from '../delivery/transports/open.ts';
-import { SendActivity } from '../delivery/worker/stall.ts';
-import { systemMailer } from '../delivery/worker/system-mail.ts';
+import { createResolver } from '../audience/contacts/index.ts';
+import {
+  claimsFile,
+  openClaimCounters,
+  type OpenedTransport,
+  relayOf,
+  SendActivity,
+  systemMailer,
+} from '../delivery/index.ts';
 import { readDocument } from '../http/document.ts';
 import { createFormCheck } from '../http/form.ts';
 import { unitOfWork } from '../http/unit-of-work.ts';
-import { createSendingGuard } from '../messages/sending/guard/sending-guard.ts';
+import { createSendingGuard } from '../messages/sending/guard/index.ts';
 import { startMaintenance } from '../platform/maintenance.ts';
 import { erasePerson } from '../privacy/erasures/erase.ts';
 import type { Opened } from './close-in-reverse.ts';

@@ -18,7 +18,7 @@ import { EVENT_QUEUE, WORKER_OPTIONS } from '../platform/queue/queues.ts';
 import { explanationHandlers } from './explanation/handlers.ts';
 import { deliveryWorkers } from './workers/start.ts';
 
-// For the commands and the admin listener.
+// For the rest of the server: the services of a worker, the commands and the admin listener.
 export { type DelayedBatch, makeDelayedDue } from './attempts/delayed-emails.ts';
 export {
   type Depth,
@@ -48,7 +48,12 @@ export {
   findHeldAfterRestore,
   readHeldAfterRestore,
 } from './restored/held-after-restore.ts';
-export { STALL_MS, type Stall, findStall } from './worker/stall.ts';
+export { relayOf } from './relay/relay-name.ts';
+export { openClaimCounters } from './restored/claim-counters.ts';
+export { claimsFile } from './restored/claims-file.ts';
+export type { OpenedTransport } from './transports/open.ts';
+export { STALL_MS, SendActivity, type Stall, findStall } from './worker/stall.ts';
+export { systemMailer } from './worker/system-mail.ts';
 export { type LiveWorkers, readLiveWorkers } from './workers/live-workers.ts';
 
 type MaintenanceParts = Parameters<typeof applyOverdue>[0] &

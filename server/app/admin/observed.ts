@@ -1,4 +1,4 @@
-import type { SendActivity } from '../../delivery/worker/stall.ts';
+import type { SendActivity } from '../../delivery/index.ts';
 import type { SharedServices } from '../shared-services.ts';
 
 /** The parts of a running process that the operator's listener reads. */

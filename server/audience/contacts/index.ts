@@ -5,6 +5,9 @@ import { contactHandlers } from './handlers.ts';
 import { presentContact } from './present.ts';
 import { startValidator, type ValidatorParts } from './validation/validator.ts';
 
+// For the services of a worker.
+export { createResolver } from './validation/domain.ts';
+
 export const contacts = noun({
   name: 'contacts',
   schema: import.meta.dirname,

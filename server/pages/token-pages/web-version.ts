@@ -16,7 +16,10 @@ export const webVersionHandlers = (readWebVersion: ReadWebVersion) =>
 
 /** The HTML part, or a page with the text part. */
 async function* toDocument({ subject, html, text }: WebVersion): AsyncGenerator<string> {
-  if (html !== null) return yield* textSlices(html);
+  if (html !== null) {
+    yield* textSlices(html);
+    return;
+  }
   yield `<!doctype html><meta charset="utf-8"><title>${escape(subject)}</title><pre dir="auto" style="white-space: pre-wrap">`;
   for await (const slice of textSlices(text)) yield escape(slice);
   yield '</pre>';

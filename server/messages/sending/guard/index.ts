@@ -6,6 +6,7 @@ import { guardHandlers } from './handlers.ts';
 
 // For the commands and the admin listener.
 export { clearState } from './change-state.ts';
+export { createSendingGuard } from './sending-guard.ts';
 export { readGuard, readShownGuard } from './states.ts';
 
 export const sendingGuard = noun({
