@@ -1,37 +1,73 @@
 import { readFileSync } from 'node:fs';
 import { renderMarkdown } from './markdown.ts';
 
-/** Guides in reading order: files of `spec/guides/`, and one that is also read elsewhere. */
-const FILES = [
-  'quickstart.md',
-  'authentication.md',
-  'signing-in.md',
-  'test-mode.md',
-  'errors.md',
-  'rate-limits.md',
-  'idempotency.md',
-  'pagination.md',
-  'double-opt-in.md',
-  '../../server/messages/templates/TEMPLATES.md',
-  'brand.md',
-  'sending.md',
-  'marketing.md',
-  'statuses.md',
-  'measuring.md',
-  'webhooks.md',
-  'account.md',
-  'production.md',
-  'deploy.md',
-  'upgrade.md',
-  'backup.md',
-  'trouble.md',
-  'scale.md',
-  'high-availability.md',
-  'watching.md',
-  'erasure-and-export.md',
-  'consent-proof.md',
-  'coming-from.md',
-  'moving.md',
+/** A part of the navigation, in reading order. */
+interface Part {
+  title: string;
+  /** Files of `spec/guides/`, and some that are also read elsewhere. */
+  guides: string[];
+  /** Tags of operations. */
+  tags: string[];
+}
+
+export const PARTS: readonly Part[] = [
+  {
+    title: 'Start',
+    guides: [
+      ...[
+        'quickstart.md',
+        'authentication.md',
+        'test-mode.md',
+        'errors.md',
+        'errors-in-the-sdk.md',
+      ],
+      ...['account.md', 'coming-from.md'],
+    ],
+    tags: [],
+  },
+  {
+    title: 'Send',
+    guides: [
+      ...['sending.md', 'attachments.md', 'idempotency.md', 'statuses.md', 'sending-again.md'],
+      ...['guard.md', 'webhooks.md', 'testing-webhooks.md', 'webhook-deliveries.md', 'brand.md'],
+      ...['TEMPLATES.md', 'FILTERS.md', 'HTML.md'].map(
+        (name) => `../../server/messages/templates/${name}`,
+      ),
+    ],
+    tags: ['Emails', 'Templates', 'Senders', 'Webhooks', 'Statistics'],
+  },
+  {
+    title: 'Contacts and consent',
+    guides: [
+      ...['double-opt-in.md', 'attributes-and-lists.md', 'contact-actions.md', 'moving.md'],
+      ...['other-services.md', 'erasure-and-export.md', 'consent-proof.md'],
+      'consent-proof-format.md',
+    ],
+    tags: [
+      ...['Contacts', 'Subscriptions', 'Lists', 'Contact attributes', 'Suppressions', 'Imports'],
+      ...['Exports', 'Erasures', 'Consent log', 'Pages for recipients'],
+    ],
+  },
+  { title: 'Campaigns', guides: ['marketing.md', 'measuring.md'], tags: ['Campaigns'] },
+  {
+    title: 'Operate',
+    guides: [
+      ...['production.md', 'verifying-senders.md', 'ses-events.md', 'smtp.md', 'deploy.md'],
+      ...['kubernetes.md', 'operating.md', 'trouble.md', 'watching.md', 'log.md'],
+      ...['operators-log.md', 'upgrade.md', 'backup.md', 'restore.md', 'secrets.md'],
+      ...['checkpoint-file.md', 'signing-in.md', 'identity-provider.md', 'roles.md', 'scale.md'],
+      ...['performance.md', 'pgbouncer.md', 'distributed-postgresql.md', 'high-availability.md'],
+      'reliability.md',
+    ],
+    tags: [
+      ...['Organization', 'People', 'Sessions', 'Profile', 'API keys', 'Audit log', 'Request log'],
+    ],
+  },
+  {
+    title: 'Reference',
+    guides: ['settings.md', 'conflicts.md', 'limits.md', 'rate-limits.md', 'pagination.md'],
+    tags: ['Events'],
+  },
 ];
 
 /** Former anchors of renamed guides, so that existing links still work. */
@@ -61,7 +97,7 @@ export interface Guide {
 }
 
 export function readGuides(): GuideSource[] {
-  return FILES.map((file) => {
+  return PARTS.flatMap(({ guides }) => guides).map((file) => {
     const text = readFileSync(new URL(`../guides/${file}`, import.meta.url), 'utf8');
     const [, title] = /^# (.+)\n/.exec(text) ?? [];
     if (!title) throw new Error(`The guide ${file} doesn't begin with its title.`);

@@ -17,7 +17,7 @@ export interface MarkdownContext {
 }
 
 /**
- * Renders texts of the document and of guides. HTML in them is escaped; a link that is neither a web URL,
+ * Renders texts of the document and of guides. HTML in them is escaped, and comments are left out; a link that is neither a web URL,
  * an email address nor an anchor of this page becomes plain text.
  */
 export function renderMarkdown(text: string, context: MarkdownContext = {}): string {
@@ -72,7 +72,7 @@ function createMarked({ id = '', levels = 0, ...context }: MarkdownContext): Mar
       },
       html(raw) {
         const [, name] = /^<!-- generated: (\w+) -->\s*$/.exec(raw) ?? [];
-        if (name === undefined) return escapeHtml(raw);
+        if (name === undefined) return /^<!--[^>]*-->\s*$/.test(raw) ? '' : escapeHtml(raw);
         const content = generated[name];
         if (content === undefined)
           throw new Error(`A guide asks for ${name}, which nothing makes.`);

@@ -2,7 +2,7 @@
  * `npm run bench`: our paths compared with their floors, alternately within one run, on a
  * PostgreSQL server of the benchmark’s own. The ratios count: other work on the machine slows both.
  * `-- --only <name>,<name>` runs some cases, `--long` measures longer and on more rows, `--json` prints one
- * object, `--write` stores the results and updates the table in the README, `--processes <n>` shows how
+ * object, `--write` stores the results and updates the table in the guide on performance, `--processes <n>` shows how
  * throughput scales with processes.
  */
 import { parseArgs } from 'node:util';
@@ -37,7 +37,7 @@ import { webhookSends } from './cases/webhook-sends.ts';
 import { webhookUpsert } from './cases/webhook-upsert.ts';
 import { startServer } from './database.ts';
 import { describeMachine } from './machine.ts';
-import { describe, type Result, storeResults } from './readme.ts';
+import { describe, type Result, storeResults } from './results.ts';
 
 const CASES: Case[] = [
   ...[

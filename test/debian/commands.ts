@@ -6,18 +6,11 @@ import type { BlockRef } from './scenarios.ts';
 
 /** The guides about running a server, and others with commands that the server needs. */
 export const GUIDES = [
-  'quickstart.md',
-  'production.md',
-  'deploy.md',
-  'upgrade.md',
-  'backup.md',
-  'trouble.md',
-  'scale.md',
-  'high-availability.md',
-  'consent-proof.md',
-  'watching.md',
-  'signing-in.md',
-  'moving.md',
+  ...['quickstart.md', 'production.md', 'smtp.md', 'deploy.md', 'kubernetes.md', 'upgrade.md'],
+  ...['checkpoint-file.md', 'backup.md', 'restore.md', 'secrets.md', 'operating.md', 'trouble.md'],
+  ...['scale.md', 'pgbouncer.md', 'high-availability.md', 'consent-proof.md', 'watching.md'],
+  ...['log.md', 'operators-log.md', 'signing-in.md', 'identity-provider.md', 'roles.md'],
+  ...['moving.md', 'other-services.md', 'contact-actions.md'],
 ];
 
 /** Lines that begin with one of these are commands; other blocks are settings or output. */
@@ -54,6 +47,12 @@ export const NOT_RUN: Record<string, string> = {
   'operators log': 'test/cli/operators.test.ts runs it',
   '--from mailchimp': 'it needs the files of another service; test/cli/account has such files',
   '--from hubspot': 'it needs the files of another service; test/cli/account has such files',
+  'organizations list': 'test/cli/trouble.test.ts runs it',
+  'sending pause': 'test/cli/sending.test.ts runs it',
+  'queue retry': 'test/cli/queue.test.ts runs it',
+  'organizations limits': 'test/cli/limits.test.ts runs it',
+  'queue resend': 'test/cli/queue-resend.test.ts runs it',
+  'suppressions lift': 'test/cli/suppressions.test.ts runs it',
   'npm run lab': 'it needs network namespaces; test:failover starts the same cluster',
   'npm run test:failover': 'it is a step of a release',
   'migrate --plan': 'test/cli/schema.test.ts runs it',

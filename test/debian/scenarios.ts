@@ -35,10 +35,10 @@ export const BACKUP = {
   name: 'backup',
   dump: block('backup.md', 'pg_dump'),
   check: block('backup.md', 'backup check'),
-  restore: block('backup.md', 'pg_restore'),
-  start: block('backup.md', 'start --after-restore'),
-  decide: block('backup.md', 'queue held drop'),
-  rotate: block('backup.md', 'secrets list'),
+  restore: block('restore.md', 'pg_restore'),
+  start: block('restore.md', 'start --after-restore'),
+  decide: block('restore.md', 'queue held drop'),
+  rotate: block('secrets.md', 'secrets rotate-signing-key'),
 };
 
 /** Physical copies: a base backup with an archive, and the folder of the embedded PostgreSQL. */
@@ -46,9 +46,9 @@ export const COPIES = {
   name: 'copies',
   archive: block('backup.md', 'set archive_command'),
   base: block('backup.md', 'pg_basebackup'),
-  recover: block('backup.md', 'recovery.signal'),
+  recover: block('restore.md', 'recovery.signal'),
   copyFolder: block('backup.md', 'cp --archive "$MAILWRIGHT_DATA_DIR"'),
-  restoreFolder: block('backup.md', 'mv "$MAILWRIGHT_DATA_DIR"'),
+  restoreFolder: block('restore.md', 'mv "$MAILWRIGHT_DATA_DIR"'),
 };
 
 /** These three run on the server of the quickstart. */
@@ -56,8 +56,8 @@ export const MOVING = {
   name: 'moving',
   upload: block('moving.md', '/api/v1/imports/$ID/start'),
   command: block('moving.md', 'contacts import people.csv'),
-  actions: block('moving.md', '/api/v1/contacts/actions'),
-  unsubscribe: block('moving.md', 'contacts act unsubscribe'),
+  actions: block('contact-actions.md', '/api/v1/contacts/actions'),
+  unsubscribe: block('contact-actions.md', 'contacts act unsubscribe'),
 };
 
 export const CONSENT_PROOF = {

@@ -25,25 +25,29 @@ export interface EmailCounts {
   final: number;
 }
 
-const COUNTS: [keyof EmailCounts, string][] = [
-  ['acknowledged', 'Acknowledged'],
-  ['stored', 'Stored'],
-  ['handedOver', 'Handed over'],
-  ['lost', 'Lost'],
-  ['doubled', 'Doubled'],
-  ['final', 'Final'],
-];
+const TITLES = ['Scenario', 'What was done', 'Emails', 'Lost, doubled', 'Result'];
 
-/** The rows as a table in Markdown. */
+/** The rows as a table in Markdown, with what was counted besides in a list below it. */
 export function formatTable(rows: Row[]): string {
-  const titles = ['Scenario', 'Done', ...COUNTS.map(([, title]) => title), 'Facts', 'Verdict'];
-  const lines = rows.map(({ scenario, done, emails, facts, violations }) => [
+  const lines = rows.map(({ scenario, done, emails, violations }) => [
     scenario,
     done,
-    ...COUNTS.map(([name]) => (emails ? String(emails[name]) : '–')),
-    facts.join('; '),
+    emails ? tell(emails) : '–',
+    emails ? `${emails.lost}, ${emails.doubled}` : '–',
     violations.length === 0 ? 'ok' : `${violations.length} violations`,
   ]);
-  const rule = titles.map((_title, i) => (i >= 2 && i < 2 + COUNTS.length ? '--:' : '---'));
-  return [titles, rule, ...lines].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+  const table = [TITLES, TITLES.map(() => '---'), ...lines].map(
+    (cells) => `| ${cells.join(' | ')} |`,
+  );
+  const counted = rows
+    .filter(({ facts }) => facts.length > 0)
+    .map(({ scenario, facts }) => `- **${scenario}**: ${facts.join('; ')}.`);
+  return [table.join('\n'), ...(counted.length > 0 ? [counted.join('\n')] : [])].join('\n\n');
+}
+
+function tell({ acknowledged, stored, handedOver, final }: EmailCounts): string {
+  const all = acknowledged === stored && stored === final;
+  return all
+    ? `${acknowledged} acknowledged, stored and final; ${handedOver} handed over`
+    : `${acknowledged} acknowledged, ${stored} stored, ${handedOver} handed over, ${final} final`;
 }

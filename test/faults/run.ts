@@ -1,10 +1,11 @@
 /**
  * `npm run test:faults -- --seed 1 --long`: kills processes, cuts connections, floods the server
- * and forges events, and prints the results. `--only "kill -9"` runs one scenario. Exits with 1
- * when something happened that must not happen.
+ * and forges events, and prints the results. `--only "kill -9"` runs one scenario, `--write` stores the results and
+ * updates the guide on reliability. Exits with 1 when something happened that must not happen.
  */
 import { parseArgs } from 'node:util';
 import { runScenarios } from './context.ts';
+import { storeResults } from './results.ts';
 import { formatTable } from './row.ts';
 import { QUIET, SCENARIOS } from './scenarios.ts';
 
@@ -13,6 +14,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: String(Date.now() % 1e6) },
     long: { type: 'boolean', default: false },
     only: { type: 'string', multiple: true },
+    write: { type: 'boolean', default: false },
   },
 });
 // Processes that this one started end with it.
@@ -27,6 +29,7 @@ const chosen = only ? all.filter(({ name }) => only.includes(name)) : long ? all
 if (chosen.length === 0) throw new Error(`No scenario has this name. The names are: ${names()}.`);
 const rows = await runScenarios(chosen, { seed, long, say });
 say(`\n${formatTable(rows)}`);
+if (values.write) await storeResults(rows, seed);
 process.exitCode = rows.every(({ violations }) => violations.length === 0) ? 0 : 1;
 
 function names(): string {

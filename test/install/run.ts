@@ -1,5 +1,5 @@
 /**
- * `npm run test:install`: installs a production tree with the command of the README and with `npm ci --omit=dev`, and
+ * `npm run test:install`: installs a production tree with the command of the guides and with `npm ci --omit=dev`, and
  * runs the server from it.
  */
 import assert from 'node:assert/strict';
@@ -32,9 +32,9 @@ try {
   sources.remove();
 }
 
-/** The command of the README is that of the guides. */
+/** The command of the guides. */
 function testDocuments(): void {
-  for (const file of ['README.md', 'spec/guides/deploy.md', 'spec/guides/production.md']) {
+  for (const file of ['spec/guides/deploy.md', 'spec/guides/production.md']) {
     assert.ok(readFileSync(join(folder, file), 'utf8').includes(DOCUMENTED), file);
   }
 }

@@ -14,12 +14,23 @@ const guides = readdirSync(folder).map((file) => {
   const text = readFileSync(new URL(file, folder), 'utf8');
   return { name: file.replace('.md', ''), text, blocks: blocksOf(text) };
 });
+const root = new URL('../../', import.meta.url);
+const readme = {
+  name: 'README',
+  blocks: blocksOf(readFileSync(new URL('README.md', root), 'utf8')),
+};
 const guide = (name: string) => guides.find((candidate) => candidate.name === name)!;
+
+/** A guide whose program continues that of another one. */
+const CONTINUED: Record<string, string> = { 'testing-webhooks': 'webhooks' };
 
 /** The TypeScript blocks of a guide form one program, each continues those before it. */
 const programs = Object.fromEntries(
-  guides
-    .map(({ name, blocks }) => [name, blocks.filter(({ language }) => language === 'ts')] as const)
+  [...guides, readme]
+    .map(({ name, blocks }) => {
+      const before = CONTINUED[name] ? guide(CONTINUED[name]).blocks : [];
+      return [name, [...before, ...blocks].filter(({ language }) => language === 'ts')] as const;
+    })
     .filter(([, blocks]) => blocks.length > 0)
     .map(([name, blocks]) => [name, blocks.map(({ code }) => code).join('\n')]),
 );
@@ -127,7 +138,7 @@ describe('the tables of the guides', () => {
 
   test.each([
     ['errors', '## Validation errors', 'Reason'],
-    ['errors', '## Conflicts', 'ConflictReason'],
+    ['conflicts', '# Conflicts', 'ConflictReason'],
     ['statuses', '# Email statuses and events', 'EmailStatus'],
     ['statuses', '## Failure codes', 'FailureCode'],
     ['statuses', '## Events', 'EmailEventType'],
@@ -182,6 +193,10 @@ describe('the tables of the guides', () => {
     const unknown = named.filter((name) => !config.includes(name) && !/^(AWS|NODE)_/.test(name));
     expect(named.length).toBeGreaterThan(5);
     expect(unknown).toEqual([]);
+  });
+
+  test.each(readGuides())('$id has at most 120 lines', ({ text }) => {
+    expect(text.trimEnd().split('\n').length).toBeLessThanOrEqual(120);
   });
 
   test('every guide is on the page', () => {

@@ -3,7 +3,9 @@ import { expect, test } from '@jest/globals';
 import { query, sql } from '../../server/platform/database/sql.ts';
 import { startTestApp } from '../support/app.ts';
 
-const text = readFileSync(new URL('../../spec/guides/scale.md', import.meta.url), 'utf8');
+const readGuide = (name: string): string =>
+  readFileSync(new URL(`../../spec/guides/${name}`, import.meta.url), 'utf8');
+const text = readGuide('scale.md');
 const RATES = [1, 100, 10_000, 100_000];
 const DAY = 86_400;
 const BYTES = 2_200;
@@ -56,7 +58,7 @@ test('the connections of the plan are those of the table of connections', () => 
   expect(row('Connections to each PostgreSQL')).toEqual([start! + 5, pair, pair, pair]);
 });
 
-const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
+const benchmark = readGuide('performance.md');
 
 /** The numbers of the pattern's groups. */
 function numbersIn(source: string, pattern: RegExp): number[] {
@@ -67,11 +69,11 @@ function numbersIn(source: string, pattern: RegExp): number[] {
 const EACH = String.raw`[\d,]+ \(([\d.]+) ms of processor time each, and ([\d.]+) ms in PostgreSQL`;
 
 /** Each run of the benchmark differs a little, and the guide rounds. */
-test('the costs of the plan are those of the benchmark in the README', () => {
-  const single = numbersIn(readme, new RegExp(`\`single_accept\` ${EACH}`));
-  const upsert = numbersIn(readme, new RegExp(`\`contact_upsert\` ${EACH}`));
-  const [batch = 0] = numbersIn(readme, /Rates per second.*`batch_accept` ([\d,]+)/);
-  const [drain = 0] = numbersIn(readme, /Rates per second.*`drain` ([\d,]+)/);
+test('the costs of the plan are those of the benchmark', () => {
+  const single = numbersIn(benchmark, new RegExp(`\`single_accept\` ${EACH}`));
+  const upsert = numbersIn(benchmark, new RegExp(`\`contact_upsert\` ${EACH}`));
+  const [batch = 0] = numbersIn(benchmark, /Rates per second.*`batch_accept` ([\d,]+)/);
+  const [drain = 0] = numbersIn(benchmark, /Rates per second.*`drain` ([\d,]+)/);
   const sum = (numbers: number[]): number => numbers.reduce((total, one) => total + one, 0);
   const measured = [...single, sum(single), (2 / batch) * 1e3, batch, drain, sum(upsert)];
 
@@ -92,11 +94,7 @@ test('the costs of the plan are those of the benchmark in the README', () => {
 
 /** The tables that the guide lists in the row whose second cell begins so; without a beginning, in all other rows. */
 function tablesListed(beginning?: string): string[] {
-  const section = text.slice(
-    text.indexOf('## A distributed PostgreSQL'),
-    text.indexOf('## SES quotas'),
-  );
-  const rows = section
+  const rows = readGuide('distributed-postgresql.md')
     .split('\n')
     .filter((line) => line.startsWith('| `'))
     .map((line) => line.split('|').map((cell) => cell.trim()))

@@ -167,7 +167,7 @@ test('G17 a person cannot accept an invitation to an organization with as many p
 });
 
 test('G17 the guide lists every maximum', () => {
-  const guide = readFileSync('spec/guides/errors.md', 'utf8');
+  const guide = readFileSync('spec/guides/limits.md', 'utf8');
   for (const [name, { most }] of Object.entries(MAXIMA)) {
     const shown = name === 'import_bytes' ? '1 GiB' : most.toLocaleString('en');
     expect(guide).toMatch(new RegExp(`\\| ${shown} +\\| \`${name}\``));

@@ -12,7 +12,7 @@ import { act } from '../contact-actions/act.ts';
 import { importFile } from '../imports/import-file.ts';
 import { verifyInPython } from './verify-in-python.ts';
 
-const GUIDE = new URL('../../../spec/guides/consent-proof.md', import.meta.url);
+const GUIDE = new URL('../../../spec/guides/consent-proof-format.md', import.meta.url);
 const PAGE = fileURLToPath(new URL('../../../generated/consent-verifier.html', import.meta.url));
 const CODES = { proven: 0, false: 1, uncovered: 3 } as const;
 

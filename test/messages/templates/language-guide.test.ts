@@ -10,10 +10,10 @@ import { TESTS } from '../../../server/messages/templates/language/tests.ts';
 import { render } from './render.ts';
 
 /** The guide for template authors describes the language; both must be changed together. */
-const guide = readFileSync(
-  new URL('../../../server/messages/templates/TEMPLATES.md', import.meta.url),
-  'utf8',
-);
+const folder = new URL('../../../server/messages/templates/', import.meta.url);
+const guide = ['TEMPLATES.md', 'FILTERS.md', 'HTML.md']
+  .map((name) => readFileSync(new URL(name, folder), 'utf8'))
+  .join('\n');
 
 function section(title: string): string {
   const start = guide.indexOf(`## ${title}\n`);

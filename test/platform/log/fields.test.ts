@@ -9,7 +9,7 @@ const OF_EVERY_LINE = ['level', 'time', 'msg', 'service', 'pid', 'host'];
 
 /** The fields that the first columns of the tables in the section "The log" name. */
 function documentedFields(): Set<string> {
-  const guide = readFileSync(join(ROOT, 'spec/guides/watching.md'), 'utf8');
+  const guide = readFileSync(join(ROOT, 'spec/guides/log.md'), 'utf8');
   const section = /^## The log$(.*?)^## /ms.exec(guide)?.[1] ?? '';
   const cells = section.split('\n').flatMap((line) => /^\| ([^|]+)\|/.exec(line)?.[1] ?? []);
   return new Set(

@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { format, resolveConfig } from 'prettier';
+import { writeIntoGuide } from '../support/written.ts';
 import type { Case, Measured } from './case.ts';
 import type { Machine } from './machine.ts';
 
@@ -29,12 +29,9 @@ interface Stored {
   results: Record<string, StoredResult>;
 }
 
-const README = new URL('../../README.md', import.meta.url);
 const STORED = new URL('results.json', import.meta.url);
-const BEGIN = '<!-- Written by `npm run bench -- --write`: -->';
-const END = '<!-- Until here. -->';
 
-/** Stores the results, and writes the table of all stored ones into the README. Cases that did not run keep their result. */
+/** Stores the results, and writes the table of all stored ones into the guide. Cases that did not run keep their result. */
 export async function storeResults(
   cases: Case[],
   results: Result[],
@@ -47,14 +44,7 @@ export async function storeResults(
     stored.results[result.benchCase.name] = toStored(result, machine, long);
   }
   await writeFile(STORED, `${JSON.stringify(stored, null, 2)}\n`);
-  const readme = await readFile(README, 'utf8');
-  const [before, rest] = readme.split(BEGIN);
-  const [, after] = (rest ?? '').split(END);
-  if (before === undefined || after === undefined)
-    throw new Error('The README lacks the marker for the table.');
-  const text = [before, BEGIN, '\n\n', tableOf(cases, stored), '\n\n', END, after].join('');
-  const config = await resolveConfig(README.pathname);
-  await writeFile(README, await format(text, { ...config, filepath: README.pathname }));
+  await writeIntoGuide('performance.md', 'npm run bench -- --write', tableOf(cases, stored));
 }
 
 /** The table of these results alone. */

@@ -1,0 +1,35 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { expect, test } from '@jest/globals';
+import { slugOf } from '../../spec/reference/html.ts';
+
+const root = new URL('../../', import.meta.url);
+const read = (file: string): string => readFileSync(new URL(file, root), 'utf8');
+const readme = read('README.md');
+
+test('the README is read in three minutes', () => {
+  expect(readme.trimEnd().split('\n').length).toBeLessThanOrEqual(150);
+  expect(Buffer.byteLength(readme)).toBeLessThanOrEqual(12_000);
+  const cells = readme
+    .split('\n')
+    .filter((line) => line.startsWith('|'))
+    .flatMap((line) => line.split('|').map((cell) => cell.trim()));
+  expect(cells.filter((cell) => cell.length > 80)).toEqual([]);
+});
+
+test.each(['README.md', 'SECURITY.md', 'CONTRIBUTING.md', 'ACCOUNT.md', 'RULES.md'])(
+  'every link of %s leads to a file, and to a heading of it',
+  (file) => {
+    const links = [...read(file).matchAll(/\]\(([^()\s]+)\)/g)].map(([, link = '']) => link);
+    const broken = links.filter((link) => {
+      if (/^(https?|mailto):/.test(link)) return false;
+      const [path = '', anchor] = link.split('#');
+      const target = path || file;
+      if (!existsSync(new URL(target, root))) return true;
+      return anchor !== undefined && !headingsOf(read(target)).includes(slugOf(anchor));
+    });
+    expect(broken).toEqual([]);
+  },
+);
+
+const headingsOf = (markdown: string): string[] =>
+  [...markdown.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) => slugOf(title));
