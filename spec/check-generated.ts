@@ -6,6 +6,7 @@ import { join, relative, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import type { OpenApiDocument } from './document.ts';
 import { README, readmeFor } from './readme.ts';
+import { SETTINGS_GUIDE, settingsGuide } from './settings-guide.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const fresh = await mkdtemp(join(tmpdir(), 'mailwright-generated-'));
@@ -27,6 +28,9 @@ try {
   const document = await readFile(join(fresh, 'openapi.json'), 'utf8');
   const readme = await readmeFor(JSON.parse(document) as OpenApiDocument);
   if (readme !== (await readFile(README, 'utf8'))) stale.push('sdk/README.md');
+  if ((await settingsGuide()) !== (await readFile(SETTINGS_GUIDE, 'utf8'))) {
+    stale.push('spec/guides/settings.md');
+  }
   if (stale.length > 0) {
     process.stderr.write(`Stale: ${stale.join(', ')}. Run npm run generate.\n`);
     process.exitCode = 1;

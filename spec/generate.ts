@@ -1,6 +1,6 @@
 /**
- * `node spec/generate.ts`: makes everything in `generated/`, and the table of methods in the SDK's README,
- * from the TypeSpec and the `schema.sql` files. `node spec/generate.ts <folder>` makes what is in `generated/` there.
+ * `node spec/generate.ts`: makes everything in `generated/`, the table of methods in the SDK's README, and the guide of
+ * settings, from the TypeSpec, the `schema.sql` files and the list of settings. `node spec/generate.ts <folder>` makes what is in `generated/` there.
  */
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -18,6 +18,7 @@ import { README, readmeFor } from './readme.ts';
 import { readGuides } from './reference/guides.ts';
 import { consentVerifier } from './reference/consent-verifier.ts';
 import { generateReference } from './reference/index.ts';
+import { SETTINGS_GUIDE, settingsGuide } from './settings-guide.ts';
 
 const run = promisify(execFile);
 const root = resolve(import.meta.dirname, '..');
@@ -34,7 +35,10 @@ await write('client.ts', await pretty(`/* ${notice} */\n${generateClient(documen
 await write('resources.ts', await pretty(`/* ${notice} */\n${generateResources(document)}`));
 await write('tables.ts', await pretty(`/* ${TABLES_NOTICE} */\n${generateTables()}`));
 await write('all-resources.ts', await pretty(`/* ${notice} */\n${generateAllResources(document)}`));
-if (!process.argv[2]) await writeFile(README, await readmeFor(document));
+if (!process.argv[2]) {
+  await writeFile(README, await readmeFor(document));
+  await writeFile(SETTINGS_GUIDE, await settingsGuide());
+}
 await rm(join(target, 'reference'), { recursive: true, force: true });
 await mkdir(join(target, 'reference'));
 for (const [name, content] of Object.entries(generateReference(document, readGuides()))) {

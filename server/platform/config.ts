@@ -3,6 +3,15 @@ import { resolve } from 'node:path';
 import { normalizeDatabaseUrl } from './database/hosts.ts';
 import { findUrlFault } from './database/url-fault.ts';
 import { parseArn } from './values/arn.ts';
+import {
+  type Choice,
+  type ChoiceName,
+  type Environment,
+  type NumberName,
+  type Setting,
+  type SettingName,
+  SETTINGS,
+} from './config-settings.ts';
 import { OperatorError } from './errors.ts';
 import { type OidcSettings, readOidcSettings } from './oidc-settings.ts';
 import { parseSmtpUrl } from './smtp-url.ts';
@@ -10,10 +19,10 @@ import { parseAddress } from './values/address.ts';
 import { isLoopbackHost } from './values/loopback.ts';
 import { isNetworkAddress, type Network, parseNetwork } from './values/network.ts';
 
-export type MailTransport = 'ses' | 'smtp' | 'mailbox';
+export type MailTransport = Choice<'MAIL_TRANSPORT'>;
 /** How much of a client's address the log contains. */
-export type LoggedAddress = 'none' | 'truncated' | 'full';
-export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+export type LoggedAddress = Choice<'LOG_CLIENT_ADDRESS'>;
+export type LogLevel = Choice<'LOG_LEVEL'>;
 
 export interface Config {
   host: string;
@@ -35,7 +44,7 @@ export interface Config {
   /** The part of the provider's rate that campaigns may take, from 0 to 1. */
   campaignShare: number;
   /** Whether organizations whose email bounces or is complained about are stopped. */
-  guard: 'enforce' | 'warn' | 'off';
+  guard: Choice<'GUARD'>;
   /** The OpenID provider with which people can sign in; null for none. */
   oidc: OidcSettings | null;
   /** Networks that are not public, but that requests to URLs of customers may connect to. */
@@ -94,8 +103,6 @@ export interface ListenAddress {
   port: number;
 }
 
-type Environment = Record<string, string | undefined>;
-
 /** The settings that commands for the database alone need. */
 export type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDir'>;
 
@@ -108,14 +115,14 @@ export const readAuditConfig = (
   consentRetentionDays: readConsentRetention(env),
 });
 
-const readDataDir = (env: Environment): string => resolve(env.MAILWRIGHT_DATA_DIR || '.mailwright');
-const readConsentRetention = (env: Environment): number =>
-  readInteger(env, 'CONSENT_RETENTION', 1_096, 0, 36_500);
+const readDataDir = (env: Environment): string =>
+  resolve(env.MAILWRIGHT_DATA_DIR || SETTINGS.MAILWRIGHT_DATA_DIR.default);
+const readConsentRetention = (env: Environment): number => readInteger(env, 'CONSENT_RETENTION');
 
 /** Reads the settings. An invalid one throws an error that names the setting, never its value. */
 export function readConfig(env: Environment): Readonly<Config> {
-  const host = env.HOST || '127.0.0.1';
-  const port = readInteger(env, 'PORT', 8080, 0, 65_535);
+  const host = env.HOST || SETTINGS.HOST.default;
+  const port = readInteger(env, 'PORT');
   const databaseUrl = readDatabaseUrl(env, 'DATABASE_URL');
   const lifetimes = readLifetimes(env);
   const baseUrl = readBaseUrl(env, host, port);
@@ -126,56 +133,47 @@ export function readConfig(env: Environment): Readonly<Config> {
     port,
     baseUrl,
     baseUrlIsLocal: !env.BASE_URL,
-    maxConnections: readInteger(env, 'MAX_CONNECTIONS', 2_000, 1, 100_000),
-    shutdownDelaySeconds: readInteger(env, 'SHUTDOWN_DELAY', isLocal ? 0 : 5, 0, 300),
+    maxConnections: readInteger(env, 'MAX_CONNECTIONS'),
+    shutdownDelaySeconds: readInteger(env, 'SHUTDOWN_DELAY', isLocal ? 0 : 5),
     trustProxy: readTrustProxy(env),
     adminListen: readAdminListen(env),
-    campaignShare: readInteger(env, 'CAMPAIGN_SHARE', 80, 1, 100) / 100,
-    guard: readChoice(env, 'GUARD', 'enforce', ['enforce', 'warn', 'off']),
-    metricsByOrganization:
-      readChoice(env, 'METRICS_BY_ORGANIZATION', 'off', ['on', 'off']) === 'on',
+    campaignShare: readInteger(env, 'CAMPAIGN_SHARE') / 100,
+    guard: readChoice(env, 'GUARD'),
+    metricsByOrganization: readChoice(env, 'METRICS_BY_ORGANIZATION') === 'on',
     oidc: readOidcSettings(env, isLocal),
     outboundAllow: readOutboundAllow(env),
     databaseUrl,
     databaseAppUrl: readDatabaseUrl(env, 'DATABASE_APP_URL'),
     dataDir: readDataDir(env),
     claimsFolder: env.MAILWRIGHT_DATA_DIR || databaseUrl === null ? readDataDir(env) : null,
-    migrationWaitSeconds: readInteger(env, 'MIGRATION_WAIT', 60, 1, 86_400),
+    migrationWaitSeconds: readInteger(env, 'MIGRATION_WAIT'),
     mailTransport,
-    dashboard: readChoice(env, 'DASHBOARD', 'on', ['on', 'off']) === 'on',
-    mailboxPages: readSwitch(env, 'DEV_MAILBOX', isLocal),
+    dashboard: readChoice(env, 'DASHBOARD') === 'on',
+    mailboxPages: readChoice(env, 'DEV_MAILBOX', isLocal ? 'true' : 'false') === 'true',
     smtpUrl: readSmtpUrl(env),
     smtpEhloName: readEhloName(env),
     smtpMaxRate: readRate(env, 'SMTP_MAX_RATE'),
-    mailConnections: env.MAIL_CONNECTIONS
-      ? readInteger(env, 'MAIL_CONNECTIONS', 1, 1, 1_000)
-      : null,
+    mailConnections: env.MAIL_CONNECTIONS ? readInteger(env, 'MAIL_CONNECTIONS') : null,
     sesConfigurationSet: env.SES_CONFIGURATION_SET || null,
     systemFrom: readSystemFrom(env),
     sesEventsQueueUrl: readUrl(env, 'SES_EVENTS_QUEUE_URL', ['https:', 'http:']),
     sesEventsTopicArn: readSesEventsTopicArn(env),
     signingKeys: readSigningKeys(env),
-    reconcileWindowSeconds: readInteger(env, 'RECONCILE_WINDOW', 900, 1, 86_400),
+    reconcileWindowSeconds: readInteger(env, 'RECONCILE_WINDOW'),
     lifetimes,
     retention: {
-      emailDays: readInteger(env, 'EMAIL_RETENTION_DAYS', 400, 8, 36_500),
+      emailDays: readInteger(env, 'EMAIL_RETENTION_DAYS'),
       variableDays: readVariableDays(env, lifetimes),
     },
     consentRetentionDays: readConsentRetention(env),
-    checkpointIntervalSeconds: readInteger(env, 'CHECKPOINT_INTERVAL', 3_600, 10, 604_800),
+    checkpointIntervalSeconds: readInteger(env, 'CHECKPOINT_INTERVAL'),
     checkpointFile: env.CHECKPOINT_FILE ? resolve(env.CHECKPOINT_FILE) : null,
     checkpointEmail: readCheckpointEmail(env, mailTransport),
-    logLevel: readChoice(env, 'LOG_LEVEL', 'info', LOG_LEVELS),
-    logClientAddress: readChoice(env, 'LOG_CLIENT_ADDRESS', 'none', LOGGED_ADDRESSES),
+    logLevel: readChoice(env, 'LOG_LEVEL'),
+    logClientAddress: readChoice(env, 'LOG_CLIENT_ADDRESS'),
     checkResponses: env.NODE_ENV === 'test' || env.NODE_ENV === 'development',
   });
 }
-
-const LOG_LEVELS: readonly LogLevel[] = [
-  ...(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const),
-];
-const LOGGED_ADDRESSES: readonly LoggedAddress[] = ['none', 'truncated', 'full'];
-const TRANSPORTS: readonly MailTransport[] = ['ses', 'smtp', 'mailbox'];
 
 /** Sending real mail must be an explicit choice: only the embedded database, for trying out, has a default. */
 function readTransport(env: Environment, embedded: boolean): MailTransport {
@@ -184,32 +182,30 @@ function readTransport(env: Environment, embedded: boolean): MailTransport {
       'Set MAIL_TRANSPORT to ses, smtp or mailbox: with DATABASE_URL there is no default.',
     );
   }
-  const transport = readChoice(env, 'MAIL_TRANSPORT', 'mailbox', TRANSPORTS);
+  const transport = readChoice(env, 'MAIL_TRANSPORT', 'mailbox');
   if (transport === 'smtp' && !env.SMTP_URL) {
     throw new OperatorError('Set SMTP_URL, as MAIL_TRANSPORT is smtp.');
   }
   return transport;
 }
 
-function readChoice<T extends string>(
+function readChoice<Name extends ChoiceName>(
   env: Environment,
-  name: string,
-  fallback: T,
-  allowed: readonly T[],
-): T {
-  const value = env[name] || fallback;
-  const choice = allowed.find((candidate) => candidate === value);
-  if (choice !== undefined) return choice;
-  throw new OperatorError(`${name} must be one of ${allowed.join(', ')}.`);
+  name: Name,
+  fallback?: Choice<Name>,
+): Choice<Name> {
+  const { values, default: usual }: Setting = SETTINGS[name];
+  const value = env[name] || (fallback ?? usual);
+  const choice = values?.find((candidate) => candidate === value);
+  if (choice !== undefined) return choice as Choice<Name>;
+  throw new OperatorError(`${name} must be one of ${values?.join(', ')}.`);
 }
 
-function readSwitch(env: Environment, name: string, fallback: boolean): boolean {
-  return readChoice(env, name, fallback ? 'true' : 'false', ['true', 'false']) === 'true';
-}
-
-function readInteger(env: Environment, name: string, fallback: number, min: number, max: number) {
+function readInteger(env: Environment, name: NumberName, fallback?: number): number {
+  const { range, default: usual }: Setting = SETTINGS[name];
   const text = env[name];
-  if (!text) return fallback;
+  if (!text) return fallback ?? Number(usual);
+  const [min, max] = range ?? [0, 0];
   const value = /^[0-9]+$/.test(text) ? Number(text) : Number.NaN;
   if (value >= min && value <= max) return value;
   throw new OperatorError(`${name} must be a whole number from ${min} to ${max}.`);
@@ -217,14 +213,14 @@ function readInteger(env: Environment, name: string, fallback: number, min: numb
 
 function readLifetimes(env: Environment): Config['lifetimes'] {
   return {
-    high: readInteger(env, 'TIME_TO_LIVE_HIGH', 3_600, 60, 604_800),
-    others: readInteger(env, 'TIME_TO_LIVE', 259_200, 60, 604_800),
+    high: readInteger(env, 'TIME_TO_LIVE_HIGH'),
+    others: readInteger(env, 'TIME_TO_LIVE'),
   };
 }
 
 /** An email cannot be rendered without its variables, so they are kept for its time to live. */
 function readVariableDays(env: Environment, { high, others }: Config['lifetimes']): number {
-  const days = readInteger(env, 'VARIABLE_RETENTION_DAYS', 7, 1, 7);
+  const days = readInteger(env, 'VARIABLE_RETENTION_DAYS');
   const [name, seconds] =
     high > others ? (['TIME_TO_LIVE_HIGH', high] as const) : (['TIME_TO_LIVE', others] as const);
   if (days * 86_400 >= seconds) return days;
@@ -234,7 +230,7 @@ function readVariableDays(env: Environment, { high, others }: Config['lifetimes'
 }
 
 /** Above zero. Fractions are allowed, because some servers limit by the minute. */
-function readRate(env: Environment, name: string): number | null {
+function readRate(env: Environment, name: SettingName): number | null {
   const text = env[name];
   if (!text) return null;
   const value = /^[0-9]{1,5}(\.[0-9]{1,3})?$/.test(text) ? Number(text) : 0;
@@ -242,7 +238,7 @@ function readRate(env: Environment, name: string): number | null {
   throw new OperatorError(`${name} must be a number of messages per second, more than 0.`);
 }
 
-function readUrl(env: Environment, name: string, protocols: string[]): string | null {
+function readUrl(env: Environment, name: SettingName, protocols: string[]): string | null {
   const text = env[name];
   if (!text) return null;
   const protocol = URL.canParse(text) ? new URL(text).protocol : '';
@@ -276,7 +272,7 @@ function isAddressLiteral(text: string): boolean {
   return isIP(address) === (tag === undefined ? 4 : 6);
 }
 
-function readDatabaseUrl(env: Environment, name: string): string | null {
+function readDatabaseUrl(env: Environment, name: SettingName): string | null {
   const text = env[name];
   if (!text) return null;
   const fault = findUrlFault(name, text);

@@ -1,3 +1,4 @@
+import type { Environment } from './config-settings.ts';
 import { OperatorError } from './errors.ts';
 import { isLoopbackHost } from './values/loopback.ts';
 import { hasUnsafeCharacters } from './values/text.ts';
@@ -15,10 +16,7 @@ export interface OidcSettings {
 const MAX_NAME = 60;
 
 /** Null if no setting is there. `isLocal`: BASE_URL is a loopback address, so the provider can be one, too. */
-export function readOidcSettings(
-  env: Record<string, string | undefined>,
-  isLocal: boolean,
-): OidcSettings | null {
+export function readOidcSettings(env: Environment, isLocal: boolean): OidcSettings | null {
   const { OIDC_ISSUER, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = env;
   if (!OIDC_ISSUER && !clientId && !clientSecret) return null;
   if (!OIDC_ISSUER || !clientId || !clientSecret) {

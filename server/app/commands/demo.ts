@@ -19,7 +19,6 @@ import { onStopSignal } from './signals.ts';
 export async function runDemo(env: NodeJS.ProcessEnv): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'mailwright-demo-'));
   const config = readConfig({
-    PATH: env.PATH,
     HOST: '127.0.0.1',
     PORT: '0',
     LOG_LEVEL: 'error',

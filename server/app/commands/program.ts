@@ -25,7 +25,7 @@ export function createProgram(): Command {
     .addHelpText(
       'after',
       `
-The server reads its settings from the environment; README.md lists them. Account commands use
+The server reads its settings from the environment; config shows them. Account commands use
 MAILWRIGHT_URL and MAILWRIGHT_API_KEY, or the account that login has stored; see ACCOUNT.md.
 
 Exit codes: 0 success, 1 failure, 2 usage error, 3 --dry-run found differences, or consent is not yet covered.`,

@@ -72,6 +72,14 @@ export function addServerCommands(program: Command): void {
       await runMigrations(readConfig(process.env), options);
     });
 
+  withExample(program.command('config'), 'config --json')
+    .description('show every setting with the value in force; secrets are hidden')
+    .option('--json', 'print JSON')
+    .action(async (options: { json?: boolean }) => {
+      const { showConfig } = await import('./show-config.ts');
+      showConfig(readConfig(process.env), process.env, options);
+    });
+
   const queue = withExample(program.command('queue'), 'queue --json')
     .description('show waiting emails by priority, and whether sending is paused')
     .option('--json', 'print JSON')
