@@ -33,3 +33,18 @@ test.each(['README.md', 'SECURITY.md', 'CONTRIBUTING.md', 'ACCOUNT.md', 'RULES.m
 
 const headingsOf = (markdown: string): string[] =>
   [...markdown.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) => slugOf(title));
+
+test('every test that SECURITY.md names exists', () => {
+  const rows = read('SECURITY.md')
+    .split('\n')
+    .filter((line) => line.startsWith('| '));
+  const named = rows.flatMap(
+    (row) =>
+      row
+        .split('|')
+        .at(-2)
+        ?.match(/(?<=`)[a-z][\w./-]+(?=`)/g) ?? [],
+  );
+  expect(named.length).toBeGreaterThan(15);
+  expect(named.filter((path) => !existsSync(new URL(`test/${path}`, root)))).toEqual([]);
+});
