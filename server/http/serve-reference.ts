@@ -10,8 +10,8 @@ const GENERATED = new URL('../../generated/', import.meta.url);
 let filesOfProcess: Map<string, RequestHandler> | undefined;
 
 /**
- * `/openapi.json` and the reference: `/docs` is its first page, `/docs/emails` another one, and `/docs/all`
- * contains everything. The content is that of `generated/`, except for the links between the files.
+ * `/openapi.json` and the reference: `/docs` is its first page, `/docs/emails` another one. The content is that of
+ * `generated/`, except for the links between the files.
  */
 export function reference(document: ApiDocument, baseUrl: string): Router {
   const served = {
@@ -36,8 +36,9 @@ export function reference(document: ApiDocument, baseUrl: string): Router {
     staticResponse(() => page('consent-verifier.html')),
   );
   // Each page has one URL.
-  router.get('/docs/', (_request, response) => response.redirect(308, '../docs'));
-  onlyGet(router, ['/openapi.json', '/docs/', '/docs/consent-verifier', ...files.keys()]);
+  router.get(['/docs/', '/docs/all'], (_request, response) => response.redirect(308, '../docs'));
+  const others = ['/openapi.json', '/docs/', '/docs/all', '/docs/consent-verifier'];
+  onlyGet(router, [...others, ...files.keys()]);
   return router;
 }
 
@@ -45,8 +46,8 @@ export function reference(document: ApiDocument, baseUrl: string): Router {
 function filesOf(): Map<string, RequestHandler> {
   const names = readdirSync(new URL('reference/', GENERATED)).map((name) => `reference/${name}`);
   return new Map(
-    ['reference.html', ...names].map((name) => {
-      const read = name.endsWith('.js') ? script : page;
+    names.map((name) => {
+      const read = name.endsWith('.html') ? page : asset;
       return [`/${addressOf(name)}`, staticResponse(() => read(name))];
     }),
   );
@@ -54,14 +55,15 @@ function filesOf(): Map<string, RequestHandler> {
 
 /** `reference/emails.html` → `docs/emails`. */
 function addressOf(file: string): string {
-  if (file === 'reference.html') return 'docs/all';
   if (file === 'reference/index.html') return 'docs';
   return file.replace(/^reference\//, 'docs/').replace(/\.html$/, '');
 }
 
-const script = (name: string): StaticContent => ({
+const asset = (name: string): StaticContent => ({
   content: readFileSync(new URL(name, GENERATED)),
-  headers: { 'Content-Type': 'text/javascript; charset=utf-8' },
+  headers: {
+    'Content-Type': `text/${name.endsWith('.css') ? 'css' : 'javascript'}; charset=utf-8`,
+  },
 });
 
 function page(name: string): StaticContent {
@@ -81,7 +83,7 @@ function withAddresses(name: string, html: string): string {
   const folder = new URL(name, GENERATED);
   const toRoot = addressOf(name) === 'docs' ? '' : '../';
   return html.replaceAll(
-    / (href|data-entries)="((?:\.\.\/)?[\w-]+\.(?:html|js|json))(?=["#])/g,
+    / (href|src|data-entries)="((?:\.\.\/)?[\w-]+\.(?:html|js|json|css))(?=["#])/g,
     (_, attribute: string, link: string) => {
       const file = new URL(link, folder).href.slice(GENERATED.href.length);
       return ` ${attribute}="${toRoot}${addressOf(file)}`;

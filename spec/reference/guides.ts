@@ -10,7 +10,7 @@ interface Part {
   tags: string[];
 }
 
-export const PARTS: readonly Part[] = [
+const PARTS: readonly Part[] = [
   {
     title: 'Start',
     guides: [
@@ -57,7 +57,7 @@ export const PARTS: readonly Part[] = [
       ...['operators-log.md', 'upgrade.md', 'backup.md', 'restore.md', 'secrets.md'],
       ...['checkpoint-file.md', 'signing-in.md', 'identity-provider.md', 'roles.md', 'scale.md'],
       ...['performance.md', 'pgbouncer.md', 'distributed-postgresql.md', 'high-availability.md'],
-      'reliability.md',
+      ...['reliability.md', 'protection.md', 'hardening.md'],
     ],
     tags: [
       ...['Organization', 'People', 'Sessions', 'Profile', 'API keys', 'Audit log', 'Request log'],
@@ -94,6 +94,32 @@ export interface Guide {
   former: string | undefined;
   title: string;
   html: string;
+}
+
+interface Tag {
+  name: string;
+  description?: string;
+}
+
+/** The parts with what there is of them. Guides and tags that no part names are in the last one. */
+export function partsOf(
+  sources: GuideSource[],
+  tags: Tag[],
+): { title: string; guides: GuideSource[]; tags: Tag[] }[] {
+  const last = PARTS.length - 1;
+  const partOf = (isIn: (part: Part) => boolean): number => {
+    const index = PARTS.findIndex(isIn);
+    return index === -1 ? last : index;
+  };
+  return PARTS.map(({ title, tags: names }, index) => ({
+    title,
+    guides: sources.filter(
+      ({ id }) => partOf(({ guides }) => guides.some((file) => idOf(file) === id)) === index,
+    ),
+    tags: tags
+      .filter(({ name }) => partOf((part) => part.tags.includes(name)) === index)
+      .sort((one, other) => names.indexOf(one.name) - names.indexOf(other.name)),
+  }));
 }
 
 export function readGuides(): GuideSource[] {

@@ -18,6 +18,12 @@ export function slugOf(text: string): string {
     .replaceAll(/^-|-$/g, '');
 }
 
+/** HTML without the indentation of the views, which is a twentieth of it. Examples keep theirs. */
+export function withoutIndentation(html: string): string {
+  const parts = html.split(/(<pre.*?<\/pre>)/s);
+  return parts.map((part, index) => (index % 2 ? part : part.replaceAll(/\n\s+/g, '\n'))).join('');
+}
+
 /** The text of HTML that this generator made, without its tags. */
 export function textOf(html: string): string {
   const signs = new Map(Object.entries(ENTITIES).map(([sign, entity]) => [entity, sign]));

@@ -7,11 +7,12 @@ import { scripts, stylesheet } from './assets.ts';
 import { EVENT_UNION } from '../webhooks.ts';
 import { type EventsView, viewEvents } from './events.ts';
 import { FieldReader, type Field } from './fields.ts';
-import { type Guide, type GuideSource, renderGuide } from './guides.ts';
+import { type Guide, type GuideSource, partsOf, renderGuide } from './guides.ts';
 import { highlight } from './highlight.ts';
-import { slugOf, textOf } from './html.ts';
+import { slugOf, textOf, withoutIndentation } from './html.ts';
 import { renderInline, renderMarkdown } from './markdown.ts';
 import { type OperationView, viewOperation } from './operations.ts';
+import { inReadingOrder } from './order.ts';
 import { PageLinks, promoteHeadings, type Section } from './pages.ts';
 import { contentSecurityPolicy } from './policy.ts';
 import {
@@ -34,17 +35,23 @@ interface Group {
   operations: OperationView[];
 }
 
-interface Content {
-  info: { title: string; version: string; summary: string; description: string };
+/** A part of the navigation. */
+interface Part {
+  title: string;
   guides: (Guide & { page: string })[];
   groups: Group[];
+}
+
+interface Content {
+  info: { title: string; version: string; summary: string; description: string };
+  parts: Part[];
   events: EventsView;
   types: Field[];
 }
 
 /**
- * The reference, as files by name: `reference.html` contains everything, and `reference/` contains the
- * same with one page for each guide and each group of operations, and an index page.
+ * The reference, as files by name: one page for each guide and each group of operations, an index page, and the entries
+ * of the search.
  *
  * The reference is static HTML and not a viewer that runs in the browser: it is readable immediately, on
  * slow phones, without scripts, in print and under a strict content security policy. The script only adds
@@ -54,6 +61,26 @@ export function generateReference(
   document: OpenApiDocument,
   sources: GuideSource[],
 ): Record<string, string> {
+  const { content, sections, entries, views } = prepare(document, sources);
+  const pages = pagesOf(content, sections, views).map(([name, html]) => [
+    `reference/${name}.html`,
+    html,
+  ]);
+  return {
+    ...(Object.fromEntries(pages) as Record<string, string>),
+    'reference/page.css': `${stylesheet}\n`,
+    'reference/page.js': `${scripts.page}\n`,
+    'reference/search.js': `${scripts.lookup}\nmailwrightSearch={...mailwrightSearch,entries:${entries}};\n`,
+  };
+}
+
+/** Everything in one file, which works alone. */
+export function generateSinglePage(document: OpenApiDocument, sources: GuideSource[]): string {
+  const { content, sections, entries, views } = prepare(document, sources);
+  return onePage(content, sections, entries, views);
+}
+
+function prepare(document: OpenApiDocument, sources: GuideSource[]) {
   const operations = new Set(placedOperations(document).map(({ operationId }) => operationId));
   const views = createEnvironment(operations);
   const content = readContent(document, sources, views, operations);
@@ -71,15 +98,7 @@ export function generateReference(
     '<',
     String.raw`\u003c`,
   );
-  const pages = pagesOf(content, sections, views).map(([name, html]) => [
-    `reference/${name}.html`,
-    html,
-  ]);
-  return {
-    'reference.html': onePage(content, sections, entries, views),
-    ...(Object.fromEntries(pages) as Record<string, string>),
-    'reference/search.js': `${scripts.lookup}\nmailwrightSearch={...mailwrightSearch,entries:${entries}};\n`,
-  };
+  return { content, sections, entries, views };
 }
 
 function readContent(
@@ -95,35 +114,39 @@ function readContent(
     scopes: views.render('scopes.njk', { scopes: scopesOf(placed) }),
     roles: views.render('roles.njk', { roles: rolesOf(placed) }),
   };
+  const viewGuide = (source: GuideSource) => {
+    const guide = renderGuide(source, generated, operations);
+    return { ...guide, page: guide.id };
+  };
+  const viewGroup = ({ name, description = '' }: { name: string; description?: string }) => ({
+    id: `operations-${slugOf(name)}`,
+    page: slugOf(name),
+    name,
+    description,
+    operations: inReadingOrder(placed.filter(({ tags }) => tags?.[0] === name)).map((operation) =>
+      viewOperation(operation, document, reader),
+    ),
+  });
   return {
     info: { summary: '', description: '', ...document.info },
-    guides: sources.map((source) => {
-      const guide = renderGuide(source, generated, operations);
-      return { ...guide, page: guide.id };
-    }),
-    groups: (document.tags ?? []).map(({ name, description = '' }) => ({
-      id: `operations-${slugOf(name)}`,
-      page: slugOf(name),
-      name,
-      description,
-      operations: placed
-        .filter(({ tags }) => tags?.[0] === name)
-        .map((operation) => viewOperation(operation, document, reader)),
+    parts: partsOf(sources, document.tags ?? []).map(({ title, guides, tags }) => ({
+      title,
+      guides: guides.map(viewGuide),
+      groups: tags.map(viewGroup),
     })),
     events: viewEvents(document, reader),
     types: typesOf(document, reader),
   };
 }
 
-function sectionsOf(
-  { guides, groups, events, types }: Content,
-  views: nunjucks.Environment,
-): Section[] {
+function sectionsOf({ parts, events, types }: Content, views: nunjucks.Environment): Section[] {
   const render = (context: object) =>
     views.render('section.njk', { guide: null, group: null, events: null, types, ...context });
   const sections = [
-    ...guides.map((guide) => ({ ...named(guide, guide.title), html: render({ guide }) })),
-    ...groups.map((group) => ({ ...named(group, group.name), html: render({ group }) })),
+    ...parts.flatMap(({ guides, groups }) => [
+      ...guides.map((guide) => ({ ...named(guide, guide.title), html: render({ guide }) })),
+      ...groups.map((group) => ({ ...named(group, group.name), html: render({ group }) })),
+    ]),
     ...(events.groups.length > 0
       ? [
           {
@@ -166,21 +189,23 @@ function pagesOf(
   views: nunjucks.Environment,
 ): [name: string, html: string][] {
   const links = new PageLinks(sections);
-  const context = pageContext(content, [scripts.settings, scripts.page], true);
+  const context = pageContext(content, [scripts.settings], true);
   const name = `${content.info.title} API reference`;
   const page = (section: Section, title: string, description: string): [string, string] => {
     const contents = views.render('contents.njk', { ...content, open: section.id });
     return [
       section.page,
-      views.render('page.njk', {
-        ...context,
-        title,
-        description,
-        home: section.page === 'index' ? '#top' : 'index.html',
-        contents: links.on(section.page, contents),
-        content: links.on(section.page, section.html),
-        entries: '',
-      }),
+      withoutIndentation(
+        views.render('page.njk', {
+          ...context,
+          title,
+          description,
+          home: section.page === 'index' ? '#top' : 'index.html',
+          contents: links.on(section.page, contents),
+          content: links.on(section.page, section.html),
+          entries: '',
+        }),
+      ),
     ];
   };
   const first = views.render('first.njk', { ...content, isIndex: true });
@@ -197,16 +222,21 @@ const pageContext = ({ info }: Content, own: string[], hasFiles: boolean) => ({
   info,
   stylesheet,
   scripts,
+  hasFiles,
   policy: contentSecurityPolicy({ stylesheet, scripts: own, hasFiles }),
 });
 
-function entriesOf({ guides, groups, events, types }: Content): SearchEntry[] {
+function entriesOf({ parts, events, types }: Content): SearchEntry[] {
   return [
-    ...guides.flatMap(({ page, title, html }) => guideEntries(page, title, html)),
-    ...groups.flatMap(({ id, page, name, description, operations }): SearchEntry[] => [
-      ['Operations', name, '', page, id, description],
-      ...operations.flatMap((view) => operationEntries(page, view)),
-    ]),
+    ...parts
+      .flatMap(({ guides }) => guides)
+      .flatMap(({ page, title, html }) => guideEntries(page, title, html)),
+    ...parts
+      .flatMap(({ groups }) => groups)
+      .flatMap(({ id, page, name, description, operations }): SearchEntry[] => [
+        ['Operations', name, '', page, id, description],
+        ...operations.flatMap((view) => operationEntries(page, view)),
+      ]),
     ...eventEntries('event-types', events),
     ...types.flatMap((type) => typeEntries('types', type)),
   ];

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 export interface Assets {
   stylesheet: string;
   scripts: string[];
-  /** True where the search index is a script in the same folder. */
+  /** True where the stylesheet, the script and the search index are files in the same folder. */
   hasFiles: boolean;
 }
 
@@ -16,7 +16,7 @@ export function contentSecurityPolicy({ stylesheet, scripts, hasFiles }: Assets)
   return [
     "default-src 'none'",
     `script-src ${[...scripts.map(hashOf), ...(hasFiles ? ["'self'"] : [])].join(' ')}`,
-    `style-src ${hashOf(stylesheet)}`,
+    `style-src ${hasFiles ? "'self'" : hashOf(stylesheet)}`,
     'img-src data:',
     "base-uri 'none'",
     "form-action 'none'",

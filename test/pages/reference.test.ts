@@ -1,19 +1,37 @@
-import { copyFile, cp, mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { OpenApiDocument } from '../../spec/document.ts';
+import { readGuides } from '../../spec/reference/guides.ts';
+import { generateSinglePage } from '../../spec/reference/index.ts';
+import { readDocument } from '../../server/http/document.ts';
 import { violationsIn } from '../support/accessibility.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { describeInBrowser, launchBrowser } from '../support/browser.ts';
 import { keepScreenshot } from '../support/screenshots.ts';
 
 let app: TestApp;
+let folder: string;
+/** The address of the file with the whole reference. */
+let single: string;
 beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'mailwright-reference-'));
+  const file = join(folder, 'reference.html');
+  const document = readDocument() as unknown as OpenApiDocument;
+  await writeFile(file, generateSinglePage(document, readGuides()));
+  single = pathToFileURL(file).href;
   app = await startTestApp({ parts: { api: true, worker: false } });
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await app?.close();
+  await rm(folder, { recursive: true });
+});
+
+/** Stands for the file in tables of tests. */
+const ALL = 'single';
 
 test('GET /openapi.json returns the document with the URL of this server', async () => {
   const answer = await fetch(`${app.baseUrl}/openapi.json`);
@@ -57,11 +75,13 @@ describeInBrowser('the reference at /docs', () => {
     page.on('console', (message) => complaints.push(message.text()));
     page.on('request', (request) => {
       const { protocol, pathname } = new URL(request.url());
-      // The pages share a search index, which is loaded when the search is opened.
+      // The pages share a stylesheet, a script and a search index, which is loaded when the search is opened.
       const isOwn = protocol === 'data:' || request.isNavigationRequest();
-      const isIndex =
-        request.url().startsWith(new URL('./', url).href) && /\/search\.js$/.test(pathname);
-      if (!isOwn && !isIndex) complaints.push(`request to ${request.url()}`);
+      const isBeside = [new URL('./', url).href, app.baseUrl].some((place) =>
+        request.url().startsWith(place),
+      );
+      const isShared = isBeside && /\/(?:search\.js|page\.js|page\.css)$/.test(pathname);
+      if (!isOwn && !isShared) complaints.push(`request to ${request.url()}`);
     });
     await page.goto(url);
     return page;
@@ -71,7 +91,7 @@ describeInBrowser('the reference at /docs', () => {
     page.evaluate('for (const it of document.querySelectorAll("details")) it.open = true');
 
   test('loads nothing else and has no horizontal scroll bar at 320, 360 and 1280 px', async () => {
-    const page = await openPage(`${app.baseUrl}/docs/all`);
+    const page = await openPage(single);
     for (const path of ['all', '../docs', 'emails', 'errors', 'contacts', 'types']) {
       if (path !== 'all') await page.goto(`${app.baseUrl}/docs/${path}`);
       await unfoldAll(page);
@@ -90,7 +110,7 @@ describeInBrowser('the reference at /docs', () => {
   });
 
   test('is accessible as one page, with the styles of the separate pages', async () => {
-    const page = await openPage(`${app.baseUrl}/docs/all`);
+    const page = await openPage(single);
     expect(await violationsIn(page, WHOLE_PAGE)).toEqual([]);
     const styles = await page.evaluate<string[]>(STYLES);
     expect(styles.length).toBeGreaterThan(100);
@@ -144,20 +164,22 @@ describeInBrowser('the reference at /docs', () => {
     ['/docs/emails', '429', '429 RATE_LIMITED, QUOTA_EXCEEDED', '/docs/errors#errors-429'],
     ['/docs/errors', 'emails.send', 'Send one email', '/docs/emails#emails.send'],
     ['/docs/emails', 'emails.send', 'Send one email', '/docs/emails#emails.send'],
-    ['/docs/all', 'emails.send', 'Send one email', '/docs/all#emails.send'],
+    [ALL, 'emails.send', 'Send one email', `${ALL}#emails.send`],
     [
-      ...['/docs/all', 'opt_in_required', 'opt_in_required'],
-      '/docs/all#errors-validation-errors-opt-in-required',
+      ...[ALL, 'opt_in_required', 'opt_in_required'],
+      `${ALL}#errors-validation-errors-opt-in-required`,
     ],
   ] as const)('from %s finds %s, and Enter opens it', async (from, query, title, to) => {
-    const page = await openPage(app.baseUrl + from);
+    const addressOf = (path: string): string =>
+      path.startsWith(ALL) ? single + path.slice(ALL.length) : app.baseUrl + path;
+    const page = await openPage(addressOf(from));
     await page.keyboard.press('Control+k');
     await page.keyboard.type(query);
     const first = hits(page).first();
     await first.getByText(title, { exact: true }).waitFor();
     expect(await combobox(page).getAttribute('aria-activedescendant')).toBe('result-0');
     await page.keyboard.press('Enter');
-    await page.waitForURL(app.baseUrl + to);
+    await page.waitForURL(addressOf(to));
     expect(await page.locator(':target').isVisible()).toBe(true);
     expect(await combobox(page).isVisible()).toBe(false);
     expect(complaints).toEqual([]);
@@ -229,7 +251,7 @@ describeInBrowser('the reference at /docs', () => {
     await page.goto(`${app.baseUrl}/docs/contacts`);
     await unfoldAll(page);
     expect(await shown()).toEqual(['python']);
-    await page.goto(`${app.baseUrl}/docs/all`);
+    await page.goto(`${app.baseUrl}/docs/lists`);
     expect(await page.getAttribute('html', 'data-language')).toBe('python');
     await page.getByRole('button', { name: 'curl' }).first().click();
     await unfoldAll(page);
@@ -295,12 +317,12 @@ describeInBrowser('the reference at /docs', () => {
   });
 
   test('highlights the current section in the contents, when scrolling down and up and after a jump', async () => {
-    const page = await openPage(`${app.baseUrl}/docs/all`);
+    const page = await openPage(single);
     const current = page.locator('nav [aria-current=location]');
     const steps = [
       ['emails.send', 0, 'Send one email'],
       ['emails.send', 400, 'Send one email'],
-      ['emails.send', -400, 'Cancel a batch'],
+      ['emails.batch', -400, 'Send one email'],
       ['idempotency', 100, 'Idempotency'],
     ] as const;
     for (const [id, beyond, title] of steps) {
@@ -316,7 +338,7 @@ describeInBrowser('the reference at /docs', () => {
   });
 
   test('breaks no word in the tables of guides', async () => {
-    const page = await openPage(`${app.baseUrl}/docs/all`);
+    const page = await openPage(single);
     for (const width of [360, 1280]) {
       await page.setViewportSize({ width, height: 800 });
       // The part of a name between two permitted breaks is on one line.
@@ -335,7 +357,7 @@ describeInBrowser('the reference at /docs', () => {
   });
 
   test('has its contents behind a button on a phone, also by keyboard', async () => {
-    const page = await openPage(`${app.baseUrl}/docs/all`, {
+    const page = await openPage(single, {
       viewport: { width: 360, height: 740 },
     });
     const contents = page.getByRole('navigation', { name: 'Contents' });
@@ -343,7 +365,7 @@ describeInBrowser('the reference at /docs', () => {
     await page.getByRole('button', { name: 'Contents' }).press('Enter');
     await keepScreenshot(page, 'reference-contents-360', {});
     await contents.getByRole('link', { name: 'Idempotency' }).click();
-    await page.waitForURL('**/docs/all#idempotency');
+    await page.waitForURL(`${single}#idempotency`);
     expect(await contents.isVisible()).toBe(false);
     expect(complaints).toEqual([]);
   });
@@ -363,7 +385,7 @@ describeInBrowser('the reference at /docs', () => {
   test('is complete as a single file from any folder, without scripts', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'mailwright-static-'));
     const copy = join(folder, 'index.html');
-    await copyFile(fileURLToPath(new URL('../../generated/reference.html', import.meta.url)), copy);
+    await copyFile(fileURLToPath(single), copy);
     const page = await openPage(`${pathToFileURL(copy).href}#emails.send`, {
       javaScriptEnabled: false,
       viewport: { width: 360, height: 740 },

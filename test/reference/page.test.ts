@@ -7,7 +7,7 @@ import { FieldReader } from '../../spec/reference/fields.ts';
 import { readGuides, renderGuide } from '../../spec/reference/guides.ts';
 import { highlight } from '../../spec/reference/highlight.ts';
 import { escapeHtml, slugOf } from '../../spec/reference/html.ts';
-import { generateReference } from '../../spec/reference/index.ts';
+import { generateReference, generateSinglePage } from '../../spec/reference/index.ts';
 import { renderMarkdown } from '../../spec/reference/markdown.ts';
 import { readDocument } from '../../server/http/document.ts';
 import { things } from '../spec/sample-document.ts';
@@ -16,13 +16,13 @@ const document = readDocument() as unknown as OpenApiDocument;
 const folder = new URL('../../generated/', import.meta.url);
 const readGenerated = (name: string): string => readFileSync(new URL(name, folder), 'utf8');
 const names = readdirSync(new URL('reference/', folder)).map((name) => `reference/${name}`);
-const page = readGenerated('reference.html');
+const page = generateSinglePage(document, readGuides());
 const generated = generateReference(document, readGuides());
 const matches = (pattern: RegExp): string[] => [...page.matchAll(pattern)].map(([, it = '']) => it);
 
 describe('the page', () => {
   test('is one small self-contained file', () => {
-    expect(page.length).toBeLessThan(4_800_000);
+    expect(page.length).toBeLessThan(5_000_000);
     expect(matches(/\s(?:src|srcset|data-entries)="([^"]*)"/g)).toEqual([]);
     expect(matches(/<link [^>]*href="([^"]*)"/g)).toEqual(['data:,']);
     expect(page).not.toMatch(/@import|url\(/);
@@ -42,6 +42,24 @@ describe('the page', () => {
       expect(matches(new RegExp(`<h3 id="(${operationId})"`, 'g'))).toHaveLength(1);
       expect(contents).toContain(`<li><a href="#${operationId}">`);
     }
+  });
+
+  test.each([
+    ['Emails', 'emails.send'],
+    ['Contacts', 'contacts.upsert'],
+    ['Campaigns', 'campaigns.put'],
+    ['Lists', 'lists.put'],
+  ])('begins the group %s with what people come for: %s', (group, id) => {
+    const begin = page.indexOf(`<h2 id="operations-${slugOf(group)}"`);
+    expect(/<h3 id="([^"]+)"/.exec(page.slice(begin))?.[1]).toBe(id);
+  });
+
+  test('names every group of operations in one of the parts', () => {
+    const [, last = ''] = page.split('<p class="group">Reference</p>');
+    const [reference = ''] = last.split('</nav>');
+    expect([...reference.matchAll(/href="#operations-([^"]+)"/g)].map(([, id]) => id)).toEqual([
+      'events',
+    ]);
   });
 
   test('has the usual headings of an API reference', () => {
@@ -66,10 +84,16 @@ describe('the page', () => {
     );
   });
 
-  test('has the guides first, and no gap between heading levels', () => {
-    const guides = readGuides().map(({ id }) => page.indexOf(`<h2 id="${id}"`));
-    expect(Math.max(...guides)).toBeLessThan(page.indexOf('<h2 id="operations-'));
-    expect(guides).toEqual([...guides].sort((a, b) => a - b));
+  test('has six parts in the contents, and the text in their order, without a gap between heading levels', () => {
+    const titles = matches(/<p class="group">([^<]+)<\/p>/g);
+    expect(titles).toEqual([
+      ...['Start', 'Send', 'Contacts and consent', 'Campaigns', 'Operate', 'Reference'],
+    ]);
+    const [contents = ''] = matches(/<nav (.*?)<\/nav>/gs);
+    const listed = [...contents.matchAll(/data-page="[^"]+" href="#([^"]+)"/g)].map(([, id]) => id);
+    const places = listed.map((id) => page.indexOf(`<h2 id="${id}"`));
+    expect(places.length).toBeGreaterThan(readGuides().length);
+    expect(places).toEqual([...places].sort((a, b) => a - b));
     const levels = matches(/<h([1-6])[\s>]/g).map(Number);
     expect(levels.filter((level, index) => level > (levels[index - 1] ?? 0) + 1)).toEqual([]);
   });
@@ -98,7 +122,7 @@ describe('the page', () => {
   });
 
   test('is generated deterministically', () => {
-    expect(Object.keys(generated).sort()).toEqual(['reference.html', ...names].sort());
+    expect(Object.keys(generated).sort()).toEqual([...names].sort());
     for (const [name, text] of Object.entries(generated)) {
       expect({ name, isSame: readGenerated(name) === text }).toEqual({ name, isSame: true });
     }
@@ -134,7 +158,7 @@ describe('the separate pages', () => {
       [...text.matchAll(/ href="([^"]*)"/g)]
         .map(([, href = '']) => href)
         .filter((href) => !/^(https?:|mailto:|data:)/.test(href))
-        .filter((href) => !['../openapi.json', '../reference.html'].includes(href))
+        .filter((href) => !['../openapi.json', 'page.css'].includes(href))
         .filter((href) => {
           const [file = '', id] = href.split('#');
           const target = texts.get(file || name);
@@ -171,10 +195,10 @@ describe('the separate pages', () => {
     expect(ids).toEqual(expect.arrayContaining([...operations, ...former, 'type-EmailAddress']));
   });
 
-  test('allow only their own scripts, and the search index of their folder', () => {
+  test('allow only their own scripts, and the files of their folder', () => {
     for (const text of texts.values()) {
       const [, policy = ''] = /Content-Security-Policy" content="([^"]+)"/.exec(text) ?? [];
-      expect(policy).toMatch(/script-src '[^ ]+' '[^ ]+' 'self'; style-src '[^ ]+';/);
+      expect(policy).toMatch(/script-src 'sha256-[^ ]+' 'self'; style-src 'self';/);
       expect(text).not.toMatch(/ style="| on\w+="/);
     }
   });
@@ -233,7 +257,7 @@ function contrast(one: string, other: string): number {
 }
 
 describe('the reference of another document', () => {
-  const other = generateReference(things, [])['reference.html']!;
+  const other = generateSinglePage(things, []);
 
   test('shows its parts: deprecated is struck through, required is marked', () => {
     expect(other).toMatch(/<del><code>label<\/code><\/del>/);
@@ -250,7 +274,7 @@ describe('the reference of another document', () => {
     const operation = hostile.paths['/api/v1/things']!.put!;
     operation.description = 'Send <script>alert(1)</script> or <API_KEY>.';
     operation.summary = '<img src=x>';
-    const html = generateReference(hostile, [])['reference.html']!;
+    const html = generateSinglePage(hostile, []);
     expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
     expect(html).toContain('&lt;API_KEY&gt;');
     expect(html).not.toContain('<img');

@@ -1,14 +1,15 @@
-import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { createLookup } from '../../spec/reference/browser/lookup.js';
 import { operationsOf, type OpenApiDocument } from '../../spec/document.ts';
+import { readGuides } from '../../spec/reference/guides.ts';
+import { generateSinglePage } from '../../spec/reference/index.ts';
 import type { SearchEntry } from '../../spec/reference/search.ts';
 import { readDocument } from '../../server/http/document.ts';
 
-const page = readFileSync(new URL('../../generated/reference.html', import.meta.url), 'utf8');
+const document = readDocument() as unknown as OpenApiDocument;
+const page = generateSinglePage(document, readGuides());
 const [, json = ''] = /id="search-entries">(.*?)<\/script>/s.exec(page) ?? [];
 const entries = JSON.parse(json) as SearchEntry[];
-const document = readDocument() as unknown as OpenApiDocument;
 
 let find: (query: string) => SearchEntry[];
 beforeAll(async () => {
