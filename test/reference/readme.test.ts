@@ -2,6 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import { slugOf } from '../../spec/reference/html.ts';
 
+import benchmarks from '../bench/results.json' with { type: 'json' };
+import faults from '../faults/results.json' with { type: 'json' };
+
 const root = new URL('../../', import.meta.url);
 const read = (file: string): string => readFileSync(new URL(file, root), 'utf8');
 const readme = read('README.md');
@@ -14,6 +17,20 @@ test('the README is read in three minutes', () => {
     .filter((line) => line.startsWith('|'))
     .flatMap((line) => line.split('|').map((cell) => cell.trim()));
   expect(cells.filter((cell) => cell.length > 80)).toEqual([]);
+});
+
+test('the numbers of the README are those of the last benchmark and of the last faults', () => {
+  const { single_accept: single, batch_accept: batch, drain } = benchmarks.results;
+  const { done, emails } = faults['kill -9'];
+  const numbers = [single.per_second, batch.per_second, drain.per_second, emails.acknowledged];
+  for (const number of numbers) {
+    expect(readme).toMatch(new RegExp(`\\b${number.toLocaleString('en')}\\b`));
+  }
+  expect(done).toContain('200 kill -9');
+  expect(emails).toMatchObject({ lost: 0, doubled: 0 });
+  expect(emails.acknowledged - emails.handedOver).toBe(12);
+  const missed = Object.values(benchmarks.results).filter(({ meets }) => !meets);
+  expect(missed).toHaveLength(4);
 });
 
 test.each(['README.md', 'SECURITY.md', 'CONTRIBUTING.md', 'ACCOUNT.md', 'RULES.md'])(
