@@ -24,8 +24,6 @@ export function createLog(
   return Object.assign(log, { outages: new Outages(log) });
 }
 
-export const logOutages = (log: Logger): Log => Object.assign(log, { outages: new Outages(log) });
-
 /**
  * Buffers lines, as writing each one would cost a system call per request. The buffer is flushed every
  * 100 ms and when the process exits, unless it is killed.
