@@ -168,6 +168,7 @@ test('M9 an entry is stored with the change, or neither is', async () => {
 /** Commands of the server that change nothing that remains. */
 const READS = [
   'backup check',
+  'config',
   'consent audit',
   'consent keys',
   'demo',

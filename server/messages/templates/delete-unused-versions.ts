@@ -5,8 +5,8 @@ import { query, queryOne, sql, type Transaction } from '../../platform/database/
 const GRACE = '1 hour';
 
 /**
- * Deletes versions of deleted templates to which no email with stored content and no consent refers, in turns of
- * organizations. Returns how many.
+ * Deletes versions of deleted templates to which no email with stored content, no campaign that has not ended and no consent
+ * refers, in turns of organizations. Returns how many.
  */
 export async function forgetTemplates(em: Transaction): Promise<number> {
   const organizations = await query<{ id: string }>(

@@ -1,4 +1,5 @@
--- Deletes versions of deleted templates when neither a waiting email nor consent refers to them. A request
+-- Deletes versions of deleted templates when neither a waiting email, a campaign that has not ended nor consent refers to
+-- them. A request
 -- that was in progress at the deletion may still begin to refer to one, so they are kept for some time.
 create function forget_deleted_templates(organization uuid, grace interval, at_most integer)
   returns integer
@@ -13,6 +14,8 @@ create function forget_deleted_templates(organization uuid, grace interval, at_m
           and l.template_slug = t.slug and l.template_version = v.version)
         and not exists (select from consent_requests r where r.template_version_id = v.id)
         and not exists (select from consent_askings a where a.template_version_id = v.id)
+        and not exists (select from campaigns c where c.organization_id = t.organization_id
+          and c.template_version_id = v.id and c.status in ('scheduled', 'preparing', 'sending', 'paused'))
         and not exists (select from emails e where e.template_version_id = v.id
           and e.status in ('queued', 'sending'))
         and not exists (select from emails e where e.organization_id = t.organization_id

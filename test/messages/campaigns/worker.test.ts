@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { findBadOutcomes } from '../../../server/messages/campaigns/watch.ts';
 import { stepOf } from '../../../server/messages/campaigns/worker.ts';
+import { forgetTemplates } from '../../../server/messages/templates/delete-unused-versions.ts';
 import {
   hasPriority,
   isInLane,
@@ -10,13 +11,23 @@ import {
 import { query, queryOne, sql } from '../../../server/platform/database/sql.ts';
 import type { TestApp } from '../../support/app.ts';
 import { contactPath, execute } from '../../support/requests.ts';
-import { act, addSubscribers } from './campaigns-setup.ts';
+import { act, addNewsTemplate, addSubscribers } from './campaigns-setup.ts';
 import { startStepper, type Stepper } from './steps-setup.ts';
 
 let stepper: Stepper;
 let app: TestApp;
 beforeAll(async () => {
-  stepper = await startStepper(['two', 'left', 'rate', 'gone', 'wave', 'limit', 'first', 'slow']);
+  stepper = await startStepper([
+    'two',
+    'left',
+    'kept',
+    'rate',
+    'gone',
+    'wave',
+    'limit',
+    'first',
+    'slow',
+  ]);
   ({ app } = stepper);
 });
 afterAll(() => stepper.close());
@@ -70,6 +81,29 @@ describe('D-B1 the snapshot', () => {
     );
     expect(dangling).toEqual([]);
     await act(app.live, 'left', 'cancel');
+  });
+
+  test('M2 a template that is deleted keeps its version until the campaign has ended', async () => {
+    await addNewsTemplate(app, 'kept');
+    await addSubscribers(app, { count: 3, prefix: 'kept', list: 'kept' });
+    const id = await begin('kept', { template: 'kept' });
+    await app.live.request('DELETE', '/api/v1/templates/kept');
+    await execute(
+      app,
+      sql`update templates set deleted_at = now() - interval '2 hours' where slug = 'kept'`,
+    );
+    const forget = () => forgetTemplates(stepper.parts.orm.em.fork());
+    expect(await forget()).toBe(0);
+    await stepUntil(id, 'kept', 'sending');
+    await act(app.live, 'kept', 'pause');
+    expect(await forget()).toBe(0);
+    await act(app.live, 'kept', 'resume');
+    await step(id);
+    expect((await read('kept')).counts).toMatchObject({ queued: 3 });
+    await act(app.live, 'kept', 'cancel');
+    await stepUntil(id, 'kept', 'canceled');
+    for (let round = 0; round < 4; round += 1) await step(id);
+    expect(await forget()).toBe(1);
   });
 
   test('waits for a person if what was ready is gone at the start', async () => {
