@@ -1,9 +1,16 @@
+import { readEventExamples } from '../webhooks/endpoints/index.ts';
+import { readDefaultSender } from '../messages/senders/index.ts';
+import {
+  createOrganizationProviders,
+  createProvider,
+  personHandlers,
+} from '../account/people/index.ts';
+import { messageReader, sesEvents, type SnsReceiver, webVersionReader } from '../delivery/index.ts';
 import type { Log } from '../platform/log.ts';
 import type { Database } from '../platform/database/sql.ts';
 import express, { type Express } from 'express';
 import helmet from 'helmet';
 import type { Config } from '../platform/config.ts';
-import type { SnsReceiver } from '../delivery/feedback/sns/receiver.ts';
 import { dashboardPages } from '../pages/dashboard/index.ts';
 import { mailboxPages } from '../pages/mailbox/index.ts';
 import { assets } from '../http/assets.ts';
@@ -15,9 +22,6 @@ import {
   requireRoleOfPerson,
   runPersonOperation,
 } from '../http/run-person-operation.ts';
-import { createProvider } from '../account/people/identities/provider.ts';
-import { createOrganizationProviders } from '../account/people/providers/organization-providers.ts';
-import { personHandlers } from '../account/people/index.ts';
 import { guardValues } from '../http/body-guard.ts';
 import { readBody } from '../http/body.ts';
 import { createContract } from '../http/check-response.ts';
@@ -37,14 +41,10 @@ import { requestId } from '../http/request-id.ts';
 import { createMask } from '../http/mask-response.ts';
 import { limitMemory, limitMemoryOfPeople } from '../http/limit-memory.ts';
 import { runOperation } from '../http/run-operation.ts';
-import { messageReader, webVersionReader } from '../delivery/worker/stored-message.ts';
-import { sesEvents } from '../delivery/feedback/sns/http-intake.ts';
 import type { Validation } from '../http/validate.ts';
-import { readDefaultSender } from '../messages/senders/default-sender.ts';
-import { sendingReader } from '../messages/sending/read-sending.ts';
+import { sendingReader } from '../messages/sending/guard/index.ts';
 import { consentKeys } from './consent-keys.ts';
 import { createHandlers, type HandlerParts } from './nouns.ts';
-import { readEventExamples } from '../webhooks/endpoints/event-names.ts';
 import { sendProblem } from '../pages/token-pages/answer.ts';
 import { tokenPages } from '../pages/token-pages/index.ts';
 import { guardAnswers } from '../pages/token-pages/security-headers.ts';

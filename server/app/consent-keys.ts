@@ -1,5 +1,5 @@
 import { Router } from 'express';
-import { readPublishedKeys } from '../audience/consent-log/signing-keys.ts';
+import { readPublishedKeys } from '../audience/consent-log/index.ts';
 import { onlyGet } from '../http/only-get.ts';
 import { AddressLimit } from '../http/rate-limit.ts';
 import { type Database, toIso } from '../platform/database/sql.ts';

@@ -1,4 +1,4 @@
-import type { EventLog } from '../account/events/event-log.ts';
+import type { EventLog } from '../account/events/index.ts';
 import type { Database } from '../platform/database/sql.ts';
 import { createOrm, type PoolOptions } from '../platform/database/orm.ts';
 import { ENTITIES } from './nouns.ts';

@@ -1,6 +1,4 @@
-import { readTrouble } from '../delivery/index.ts';
-import { findUnreported } from '../delivery/feedback/unreported.ts';
-import { relayOf } from '../delivery/relay/relay-name.ts';
+import { findUnreported, readTrouble, relayOf } from '../delivery/index.ts';
 import type { Checks, Diagnostics } from '../http/health.ts';
 import type { Config } from '../platform/config.ts';
 import { type Database, query, queryOne, sql, type Transaction } from '../platform/database/sql.ts';

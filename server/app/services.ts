@@ -1,25 +1,25 @@
+import { describeOtherHosts, sealProvidersAgain } from '../account/people/index.ts';
+import type { SenderParts } from '../messages/senders/index.ts';
+import type { Acceptance } from '../messages/emails/index.ts';
+import { prepareSigningKey, type TakeCheckpoint } from '../audience/consent-log/index.ts';
+import {
+  certificatesInDatabase,
+  createSnsReceiver,
+  type DeliverySettings,
+  deliverySettingsOf,
+  fetchText,
+  openTransport,
+  type SnsReceiver,
+  topicOf,
+} from '../delivery/index.ts';
+import { insertRequests, RequestLog } from '../account/request-log/index.ts';
+import { type EventLog, watchWanted } from '../account/events/index.ts';
+import { KeyUses, writeUses } from '../account/api-keys/index.ts';
+import type { AlertLinkParts } from '../account/organizations/index.ts';
 import type { Log } from '../platform/log.ts';
 import type { Database, Transaction } from '../platform/database/sql.ts';
-import type { AlertLinkParts } from '../account/organizations/alert-email.ts';
-import { KeyUses } from '../account/api-keys/key-uses.ts';
-import { writeUses } from '../account/api-keys/write-uses.ts';
-import type { EventLog } from '../account/events/event-log.ts';
-import { watchWanted } from '../account/events/watch-wanted.ts';
-import { insertRequests } from '../account/request-log/insert.ts';
-import { RequestLog } from '../account/request-log/request-log.ts';
-import { deliverySettingsOf } from '../delivery/explanation/settings.ts';
-import type { DeliverySettings } from '../delivery/explanation/facts.ts';
-import type { TakeCheckpoint } from '../audience/consent-log/checkpoints.ts';
-import { prepareSigningKey } from '../audience/consent-log/signing-keys.ts';
-import { fetchText } from '../delivery/feedback/sns/fetch.ts';
-import { certificatesInDatabase } from '../delivery/feedback/sns/certificate-store.ts';
-import { createSnsReceiver, type SnsReceiver } from '../delivery/feedback/sns/receiver.ts';
-import { topicOf } from '../delivery/feedback/sns/topic.ts';
-import { openTransport } from '../delivery/transports/open.ts';
 import type { Checks, Diagnostics } from '../http/health.ts';
 import type { NoteKeyUse, RecordRequest } from '../http/record-requests.ts';
-import type { Acceptance } from '../messages/emails/accept.ts';
-import type { SenderParts } from '../messages/senders/sender-parts.ts';
 import type { Config } from '../platform/config.ts';
 import { readReplication, replicationAdvice } from '../platform/database/replication.ts';
 import type { Installation } from '../platform/installation/migrate.ts';
@@ -31,11 +31,9 @@ import type { Metrics } from '../platform/metrics/metrics.ts';
 import type { Outbound } from '../platform/outbound/outbound.ts';
 import { type UrlRules, urlRulesOf } from '../platform/outbound/url.ts';
 import type { Links } from '../platform/tokens/links.ts';
-import { describeOtherHosts } from '../account/people/passkeys/other-hosts.ts';
-import { sealProvidersAgain } from '../account/people/providers/stored-provider.ts';
 import type { SealedSecrets } from '../platform/tokens/sealed-secrets.ts';
 import type { OpenToken } from '../platform/tokens/token.ts';
-import { deliveryEnqueuer, type EnqueueDeliveries } from '../webhooks/sending/queue.ts';
+import { deliveryEnqueuer, type EnqueueDeliveries } from '../webhooks/deliveries/index.ts';
 import { migrate } from './migrate.ts';
 import { Opened } from './close-in-reverse.ts';
 import { installationName } from './installation-name.ts';

@@ -1,16 +1,17 @@
+import { createRenderer, type RenderTemplate } from '../messages/templates/index.ts';
+import { type DomainToken, domainTokens, type SenderResolver } from '../messages/senders/index.ts';
+import { createIntake, type FetchText, type TakeSesEvents } from '../delivery/index.ts';
+import type { DnsResolver } from '../audience/contacts/index.ts';
+import {
+  AlteredLogs,
+  checkpointTaker,
+  exportEnqueuer,
+  type TakeCheckpoint,
+} from '../audience/consent-log/index.ts';
+import { EventLog } from '../account/events/index.ts';
 import type { Log } from '../platform/log.ts';
 import type { Database } from '../platform/database/sql.ts';
 import type { PgBoss } from 'pg-boss';
-import { EventLog } from '../account/events/event-log.ts';
-import { AlteredLogs } from '../audience/consent-log/altered-logs.ts';
-import { checkpointTaker, type TakeCheckpoint } from '../audience/consent-log/checkpoints.ts';
-import { exportEnqueuer } from '../audience/consent-log/export/enqueue.ts';
-import type { DnsResolver } from '../audience/contacts/validation/domain.ts';
-import { createIntake, type TakeSesEvents } from '../delivery/feedback/intake.ts';
-import type { FetchText } from '../delivery/feedback/sns/fetch.ts';
-import type { SenderResolver } from '../messages/senders/dns/query.ts';
-import { type DomainToken, domainTokens } from '../messages/senders/domain-token.ts';
-import { createRenderer, type RenderTemplate } from '../messages/templates/rendering.ts';
 import type { Config } from '../platform/config.ts';
 import type { Installation } from '../platform/installation/migrate.ts';
 import type { AfterRestore } from '../platform/installation/restore.ts';

@@ -1,3 +1,4 @@
+import { erasePerson } from '../privacy/erasures/index.ts';
 import { createResolver } from '../audience/contacts/index.ts';
 import {
   claimsFile,
@@ -12,7 +13,6 @@ import { createFormCheck } from '../http/form.ts';
 import { unitOfWork } from '../http/unit-of-work.ts';
 import { createSendingGuard } from '../messages/sending/guard/index.ts';
 import { startMaintenance } from '../platform/maintenance.ts';
-import { erasePerson } from '../privacy/erasures/erase.ts';
 import type { Opened } from './close-in-reverse.ts';
 import { installationName } from './installation-name.ts';
 import { maintenanceSteps } from './maintenance-steps.ts';

@@ -18,7 +18,19 @@ import { EVENT_QUEUE, WORKER_OPTIONS } from '../platform/queue/queues.ts';
 import { explanationHandlers } from './explanation/handlers.ts';
 import { deliveryWorkers } from './workers/start.ts';
 
-// For the rest of the server: the services of a worker, the commands and the admin listener.
+// For the rest of the server.
+export type { DeliverySettings } from './explanation/facts.ts';
+export { deliverySettingsOf } from './explanation/settings.ts';
+export { createIntake, type TakeSesEvents } from './feedback/intake.ts';
+export { certificatesInDatabase } from './feedback/sns/certificate-store.ts';
+export { type FetchText, fetchText } from './feedback/sns/fetch.ts';
+export { sesEvents } from './feedback/sns/http-intake.ts';
+export { createSnsReceiver, type SnsReceiver } from './feedback/sns/receiver.ts';
+export { topicOf } from './feedback/sns/topic.ts';
+export { areEventsExpected, findUnreported } from './feedback/unreported.ts';
+export { relayOf } from './relay/relay-name.ts';
+export { type OpenedTransport, openTransport } from './transports/open.ts';
+export { messageReader, webVersionReader } from './worker/stored-message.ts';
 export { type DelayedBatch, makeDelayedDue } from './attempts/delayed-emails.ts';
 export {
   type Depth,
@@ -48,10 +60,8 @@ export {
   findHeldAfterRestore,
   readHeldAfterRestore,
 } from './restored/held-after-restore.ts';
-export { relayOf } from './relay/relay-name.ts';
 export { openClaimCounters } from './restored/claim-counters.ts';
 export { claimsFile } from './restored/claims-file.ts';
-export type { OpenedTransport } from './transports/open.ts';
 export { STALL_MS, SendActivity, type Stall, findStall } from './worker/stall.ts';
 export { systemMailer } from './worker/system-mail.ts';
 export { type LiveWorkers, readLiveWorkers } from './workers/live-workers.ts';

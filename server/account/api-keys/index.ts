@@ -2,7 +2,9 @@ import { noun } from '../../http/noun.ts';
 import { ApiKey } from './api-key.entity.ts';
 import { keyHandlers } from './handlers.ts';
 
-// For the commands and the admin listener.
+// For the rest of the server.
+export { KeyUses } from './key-uses.ts';
+export { writeUses } from './write-uses.ts';
 export { ApiKey } from './api-key.entity.ts';
 export { createApiKey, issueKey, lockKey, revokeKey, rotateKey } from './keys.ts';
 

@@ -1,7 +1,7 @@
 import { noun } from '../../http/noun.ts';
 import { auditHandlers } from './handlers.ts';
 
-// For the commands and the admin listener.
+// For the rest of the server.
 export { type ListedOperation, listOperations } from './list-operations.ts';
 export { recordChange } from './record-change.ts';
 

@@ -5,7 +5,9 @@ import { eraseEvents } from './erase.ts';
 import { eventHandlers } from './handlers.ts';
 import { type SequencerParts, startSequencer } from './sequencer.ts';
 
-// For the commands and the admin listener.
+// For the rest of the server.
+export { EventLog } from './event-log.ts';
+export { watchWanted } from './watch-wanted.ts';
 export { readEventLag } from './event-lag.ts';
 
 export const events = noun({

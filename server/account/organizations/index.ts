@@ -5,7 +5,8 @@ import { noun } from '../../http/noun.ts';
 import { organizationHandlers } from './handlers.ts';
 import { Organization } from './organization.entity.ts';
 
-// For the commands and the admin listener.
+// For the rest of the server.
+export type { AlertLinkParts } from './alert-email.ts';
 export { MAXIMA, type MaximumName } from './maxima.ts';
 export { Organization } from './organization.entity.ts';
 

@@ -16,7 +16,11 @@ import { passkeySignInHandlers } from './passkeys/sign-in/handlers.ts';
 import { sessionHandlers } from './sessions/handlers.ts';
 import { deleteEnded } from './sessions/sessions.ts';
 
-// For the commands and the admin listener.
+// For the rest of the server.
+export { createProvider } from './identities/provider.ts';
+export { describeOtherHosts } from './passkeys/other-hosts.ts';
+export { createOrganizationProviders } from './providers/organization-providers.ts';
+export { openSecret, sealProvidersAgain } from './providers/stored-provider.ts';
 export { createInvitation } from './invitations/invitations.ts';
 export { createRecovery } from './sessions/recoveries.ts';
 

@@ -8,6 +8,10 @@ import {
 import { noun } from '../../http/noun.ts';
 import { requestLogHandlers } from './handlers.ts';
 
+// For the rest of the server.
+export { insertRequests } from './insert.ts';
+export { RequestLog } from './request-log.ts';
+
 export const requestLog = noun({
   name: 'request log',
   schema: import.meta.dirname,

@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Registry } from 'prom-client';
-import { areEventsExpected } from '../../delivery/feedback/unreported.ts';
+import { areEventsExpected } from '../../delivery/index.ts';
 import { countWaiting } from '../../platform/database/orm.ts';
 import { createGauge } from '../../platform/metrics/prometheus.ts';
 import type { InstallationState, StatusCount } from './installation-state.ts';

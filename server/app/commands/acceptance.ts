@@ -1,5 +1,5 @@
-import type { Acceptance } from '../../messages/emails/accept.ts';
-import { createRenderer } from '../../messages/templates/rendering.ts';
+import { createRenderer } from '../../messages/templates/index.ts';
+import type { Acceptance } from '../../messages/emails/index.ts';
 import type { Config } from '../../platform/config.ts';
 import { createLog } from '../../platform/log.ts';
 import type { InstallationKeys } from '../../platform/installation/signing-keys.ts';

@@ -1,6 +1,9 @@
-import { verifierKey } from '../../audience/consent-log/index.ts';
-import { originFor } from '../../audience/consent-log/checkpoints.ts';
-import { readPublishedKeys, rotateSigningKey } from '../../audience/consent-log/signing-keys.ts';
+import {
+  originFor,
+  readPublishedKeys,
+  rotateSigningKey,
+  verifierKey,
+} from '../../audience/consent-log/index.ts';
 import type { Config } from '../../platform/config.ts';
 import { query, sql, toIso, type Transaction } from '../../platform/database/sql.ts';
 import { OperatorError } from '../../platform/errors.ts';

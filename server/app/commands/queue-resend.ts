@@ -1,6 +1,5 @@
-import { Organization } from '../../account/organizations/index.ts';
 import {
-  resendEmail,
+  type Acceptance,
   countFailed,
   countFailedFrom,
   type FailedCount,
@@ -8,11 +7,12 @@ import {
   type FailedFilter,
   type FailedSlice,
   findFailed,
+  resendEmail,
   RETRIED_FAILURES,
   type RetriedFailure,
 } from '../../messages/emails/index.ts';
+import { Organization } from '../../account/organizations/index.ts';
 import { cleanLine } from '../../../cli/output/clean.ts';
-import type { Acceptance } from '../../messages/emails/accept.ts';
 import type { Config } from '../../platform/config.ts';
 import { query, sql, type Transaction } from '../../platform/database/sql.ts';
 import {

@@ -2,13 +2,13 @@ import {
   type DelayedBatch,
   makeDelayedDue,
   type Pause,
-  probePausedNow,
   probeBlockedNow,
   type ProbedDomain,
+  probePausedNow,
+  relayOf,
 } from '../../delivery/index.ts';
 import type { Transaction } from '../../platform/database/sql.ts';
 import type { Config } from '../../platform/config.ts';
-import { relayOf } from '../../delivery/relay/relay-name.ts';
 import { OperatorError } from '../../platform/errors.ts';
 import { recordOperation } from '../../platform/installation/operator-log.ts';
 import { parseDomain } from '../../platform/values/address.ts';

@@ -1,7 +1,6 @@
-import { explainEmail } from '../../delivery/index.ts';
+import { deliverySettingsOf, explainEmail } from '../../delivery/index.ts';
 import { type Explanation, explanationLines } from '../../../cli/emails/explanation.ts';
 import { cleanLine } from '../../../cli/output/clean.ts';
-import { deliverySettingsOf } from '../../delivery/explanation/settings.ts';
 import type { Config } from '../../platform/config.ts';
 import { query, sql, type Transaction } from '../../platform/database/sql.ts';
 import { NotFoundError, OperatorError } from '../../platform/errors.ts';

@@ -1,27 +1,27 @@
 import {
+  adviceOn,
+  type BlockedDomain,
   countClaimed,
   type Depth,
-  readDepths,
-  readScheduled,
-  type Scheduled,
-  adviceOn,
-  type Pause,
-  readPause,
-  WHAT_TO_DO,
-  type BlockedDomain,
-  readBlockedDomains,
-  readRefused,
-  type RefusedDomain,
-  readTrouble,
-  type Trouble,
-  readHeldAfterRestore,
   type LiveWorkers,
+  type Pause,
+  readBlockedDomains,
+  readDepths,
+  readHeldAfterRestore,
   readLiveWorkers,
+  readPause,
+  readRefused,
+  readScheduled,
+  readTrouble,
+  type RefusedDomain,
+  relayOf,
+  type Scheduled,
+  type Trouble,
+  WHAT_TO_DO,
 } from '../../delivery/index.ts';
 import { type ListedPause, listPauses } from '../../messages/sending/pauses/index.ts';
 import { cleanLine } from '../../../cli/output/clean.ts';
 import type { Config } from '../../platform/config.ts';
-import { relayOf } from '../../delivery/relay/relay-name.ts';
 import { print } from './print.ts';
 import { withDatabase } from './with-database.ts';
 

@@ -1,7 +1,7 @@
+import type { Acceptance } from '../../messages/emails/index.ts';
+import { EventLog } from '../../account/events/index.ts';
 import type { Transaction } from '../../platform/database/sql.ts';
 import pg from 'pg';
-import { EventLog } from '../../account/events/event-log.ts';
-import type { Acceptance } from '../../messages/emails/accept.ts';
 import type { Config, DatabaseConfig } from '../../platform/config.ts';
 import {
   type EmbeddedDatabase,

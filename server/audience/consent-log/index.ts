@@ -4,7 +4,16 @@ import { type ExportParts, startExports } from './export/worker.ts';
 import { consentLogHandlers } from './handlers.ts';
 import { type LogWorkerParts, startConsentLog } from './start.ts';
 
-// For the commands and the admin listener.
+// For the rest of the server.
+export { AlteredLogs } from './altered-logs.ts';
+export { checkpointTaker, originFor, type TakeCheckpoint } from './checkpoints.ts';
+export { exportEnqueuer } from './export/enqueue.ts';
+export {
+  prepareSigningKey,
+  readPublishedKeys,
+  readSigningKey,
+  rotateSigningKey,
+} from './signing-keys.ts';
 export { AlteredLogError } from './altered-log-error.ts';
 export {
   type AuditFault,

@@ -10,7 +10,7 @@ import { listConsentHistory } from './history.ts';
 import { preferencesOf } from './preferences.ts';
 import { presentLedgerRow, presentPreferences } from './present.ts';
 
-// For the commands and the admin listener.
+// For the rest of the server.
 export { putSubscriptionType } from './put-subscription-type.ts';
 
 /** Lines of the ledger that one statement of an export reads. */

@@ -5,8 +5,10 @@ import { contactHandlers } from './handlers.ts';
 import { presentContact } from './present.ts';
 import { startValidator, type ValidatorParts } from './validation/validator.ts';
 
-// For the services of a worker.
-export { createResolver } from './validation/domain.ts';
+// For the rest of the server.
+
+// For the rest of the server.
+export { createResolver, type DnsResolver } from './validation/domain.ts';
 
 export const contacts = noun({
   name: 'contacts',

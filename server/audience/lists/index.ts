@@ -6,7 +6,7 @@ import { listHandlers } from './handlers.ts';
 import { List } from './list.entity.ts';
 import { listsOf } from './membership.ts';
 
-// For the commands and the admin listener.
+// For the rest of the server.
 export { List } from './list.entity.ts';
 
 export const lists = noun({

@@ -4,7 +4,7 @@ import { suppressionHandlers } from './handlers.ts';
 import { presentSuppression } from './present.ts';
 import { listSuppressions } from './suppressions.ts';
 
-// For the commands and the admin listener.
+// For the rest of the server.
 export {
   LIFT_BATCH,
   type LiftFilter,

@@ -26,7 +26,8 @@ import type { EmailFilter } from './filters.ts';
 import { listEmails } from './list.ts';
 import { presentSummary } from './present.ts';
 
-// For the commands and the admin listener.
+// For the rest of the server.
+export type { Acceptance } from './accept.ts';
 export {
   type FailedCount,
   type FailedEmail,

@@ -16,7 +16,11 @@ type WorkerParts = Omit<VerificationWorkerParts, 'transport' | 'mailLink'> & {
   mail: MailLink;
 };
 
-// For the commands and the admin listener.
+// For the rest of the server.
+export { readDefaultSender } from './default-sender.ts';
+export type { SenderResolver } from './dns/query.ts';
+export { type DomainToken, domainTokens } from './domain-token.ts';
+export type { SenderParts } from './sender-parts.ts';
 export { isUsable } from './proofs.ts';
 
 export const senders = noun({

@@ -4,7 +4,8 @@ import { noun } from '../../http/noun.ts';
 import { templateHandlers } from './handlers.ts';
 import { Template, TemplateVersion } from './template.entity.ts';
 
-// For the commands and the admin listener.
+// For the rest of the server.
+export { createRenderer, type RenderTemplate } from './rendering.ts';
 export type { TemplateDraft } from './draft.ts';
 export { putTemplate } from './save.ts';
 

@@ -2,7 +2,7 @@ import { seldom } from '../../platform/maintenance.ts';
 import { deleteOrphans } from './delete-orphans.ts';
 import { noun } from '../../http/noun.ts';
 
-// For the commands and the admin listener.
+// For the rest of the server.
 export {
   type Deleted,
   beginDeletion,

@@ -15,6 +15,9 @@ import { eraseDeliveries } from './erase.ts';
 import { type DeliveringParts, startDelivering } from '../start-delivering.ts';
 import { deliveryHandlers } from './handlers.ts';
 
+// For the rest of the server.
+export { deliveryEnqueuer, type EnqueueDeliveries } from '../sending/queue.ts';
+
 /** Longer than events are stored: the backlog of an endpoint may wait for its `max_rate`. */
 const RETENTION = 31 * 86_400;
 

@@ -8,7 +8,8 @@ import { startSecretUpkeep } from './secret-upkeep.ts';
 import type { Config } from '../../platform/config.ts';
 import { Webhook } from './webhook.entity.ts';
 
-// For the commands and the admin listener.
+// For the rest of the server.
+export { readEventExamples } from './event-names.ts';
 export { openSecret } from './secret.ts';
 
 type WorkerParts = Omit<AlertParts, 'mailAlert' | 'guardMode' | 'orm'> &

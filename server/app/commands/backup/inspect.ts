@@ -1,12 +1,12 @@
+import { openSecret as openProviderSecret } from '../../../account/people/index.ts';
+import { readSigningKey } from '../../../audience/consent-log/index.ts';
 import { issueKey } from '../../../account/api-keys/index.ts';
 import { isUsable } from '../../../messages/senders/index.ts';
 import { openSecret } from '../../../webhooks/endpoints/index.ts';
-import { readSigningKey } from '../../../audience/consent-log/signing-keys.ts';
 import type { Config } from '../../../platform/config.ts';
 import { query, queryOne, sql, type Transaction } from '../../../platform/database/sql.ts';
 import { OperatorError } from '../../../platform/errors.ts';
 import { createLog } from '../../../platform/log.ts';
-import { openSecret as openProviderSecret } from '../../../account/people/providers/stored-provider.ts';
 import type { SealedSecrets } from '../../../platform/tokens/sealed-secrets.ts';
 import { openOrm } from '../../orm.ts';
 import { start } from '../../start.ts';

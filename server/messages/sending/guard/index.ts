@@ -4,9 +4,10 @@ import type { SendingGuard } from './sending-guard.ts';
 import { noun } from '../../../http/noun.ts';
 import { guardHandlers } from './handlers.ts';
 
-// For the commands and the admin listener.
+// For the rest of the server.
 export { clearState } from './change-state.ts';
 export { createSendingGuard } from './sending-guard.ts';
+export { sendingReader } from '../read-sending.ts';
 export { readGuard, readShownGuard } from './states.ts';
 
 export const sendingGuard = noun({

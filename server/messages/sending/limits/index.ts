@@ -1,6 +1,6 @@
 import { noun } from '../../../http/noun.ts';
 
-// For the commands and the admin listener.
+// For the rest of the server.
 export { readLimits } from './read-limits.ts';
 export {
   type OperatorLimits,

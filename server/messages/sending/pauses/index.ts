@@ -3,7 +3,7 @@ import { deleteOldPauses, endPausesInTime } from './pauses.ts';
 import { noun } from '../../../http/noun.ts';
 import { pauseHandlers } from './handlers.ts';
 
-// For the commands and the admin listener.
+// For the rest of the server.
 export { type HeldMail, countHeldMail, presentHeldMail } from './held-mail.ts';
 export {
   type ListedPause,

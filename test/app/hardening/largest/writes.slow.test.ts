@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { isOfPeople } from '../../../../server/http/document.ts';
 import { readExamples } from '../../../support/examples.ts';
 import { ONE_PIXEL } from '../../../support/images.ts';
+import type { Write } from '../../../support/noun-fixture.ts';
 import { entriesOf } from '../../../support/nouns.ts';
 import { createTestPerson, SAME_ORIGIN, type TestPerson } from '../../../support/people.ts';
 import {
@@ -101,12 +102,8 @@ const BODIES: Record<string, object | string | null> = {
 };
 
 /** Of nouns without a large body, the first request of their fixture. */
-const FIRST = new Map(
-  entriesOf(({ writes }) => writes).flatMap(([name, requests]) =>
-    Object.values(requests)
-      .slice(0, 1)
-      .map((request) => [name, request] as const),
-  ),
+const FIRST = new Map<string, Write | undefined>(
+  entriesOf(({ writes }) => writes).map(([name, requests]) => [name, Object.values(requests)[0]]),
 );
 
 /** With a live key, because a test key has its own of these. */
