@@ -158,7 +158,7 @@ const headersOf = ({ cookie }: TestPerson) => ({
 
 describe('G15 with the largest resources that the contract allows', () => {
   test('every write has a body here or in its fixture', () => {
-    const names = WRITES.map(({ operation }) => operation.operationId);
+    const names: string[] = WRITES.map(({ operation }) => operation.operationId);
     expect(names.filter((name) => !(name in BODIES || FIRST.has(name)))).toEqual([]);
     expect(Object.keys(BODIES).filter((name) => !names.includes(name))).toEqual([]);
   });
