@@ -57,10 +57,14 @@ export async function mailAlertLink(
       'This installation cannot mail links because its SYSTEM_FROM is not set; ask its operator to set it.';
     throw invalid('alert_email', 'not_verified', message);
   }
-  // Also for a link that is still the one of a few minutes ago: the worker mails no second one.
-  organization.alertEmailLinkAt = new Date();
   const linkId = await countAlertLink(scope, email, hashAddress);
-  if (linkId !== null) await enqueueAlertLink(scope.em, linkId, organization.id);
+  if (linkId === null) {
+    // The link of a few minutes ago is for this address, too: the worker mails no second one.
+    organization.alertEmailLinkAt ??= new Date();
+    return;
+  }
+  organization.alertEmailLinkAt = new Date();
+  await enqueueAlertLink(scope.em, linkId, organization.id);
 }
 
 /** Every link that is mailed is counted here. The caller holds the setup lock. */

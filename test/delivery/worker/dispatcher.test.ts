@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Grant } from '../../../server/delivery/rate-limit/token-bucket.ts';
+import { createLog } from '../../../server/platform/log.ts';
 import { Dispatcher } from '../../../server/delivery/worker/dispatcher.ts';
 import { HandOverSlots } from '../../../server/delivery/worker/hand-over-slots.ts';
 import { POLL_MS, RETRY_MS } from '../../../server/delivery/worker/loop.ts';
@@ -10,7 +11,9 @@ import { Tasks } from '../../../server/delivery/worker/tasks.ts';
 function failingDispatcher(grants: number[]) {
   const finished: string[] = [];
   const logged: string[] = [];
-  const log = { error: (_facts: object, message: string) => void logged.push(message) };
+  const log = createLog('info', {
+    write: (line: string) => void logged.push(line),
+  });
   const grant = (): Grant => ({ granted: grants.shift() ?? 0, waitMs: 50, paused: false });
   const dispatcher = new Dispatcher({
     orm: {
@@ -40,8 +43,8 @@ function failingDispatcher(grants: number[]) {
         ids.map(async (id) => void finished.push(`${id} ${JSON.stringify(disposition)}`)),
       stop: () => {},
     },
-    tasks: new Tasks(log as never, () => {}),
-    log: log as never,
+    tasks: new Tasks(log, () => {}),
+    log,
     onAdd: () => {},
     onDispatch: () => {},
   });
