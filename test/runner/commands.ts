@@ -6,7 +6,7 @@ import type { Command, Reply } from './command-host.ts';
 const ROOT = resolve(import.meta.dirname, '../..');
 const HOST = resolve(import.meta.dirname, 'command-host.ts');
 
-/** Processes that wait for a command. The files that run in this process share them. */
+/** Processes that wait for a command. All test files that run in one Jest worker share them. */
 const idle: ChildProcess[] = [];
 
 /** Runs a command of the command line in a process that has loaded the modules for an earlier one. */

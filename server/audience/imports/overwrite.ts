@@ -8,7 +8,7 @@ import { blanked, type Encoding, encodingOf, MARK_BYTES } from './reading/encodi
 import { readBytes, SLICE } from './reading/read-bytes.ts';
 import type { SourceRow } from './reading/source-row.ts';
 
-/** Where the search for people whose data was erased continues in the file. */
+/** The place in the file at which the search for erased people continues. */
 interface Pass {
   position: number;
   line: number;

@@ -23,7 +23,7 @@ const LINES = 'person@example.com\n'.repeat(3 * MEBIBYTE);
 
 const slices = (): Promise<number> => app.asOwner((em) => countRows(em, 'import_slices'));
 
-/** The bytes of buffers that are still in use after the work, besides those before it. */
+/** By how many bytes the memory of buffers has grown when the work has ended. */
 async function memoryAfter(work: () => Promise<void>): Promise<number> {
   const used = (): number => {
     collectGarbage();

@@ -26,8 +26,8 @@ const WORK_OPTIONS = {
 } as const;
 
 /**
- * Writes checkpoints to the file and mails them to the notary. The newest one of a minute arrives at least once. Null
- * without a file and a notary.
+ * Writes checkpoints to the file and mails them to the notary. The newest one of a minute arrives at least once. Returns null
+ * if neither is set.
  */
 export async function startExports(parts: ExportParts): Promise<{ stop(): Promise<void> } | null> {
   const { boss, checkpointFile, checkpointEmail, log } = parts;

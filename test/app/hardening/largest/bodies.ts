@@ -10,7 +10,7 @@ export const LARGE_RULE = {
   any: times(9, () => ({ field: 'data.size', op: 'in', value: times(100, (n) => text(300) + n) })),
 };
 
-/** Many values and many addresses, of nearly 64 KiB. */
+/** Has many values, many of which are addresses; nearly 64 KiB. */
 export const LARGE_DATA = { text: text(10_000), many: times(3_000, () => 'a@b.c') };
 
 export const typeSlug = (n: number): string => `${n}-`.padEnd(100, 't');

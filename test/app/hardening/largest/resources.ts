@@ -39,7 +39,7 @@ export interface Largest {
   /** Of the mode `test`, like the keys that change emails. */
   waitingEmailId: string;
   failedEmailId: string;
-  /** Two emails of a template: rendered, their parts are as long as can be, one in HTML and one as text. */
+  /** Two emails of a template. When rendered, the HTML part of the first and the text part of the second have the maximum length. */
   renderedEmailIds: string[];
 }
 
