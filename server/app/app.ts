@@ -1,13 +1,9 @@
 import { readEventExamples } from '../webhooks/endpoints/index.ts';
 import { readDefaultSender } from '../messages/senders/index.ts';
-import {
-  createOrganizationProviders,
-  createProvider,
-  personHandlers,
-} from '../account/people/index.ts';
+import { createOrganizationProviders, createProvider, personHandlers } from '../account/people/index.ts';
 import { messageReader, sesEvents, type SnsReceiver, webVersionReader } from '../delivery/index.ts';
 import type { Log } from '../platform/log.ts';
-import type { Database } from '../platform/database/sql.ts';
+import { type Database, toIso } from '../platform/database/sql.ts';
 import express, { type Express } from 'express';
 import helmet from 'helmet';
 import type { Config } from '../platform/config.ts';
@@ -16,12 +12,7 @@ import { mailboxPages } from '../pages/mailbox/index.ts';
 import { assets } from '../http/assets.ts';
 import { authenticate, createAuthentication, locate } from '../http/authenticate.ts';
 import { requireOperation, requirePermission } from '../http/permission.ts';
-import {
-  authenticatePerson,
-  onlyPeople,
-  requireRoleOfPerson,
-  runPersonOperation,
-} from '../http/run-person-operation.ts';
+import { authenticatePerson, onlyPeople, requireRoleOfPerson, runPersonOperation } from '../http/run-person-operation.ts';
 import { guardValues } from '../http/body-guard.ts';
 import { readBody } from '../http/body.ts';
 import { createContract } from '../http/check-response.ts';
@@ -43,7 +34,6 @@ import { limitMemory, limitMemoryOfPeople } from '../http/limit-memory.ts';
 import { runOperation } from '../http/run-operation.ts';
 import type { Validation } from '../http/validate.ts';
 import { sendingReader } from '../messages/sending/guard/index.ts';
-import { consentKeys } from './consent-keys.ts';
 import { createHandlers, type HandlerParts } from './nouns.ts';
 import { sendProblem } from '../pages/token-pages/answer.ts';
 import { tokenPages } from '../pages/token-pages/index.ts';
@@ -51,6 +41,37 @@ import { guardAnswers } from '../pages/token-pages/security-headers.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
 import type { Outbound } from '../platform/outbound/outbound.ts';
 import type { OpenToken } from '../platform/tokens/token.ts';
+import { Router } from 'express';
+import { readPublishedKeys } from '../audience/consent-log/index.ts';
+import { onlyGet } from '../http/only-get.ts';
+import { AddressLimit } from '../http/rate-limit.ts';
+
+const PATH = '/.well-known/mailwright-consent-keys.json';
+
+const READS = { points: 100, duration: 10 };
+
+/** The public keys that sign checkpoints, for everybody. */
+function consentKeys(orm: Database): Router {
+  const limit = new AddressLimit(READS);
+  const router = Router();
+  router.get(PATH, async (request, response) => {
+    await limit.count(request.ip ?? '');
+    const keys = await readPublishedKeys(orm.em.fork());
+    response.set('Cache-Control', 'public, max-age=60').json({
+      keys: keys.map(({ id, public_key, endorsement, created_at }, place) => ({
+        id,
+        algorithm: 'Ed25519',
+        public_key,
+        created_at: toIso(created_at),
+        current: place === keys.length - 1,
+        previous_key_signature: endorsement,
+      })),
+    });
+  });
+  onlyGet(router, [PATH]);
+  return router;
+}
+
 
 /** Parts that `createApp` derives from the others. */
 type Derived =

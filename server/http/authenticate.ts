@@ -2,7 +2,7 @@ import type { Database } from '../platform/database/sql.ts';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Mode } from '../platform/values/mode.ts';
 import type { Member } from '../platform/values/person.ts';
-import type { Principal } from '../platform/values/principal.ts';
+import type { Principal, Role, Scope } from '../platform/values/principal.ts';
 import { hashKey, isKey } from './key-format.ts';
 import { clientAddress } from '../platform/values/network.ts';
 import { formatTraceParent, parseTraceParent } from '../platform/tracing/traceparent.ts';
@@ -11,11 +11,24 @@ import { contextOf } from './context.ts';
 import type { Locate, RateBucket } from './document.ts';
 import { unauthorized } from './http-error.ts';
 import { AddressLimit, applyLimit } from './rate-limit.ts';
-import { ROLE_SCOPES } from './role-scopes.ts';
 import { requireSameOrigin } from './same-origin.ts';
 import { type AdmittedSession, createSessionAdmission } from './session-admission.ts';
 import { browserCookie, sessionCookie, type TokenCookie } from './session-cookie.ts';
 import { type SessionTarget, takeTarget } from './session-target.ts';
+
+/**
+ * The scopes that handlers check themselves, and that API keys of the person can have. Operations are allowed by
+ * `x-roles`, not by these scopes.
+ */
+const ROLE_SCOPES: Record<Role, Scope[]> = {
+  owner: ['full'],
+  admin: ['send', 'contacts', 'campaigns', 'read', 'manage'],
+  developer: ['send'],
+  marketer: ['contacts', 'campaigns'],
+  support: ['contacts'],
+  viewer: [],
+};
+
 
 /** Finds the operation. Errors are reported after authentication, by `requireOperation`. */
 export function locate(find: Locate): RequestHandler {

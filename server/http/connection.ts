@@ -1,10 +1,55 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { watchBody } from './body-watch.ts';
-import { findHeadFault } from './head-fault.ts';
-import { normalizeRequest } from './normalize-request.ts';
 import { type Reader, type ReadBudget, REQUEST_WORK } from './read-budget.ts';
 import { refuseConnection, refuseUnreadable } from './refuse-unreadable.ts';
+import { withoutPort } from '../platform/values/network.ts';
+
+const FORWARDED_FOR = 'x-forwarded-for';
+
+/** Removes features of HTTP that this server does not support, before other code has to handle them. */
+function normalizeRequest(request: IncomingMessage, response: ServerResponse): void {
+  // A client may send an absolute URL (RFC 9112 §3.2.2); later code expects path and query only.
+  request.url = (request.url ?? '/').replace(/^https?:\/\/[^/?#]*\/?/i, '/');
+  // Express matches `*` with every response, although few have an ETag.
+  if (request.headers['if-none-match'] === '*') delete request.headers['if-none-match'];
+  delete request.headers['if-modified-since'];
+  // Azure and IIS append ports to addresses, which the code that reads the client's address does not expect.
+  const forwarded = request.headers[FORWARDED_FOR];
+  if (typeof forwarded === 'string') {
+    request.headers[FORWARDED_FOR] = forwarded.split(',').map(withoutPort).join(',');
+  }
+  // After an upgrade request Node no longer reports malformed requests, and the client would never get a response.
+  if (request.headers.upgrade !== undefined) response.setHeader('Connection', 'close');
+}
+
+
+/** `uri-host [ ":" port ]` (RFC 9110, section 7.2); it may be empty. */
+const HOST = /^(\[[0-9a-f:.]+\]|[a-z0-9._~%!$&'()*+;=-]*)(:\d{0,5})?$/i;
+
+/**
+ * Finds ambiguities that Node's parser accepts and a proxy may interpret differently, so that the two would
+ * disagree on where a request ends or on its host (request smuggling); null if there is none.
+ */
+function findHeadFault(request: IncomingMessage): string | null {
+  const coding = request.headers['transfer-encoding'];
+  // RFC 9112, section 6.1, recommends 501 for other codings; our document has only 400 for malformed requests.
+  if (coding !== undefined && (coding.toLowerCase() !== 'chunked' || isOld(request))) {
+    return 'The only supported transfer coding is chunked, in HTTP/1.1.';
+  }
+  const hosts = request.rawHeaders.filter(
+    (name, index) => index % 2 === 0 && name.toLowerCase() === 'host',
+  );
+  const host = request.headers.host ?? '';
+  const isMissing = hosts.length === 0 && !isOld(request);
+  if (isMissing || hosts.length > 1 || !HOST.test(host)) {
+    return 'A request must have one Host header, with a host name and optionally a port.';
+  }
+  return null;
+}
+
+const isOld = ({ httpVersion }: IncomingMessage): boolean => httpVersion === '1.0';
+
 
 /**
  * Maximum number of pipelined requests that wait on a connection, each in about 10 kB. Common clients do not

@@ -2,7 +2,19 @@ import type { ErrorObject } from 'ajv';
 import { type FieldFailure, ValidationError } from '../platform/errors.ts';
 import { MAX_NAME, showName } from '../platform/values/text.ts';
 import { type Keyword, KEYWORDS } from './keywords.ts';
-import { hintFor } from './unknown-fields.ts';
+
+/** Unknown fields that other APIs have, with what to do instead. */
+const HINTS: [field: RegExp, hint: string][] = [
+  [
+    /(?:^|\.)attachments\.\d+\.(?:path|url|href|uri)$/,
+    ' Files are not fetched from URLs or paths: send the file itself in content, as base64.',
+  ],
+];
+
+/** A sentence that follows the message about an unknown field; empty if there is nothing to say. */
+const hintFor = (field: string): string =>
+  HINTS.find(([pattern]) => pattern.test(field))?.[1] ?? '';
+
 
 /** A validator's error about one place in a request. */
 export interface SchemaError {

@@ -1,9 +1,80 @@
 import { often, seldom } from '../../platform/maintenance.ts';
-import { createComingDays, deleteStrayEvents, dropOldDays } from './retention.ts';
 import { noun } from '../../http/noun.ts';
 import { eraseEvents } from './erase.ts';
-import { eventHandlers } from './handlers.ts';
 import { type SequencerParts, startSequencer } from './sequencer.ts';
+import type { Handlers } from '../../http/operation.ts';
+import { invalidCursor } from '../../platform/values/cursor.ts';
+import { timeOfId } from '../../platform/values/id.ts';
+import { requireMoment } from '../../platform/values/moment.ts';
+import type { EventRow } from './event-body.ts';
+import type { Event } from './event-types.ts';
+import { listEvents } from './list-events.ts';
+import { inThrottledBatches } from '../../platform/database/batches.ts';
+import { query, queryOne, sql, type Transaction } from '../../platform/database/sql.ts';
+
+/** D-A8. */
+const KEPT_FOR = sql`interval '30 days'`;
+
+/** Creates the partitions of the coming days. */
+async function createComingDays(em: Transaction): Promise<void> {
+  await query(em, sql`select ensure_event_partitions(now())`);
+}
+
+/** Drops the days that ended 30 days ago, each in its own transaction. Returns their number. */
+async function dropOldDays(em: Transaction): Promise<number> {
+  for (let total = 0; ; total += 1) {
+    const { dropped } = await queryOne<{ dropped: number }>(
+      em,
+      sql`select drop_event_partitions(now() - ${KEPT_FOR}) as dropped`,
+    );
+    if (dropped === 0) return total;
+  }
+}
+
+/** Deletes old events of the default partition, whose day did not exist. Returns how many. */
+function deleteStrayEvents(em: Transaction): Promise<number> {
+  return inThrottledBatches(async (limit) => {
+    const { deleted } = await queryOne<{ deleted: number }>(
+      em,
+      sql`select delete_stray_events(now() - ${KEPT_FOR}, ${limit}) as deleted`,
+    );
+    return deleted;
+  });
+}
+
+
+const eventHandlers = {
+  'events.list': async ({ query, scope }) => {
+    const { type, since, cursor, limit = 50 } = query;
+    const filter = { type, since: since === undefined ? undefined : momentOf(since) };
+    const after = cursor === undefined ? null : readSequence(cursor);
+    const { rows, reached } = await listEvents(scope, filter, { after, limit });
+    const page = { has_more: reached !== null, next_cursor: reached };
+    return { status: 200, body: { data: rows.map(presentEvent), ...page } };
+  },
+} satisfies Partial<Handlers>;
+
+/** UUIDs contain times from 1970 on. */
+const momentOf = (since: string): Date =>
+  new Date(Math.max(0, requireMoment('since', since).getTime()));
+
+/** The cursor is the number of an event. */
+function readSequence(cursor: string): string {
+  if (/^\d{1,18}$/.test(cursor)) return cursor;
+  throw invalidCursor();
+}
+
+const presentEvent = ({ id, type, sequence, person_id, data }: EventRow) =>
+  ({
+    id,
+    type,
+    timestamp: timeOfId(id).toISOString(),
+    sequence: Number(sequence),
+    test_mode: false,
+    ...(person_id === null ? {} : { person_id }),
+    data: JSON.parse(data) as unknown,
+  }) as Event;
+
 
 // For the rest of the server.
 export { EventLog } from './event-log.ts';

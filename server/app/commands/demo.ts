@@ -11,9 +11,20 @@ import { dashboardUrl } from './dashboard-url.ts';
 import { prepareDemoAccount } from './demo-access.ts';
 import { showCampaign } from './demo-campaign.ts';
 import { showDoubleOptIn } from './demo-consent.ts';
-import { demoResolver } from './demo-resolver.ts';
 import { follow, say, step } from './demo-steps.ts';
 import { onStopSignal } from './signals.ts';
+import type { Parts } from '../shared-services.ts';
+
+/** Domains of examples accept no mail, so the demo does not look them up: all have a mail server. */
+const demoResolver: NonNullable<Parts['resolver']> = {
+  resolveMx: async () => [{ exchange: 'mail.demo-shop.example', priority: 10 }],
+  resolve4: async () => [],
+  resolve6: async () => [],
+  resolveTxt: async () => [],
+  resolveCname: async () => [],
+  cancel: () => undefined,
+};
+
 
 /** Demonstrates the main features end to end through the SDK, on a temporary database. */
 export async function runDemo(env: NodeJS.ProcessEnv): Promise<void> {

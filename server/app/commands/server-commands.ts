@@ -9,7 +9,6 @@ import type { LimitOptions } from './limits.ts';
 import type { DeleteOptions } from './organization-delete.ts';
 import type { SuspendOptions } from './organization-suspend.ts';
 import { AS, operatorName } from './operator-name.ts';
-import { addOperatorCommands } from './operators-commands.ts';
 import type { InviteOptions } from './people.ts';
 import type { DecisionOptions, HeldOptions } from './queue-held.ts';
 import type { ResendOptions } from './queue-resend.ts';
@@ -17,6 +16,8 @@ import type { RetryOptions } from './queue-retry.ts';
 import { addSecretsCommands } from './secrets-commands.ts';
 import type { PauseOptions } from './sending.ts';
 import type { LiftOptions } from './suppressions.ts';
+import type { OperatorLogOptions } from './operators.ts';
+
 
 // Each action imports its modules on demand, because most commands need no libraries of the server.
 const accounts = (): Promise<typeof accountCommands> => import('./accounts.ts');
@@ -411,4 +412,21 @@ function addOrganizationCommands(program: Command): void {
     .action(async (id: string, options: { as?: string }) =>
       (await accounts()).revoke(readConfig(process.env), id, options),
     );
+}
+
+/** Commands about operators. */
+function addOperatorCommands(program: Command): void {
+  const operators = program
+    .command('operators')
+    .description('people who use the command line of this server');
+  withExample(operators.command('log'), 'operators log --since 2026-01-31 --limit 100')
+    .description('list what operators have changed with commands, and who did it, the newest first')
+    .option('--since <time>', 'changed at this time or later, such as 2026-01-31T12:00:00Z')
+    .option('--until <time>', 'changed before this time')
+    .option('--limit <number>', 'at most this number of changes', '50')
+    .option('--json', 'print JSON, with the values before and after each change')
+    .action(async (options: OperatorLogOptions) => {
+      const { showOperatorLog } = await import('./operators.ts');
+      await showOperatorLog(readConfig(process.env), options);
+    });
 }

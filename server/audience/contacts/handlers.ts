@@ -6,18 +6,48 @@ import type { Principal } from '../../platform/values/principal.ts';
 import type { HashAddress } from '../../platform/values/address-hash.ts';
 import type { Links } from '../../platform/tokens/links.ts';
 import { listPage, type Slice } from '../../platform/values/cursor.ts';
-import { upsertBatch } from './batch.ts';
-import { presentBatch } from './batch-result.ts';
-import {
-  getContact,
-  isNamed,
-  updateContact,
-  updateContactLists,
-  upsertContact,
-} from './contacts.ts';
+import { upsertBatch, type StoredEntry } from './batch.ts';
+import { getContact, isNamed, updateContact, updateContactLists, upsertContact } from './contacts.ts';
 import { recordUpserts, wantsContactEvents, withContactEvents } from './contact-events.ts';
 import { listContacts } from './list.ts';
 import { presentContact } from './present.ts';
+import { isAccepted, refusals } from '../../platform/batch-failures.ts';
+import { ValidationError } from '../../platform/errors.ts';
+
+/** An address has at most 254 characters (G4) and may have been sent with surrounding white space. */
+const MAX_ADDRESS = 320;
+
+/** The response to a batch. It repeats each address as sent, shortened when it is too long to be one. */
+function presentBatch(
+  results: (StoredEntry | ValidationError)[],
+  contacts: { email: string }[],
+) {
+  const refuse = refusals();
+  const stored = results.filter(isAccepted);
+  const created = stored.filter((entry) => entry.created).length;
+  return {
+    created,
+    updated: stored.length - created,
+    failed: results.length - stored.length,
+    results: results.map((result, index) => {
+      const email = (contacts[index]?.email ?? '').slice(0, MAX_ADDRESS).toWellFormed();
+      if (result instanceof ValidationError) {
+        const error = { ...refuse(result), code: 'VALIDATION_ERROR' as const };
+        return { index, email, id: null, status: 'failed' as const, error };
+      }
+      const { id, confirmUrl } = result;
+      return {
+        index,
+        email,
+        id,
+        pending_confirmation: confirmUrl !== null,
+        ...(confirmUrl !== null && { confirm_url: confirmUrl }),
+        status: result.created ? ('created' as const) : ('updated' as const),
+      };
+    }),
+  };
+}
+
 
 interface ContactParts {
   links: Links;

@@ -2,25 +2,15 @@ import { lockSetup } from '../../account/organizations/lock.ts';
 import { recordChange } from '../../account/audit/record-change.ts';
 import { queryPage } from '../../platform/database/page-size.ts';
 import { queryOne, query, sql } from '../../platform/database/sql.ts';
-import {
-  type OrganizationScope,
-  ownedBy,
-  type RequestScope,
-} from '../../platform/database/tenancy.ts';
+import { type OrganizationScope, ownedBy, type RequestScope } from '../../platform/database/tenancy.ts';
 import { ConflictError } from '../../platform/errors.ts';
 import type { FoundRows, Slice } from '../../platform/values/cursor.ts';
 import { newRow } from '../../platform/values/id.ts';
-import { recordImport } from './import-events.ts';
-import {
-  findImport,
-  type ImportRefusal,
-  type ImportRow,
-  type ImportStatus,
-  lockImport,
-  selectImports,
-} from './import-row.ts';
+import { findImport, type ImportRefusal, type ImportRow, type ImportStatus, lockImport, selectImports } from './import-row.ts';
 import { checkRequest } from './options.ts';
 import { presentImport } from './present.ts';
+import { recordEvents } from '../../account/events/record-events.ts';
+
 
 /** Imports of an organization that have not ended. */
 const MAX_OPEN = 20;
@@ -188,4 +178,11 @@ async function audit(
     before: before && presentImport(before),
     after: after && presentImport(after),
   });
+}
+
+/** Records the end of an import. Test imports have no events (T2). */
+async function recordImport(scope: OrganizationScope, row: ImportRow): Promise<void> {
+  if (row.mode === 'test') return;
+  const type = row.status === 'completed' ? 'import.completed' : 'import.failed';
+  await recordEvents(scope, [{ type, data: presentImport(row) }]);
 }

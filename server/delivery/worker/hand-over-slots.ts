@@ -1,6 +1,6 @@
 import { createRateMeter, WINDOW_MS } from '../../platform/concurrency/rate-meter.ts';
 import { createInFlightLimit, MARGIN } from './in-flight-limit.ts';
-import { measureLoopDelay } from './loop-delay.ts';
+
 
 /** The stages of an email in this process from its claim to the end of its hand-over, in their order. */
 type Stage =
@@ -171,4 +171,24 @@ export class HandOverSlots {
       },
     };
   }
+}
+
+/**
+ * Measures how long a ready callback waits for the event loop: the duration of one iteration. It measures only when
+ * called, so that an idle process isn't woken.
+ */
+function measureLoopDelay(): () => number {
+  let latest = 0;
+  let measuring = false;
+  return () => {
+    if (!measuring) {
+      measuring = true;
+      const began = performance.now();
+      setImmediate(() => {
+        measuring = false;
+        latest = performance.now() - began;
+      });
+    }
+    return latest;
+  };
 }

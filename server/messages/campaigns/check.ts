@@ -1,7 +1,6 @@
 import type { components } from '../../../generated/types.ts';
-import { query, sql } from '../../platform/database/sql.ts';
-import { type OrganizationScope, ownedBy } from '../../platform/database/tenancy.ts';
-import type { RequestScope } from '../../platform/database/tenancy.ts';
+import { query, sql, queryOne } from '../../platform/database/sql.ts';
+import { type OrganizationScope, ownedBy, type RequestScope } from '../../platform/database/tenancy.ts';
 import { newId } from '../../platform/values/id.ts';
 import type { Acceptance } from '../emails/accept.ts';
 import { linksOf } from '../emails/links.ts';
@@ -11,10 +10,13 @@ import type { CampaignRow } from './campaign.ts';
 import { contentFindings, templateFindings } from './content-findings.ts';
 import { withinTime } from '../../platform/database/within-time.ts';
 import { countAudience, COUNTING_MS, readSample, type SampleContact } from './count-audience.ts';
-import { providerWarnings, senderWarnings } from './delivery-findings.ts';
 import { type PinnedTemplate, readTemplate } from './pinned-template.ts';
 import { type Finding, readReadiness, type Ready } from './readiness.ts';
 import { constantsOf, contactVariables, NO_CONTACT } from './variables.ts';
+import type { MailTransport } from '../../platform/config.ts';
+import { lacksDmarc } from '../senders/advice.ts';
+import type { DomainCheckResult } from '../senders/check-result.ts';
+
 
 export type CampaignCheck = Omit<components['schemas']['CampaignCheck'], 'test_mode'>;
 
@@ -236,4 +238,36 @@ async function historyWarnings(
         ]
       : []),
   ];
+}
+
+/** D-B9: what the domain of the sender lacks, according to its latest check. */
+async function senderWarnings(
+  { em, organizationId }: OrganizationScope,
+  { sender }: Partial<Ready>,
+): Promise<Finding[]> {
+  if (!sender) return [];
+  const domain = sender.email.slice(sender.email.lastIndexOf('@') + 1).toLowerCase();
+  const [row] = await query<{ facts: DomainCheckResult | null }>(
+    em,
+    sql`select d.facts from domains d where ${ownedBy(organizationId, 'd')} and d.name = ${domain}`,
+  );
+  if (!row?.facts || !lacksDmarc(domain, row.facts)) return [];
+  const message = `The domain ${domain} has no valid DMARC record, which Gmail, Yahoo and Outlook require of bulk senders.`;
+  return [{ code: 'no_dmarc', message }];
+}
+
+/** D-B9: the provider accepts fewer emails in 24 hours than the audience needs. */
+async function providerWarnings(
+  { em }: OrganizationScope,
+  transport: MailTransport,
+  sendable: number,
+): Promise<Finding[]> {
+  const { quota } = await queryOne<{ quota: number | null }>(
+    em,
+    sql`select provider_daily_quota(${transport}) as quota`,
+  );
+  if (quota === null || sendable <= quota) return [];
+  const days = Math.ceil(sendable / Math.max(1, quota));
+  const message = `The mail provider accepts ${quota} emails in 24 hours, and the audience has more recipients: the campaign takes at least ${days} days.`;
+  return [{ code: 'provider_quota', message }];
 }

@@ -1,6 +1,6 @@
 import type { MailTransport } from '../../platform/config.ts';
 import type { RequestScope } from '../../platform/database/tenancy.ts';
-import { ValidationError } from '../../platform/errors.ts';
+import { ValidationError, QuotaExceededError } from '../../platform/errors.ts';
 import type { EnqueueSend } from '../../platform/queue/enqueue.ts';
 import { recipientProviderOf } from '../statistics/recipient-provider.ts';
 import { footerTextsFor } from '../templates/layouts/footer.ts';
@@ -18,12 +18,7 @@ import { chooseSender } from './choose-sender.ts';
 import { checkSuppression, isSimulatedAsSuppressed } from './check-suppression.ts';
 import { checkReplied, findReplied } from './in-reply-to.ts';
 import type { HashAddress } from '../../platform/values/address-hash.ts';
-import {
-  readSendContext,
-  requireTemplate,
-  type SendContext,
-  type TemplateContext,
-} from './send-context.ts';
+import { readSendContext, requireTemplate, type SendContext, type TemplateContext } from './send-context.ts';
 import { linksOf } from './links.ts';
 import { type NewEmail, storeEmails } from './new-email.ts';
 import { bytesOfBody, SMALL_BODY } from './body-size.ts';
@@ -32,7 +27,8 @@ import { toSubject } from '../templates/subject.ts';
 import { type ParsedRequest, parseRequest, type SendRequest } from './send-request.ts';
 import { TimeSlicer } from './time-slicer.ts';
 import { renderForAcceptance } from './render.ts';
-import { withinQuota } from './within-quota.ts';
+import { beyondQuota, takeQuota } from '../sending/limits/quota.ts';
+
 
 /** Dependencies of accepting emails, besides the transaction. */
 export interface Acceptance {
@@ -265,4 +261,24 @@ async function orValidationError<T>(work: () => T | Promise<T>): Promise<T | Val
     if (error instanceof ValidationError) return error;
     throw error;
   }
+}
+
+/**
+ * Counts the emails among the results. Those beyond the quota become errors, in the order of the request, so that the
+ * rest of a batch is sent (E8). Throws QuotaExceededError if none may be sent.
+ */
+async function withinQuota<T>(
+  scope: RequestScope,
+  results: (T | ValidationError)[],
+): Promise<(T | ValidationError)[]> {
+  const wanted = results.filter((result) => !(result instanceof ValidationError)).length;
+  const { granted, quota } = await takeQuota(scope, wanted);
+  if (quota === null) return results;
+  if (granted === 0) throw new QuotaExceededError(quota);
+  let left = granted;
+  return results.map((result) => {
+    if (result instanceof ValidationError) return result;
+    left -= 1;
+    return left < 0 ? beyondQuota(quota) : result;
+  });
 }

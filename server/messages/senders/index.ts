@@ -4,12 +4,11 @@ import { SENDER_LINKS } from './start-verification.ts';
 import { noun } from '../../http/noun.ts';
 import { SENDER_QUEUE, WORKER_OPTIONS } from '../../platform/queue/queues.ts';
 import { senderHandlers } from './handlers.ts';
-import {
-  type MailLink,
-  startVerificationWorker,
-  type VerificationWorkerParts,
-} from './verification/worker.ts';
+import { type MailLink, startVerificationWorker, type VerificationWorkerParts } from './verification/worker.ts';
 import type { MailTransport } from '../../platform/config.ts';
+import { query, sql } from '../../platform/database/sql.ts';
+import { type OrganizationScope, ownedBy } from '../../platform/database/tenancy.ts';
+
 
 type WorkerParts = Omit<VerificationWorkerParts, 'transport' | 'mailLink'> & {
   mailTransport: MailTransport;
@@ -17,7 +16,7 @@ type WorkerParts = Omit<VerificationWorkerParts, 'transport' | 'mailLink'> & {
 };
 
 // For the rest of the server.
-export { readDefaultSender } from './default-sender.ts';
+
 export type { SenderResolver } from './dns/query.ts';
 export { type DomainToken, domainTokens } from './domain-token.ts';
 export type { SenderParts } from './sender-parts.ts';
@@ -42,3 +41,15 @@ export const senders = noun({
     () => startVerificationWorker({ ...parts, transport: mailTransport, mailLink: mail }),
   ],
 });
+
+/** The sender of mail without `from` (E4). */
+export async function readDefaultSender({
+  em,
+  organizationId,
+}: OrganizationScope): Promise<string | null> {
+  const [sender] = await query<{ email: string }>(
+    em,
+    sql`select email from sender_addresses where ${ownedBy(organizationId)} and is_default`,
+  );
+  return sender?.email ?? null;
+}

@@ -5,9 +5,38 @@ import { pathNotFound } from '../../http/http-error.ts';
 import { onlyGet } from '../../http/only-get.ts';
 import { staticResponse } from '../../http/static-response.ts';
 import { type Build, NOT_BUILT, readBuild } from './build.ts';
-import { redirectToLocalhost } from './localhost.ts';
-import { policyWith } from './policy.ts';
 import { previewPage } from './preview.ts';
+import { isLoopbackHost } from '../../platform/values/loopback.ts';
+
+/** The content security policy of the dashboard (D-E6): everything comes from this server, and no script or style is inline. */
+const policyWith = (nonce: string): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data:",
+    "connect-src 'self'",
+    "frame-src 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+  ].join('; ');
+
+
+/** An address of this machine and perhaps a port, as in the header `Host`. */
+const ADDRESS = /^(?:127(?:\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/;
+
+/** On loopback the dashboard is at `localhost`, because passkeys refuse addresses, and cookies belong to one name (D-E2). */
+function redirectToLocalhost(baseUrl: string): RequestHandler {
+  const isLocal = isLoopbackHost(new URL(baseUrl).hostname);
+  return (request, response, next) => {
+    const [isAddress, port = ''] = ADDRESS.exec(request.headers.host ?? '') ?? [];
+    if (!isLocal || isAddress === undefined || request.method !== 'GET') return next();
+    response.set('Cache-Control', 'no-store');
+    response.redirect(307, `${request.protocol}://localhost${port}${request.originalUrl}`);
+  };
+}
+
 
 interface DashboardParts {
   baseUrl: string;

@@ -5,16 +5,11 @@ import { clusterMajor, databaseUrl } from './cluster.ts';
 import { EmbeddedDatabaseError, programError } from './error.ts';
 import type { Home } from './home.ts';
 import { takeLease, type Lease } from './lease.ts';
-import { choosePort } from './port.ts';
-import {
-  findPostmaster,
-  launch,
-  removeEmptyPidFile,
-  terminate,
-  type Launch,
-  type Postmaster,
-} from './postmaster.ts';
+import { findPostmaster, launch, removeEmptyPidFile, terminate, type Launch, type Postmaster } from './postmaster.ts';
 import type { Result } from './run.ts';
+import { readFile } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+
 
 /** Timeout of one connection attempt. */
 const LEASE_TIMEOUT = 10_000;
@@ -125,4 +120,23 @@ async function ignoreRaces({ code, output }: Result, folder: string): Promise<vo
     /lock file "postmaster\.pid" (already exists|is empty)|pre-existing shared memory block|could not create any TCP\/IP sockets/;
   if (code !== 0 && !race.test(output)) throw await programError('PostgreSQL', output, folder);
   if (output.includes('"postmaster.pid" is empty')) await removeEmptyPidFile(folder);
+}
+
+/** Prefers the port of the last start, so that tools can keep their settings. */
+async function choosePort(home: string): Promise<number> {
+  const options = await readFile(join(home, 'data', 'postmaster.opts'), 'utf8').catch(() => '');
+  const last = Number(/"-p" "(\d+)"/.exec(options)?.[1] ?? 0);
+  return (await listenOnce(last)) ?? (await listenOnce(0)) ?? 0;
+}
+
+/** Returns the port if it is free; 0 chooses a free one. */
+function listenOnce(port: number): Promise<number | null> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', () => resolve(null));
+    server.listen(port, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
 }

@@ -4,8 +4,13 @@ import { composeGuardAlert, type GuardAlert } from './compose-guard-alert.ts';
 import type { GuardMode } from '../../messages/sending/guard/levels.ts';
 import { LINK_LIFETIME_MS } from '../../platform/tokens/token.ts';
 import { timeOfId } from '../../platform/values/id.ts';
-import { type AlertLinkParts, composeAlertLink } from './compose-alert-link.ts';
 import { readShownGuard } from '../../messages/sending/guard/states.ts';
+import { alertAddressId } from '../../account/organizations/alert-email.ts';
+import { alertLinkTexts } from '../../account/texts/alert-link-texts.ts';
+import type { Links } from '../../platform/tokens/links.ts';
+import type { HashAddress } from '../../platform/values/address-hash.ts';
+import { toPlainName } from '../../platform/values/text.ts';
+
 
 /** Of the organization `o`. */
 export const IS_VERIFIED = sql`o.alert_email is not null and o.alert_email_verified_at is not null`;
@@ -95,4 +100,29 @@ async function readGuardAlert(
   const guard = await readShownGuard({ em, organizationId });
   const { alert_email, name } = organization;
   return guard.state === 'ok' ? null : { ...guard, alert_email, organization: name };
+}
+
+interface AlertLinkParts {
+  links: Links;
+  hashAddress: HashAddress;
+}
+
+/** The mail with the link that verifies `alert_email`; null when the link is no longer needed. */
+async function composeAlertLink(
+  em: Transaction,
+  { links, hashAddress }: AlertLinkParts,
+  { linkId, organizationId }: { linkId: string; organizationId: string },
+): Promise<{ to: string; subject: string; text: string } | null> {
+  const [found] = await query<{ email: string; name: string; locale: string }>(
+    em,
+    sql`select o.alert_email as email, o.name, o.default_locale as locale from organizations o
+      where o.id = ${organizationId} and o.alert_email is not null
+        and o.alert_email_verified_at is null`,
+  );
+  const addressId = found && alertAddressId(organizationId, found.email, hashAddress);
+  if (!addressId) return null;
+  const url = links.verifyAlertEmail({ id: linkId, organizationId, addressId });
+  const { subject, text } = alertLinkTexts(found.locale);
+  const name = toPlainName(found.name);
+  return { to: found.email, subject: subject(name), text: text(name, url) };
 }

@@ -1,20 +1,19 @@
-import { eventBody } from '../../account/events/event-body.ts';
+import { eventBody, testEventBody } from '../../account/events/event-body.ts';
 import { recordChange } from '../../account/audit/record-change.ts';
 import { lockSetup } from '../../account/organizations/lock.ts';
 import type { Handlers } from '../../http/operation.ts';
-import type { AuthorScope } from '../../platform/database/tenancy.ts';
+import { type AuthorScope, type OrganizationScope, ownedBy } from '../../platform/database/tenancy.ts';
 import { listPage, type Slice } from '../../platform/values/cursor.ts';
 import { getWebhook } from '../endpoints/webhooks.ts';
-import {
-  type DeliveryDetails,
-  getDelivery,
-  listDeliveries,
-  presentAttempt,
-  presentDelivery,
-} from './deliveries.ts';
+import { type DeliveryDetails, getDelivery, listDeliveries, presentAttempt, presentDelivery } from './deliveries.ts';
 import { beginReplay, readReplay } from './replay.ts';
 import { requireEnabled, retryDelivery } from './retry.ts';
-import { sendTestEvent, type TestParts } from './test-event.ts';
+import { query, queryOne, sql } from '../../platform/database/sql.ts';
+import { newId } from '../../platform/values/id.ts';
+import { checkEventName, type EventExamples } from '../endpoints/event-names.ts';
+import type { Webhook } from '../endpoints/webhook.entity.ts';
+import type { EnqueueDeliveries } from '../sending/queue.ts';
+
 
 export interface DeliveryParts extends TestParts {
   now: () => Date;
@@ -84,4 +83,36 @@ function payloadOf(details: DeliveryDetails) {
   if (testBody !== null) return JSON.parse(testBody) as Record<string, unknown>;
   if (sequence === null || data === null) return null;
   return JSON.parse(eventBody({ id, type, sequence, person_id, data })) as Record<string, unknown>;
+}
+
+interface TestParts {
+  eventExamples: EventExamples;
+  enqueueDeliveries: EnqueueDeliveries;
+}
+
+/** D-A2, D-A14: delivers the document's example of the type. Returns the id of the event. */
+async function sendTestEvent(
+  { em, organizationId }: OrganizationScope,
+  webhook: Webhook,
+  type: string,
+  { eventExamples, enqueueDeliveries }: TestParts,
+): Promise<string> {
+  checkEventName('type', type, eventExamples);
+  const { data = {} } = eventExamples.get(type) as { data?: object };
+  const [id, jobId] = [newId(), newId()];
+  const { lane } = await queryOne<{ lane: number }>(
+    em,
+    sql`select lane from webhook_states
+      where ${ownedBy(organizationId)} and webhook_id = ${webhook.id}`,
+  );
+  await query(
+    em,
+    sql`insert into webhook_deliveries
+        (organization_id, webhook_id, event_id, type, test_body, job_id)
+      values (${organizationId}, ${webhook.id}, ${id}, ${type}, ${testEventBody(id, type, data)},
+        ${jobId})`,
+  );
+  const delivery = { job_id: jobId, webhook_id: webhook.id, event_id: id, lane };
+  await enqueueDeliveries(em, [delivery], 'test');
+  return id;
 }

@@ -4,16 +4,17 @@ import { refreshWanted } from '../../account/events/event-log.ts';
 import { lockSetup } from '../../account/organizations/lock.ts';
 import { requireRecentPerson } from '../../account/people/sessions/recent-sign-in.ts';
 import type { Handlers } from '../../http/operation.ts';
-import type { RequestScope } from '../../platform/database/tenancy.ts';
+import { type RequestScope, type OrganizationScope, ownedBy } from '../../platform/database/tenancy.ts';
 import { GoneError } from '../../platform/errors.ts';
 import { listPage, type Slice } from '../../platform/values/cursor.ts';
-import { deleteWebhook } from './delete.ts';
 import { presentExpiry, presentWebhook } from './present.ts';
 import { type PutParts, putWebhook } from './put.ts';
 import { openSecret, rotateSecret } from './secret.ts';
 import { readState, readStates, type ShownState } from './states.ts';
 import type { Webhook } from './webhook.entity.ts';
 import { findWebhook, getWebhook, listWebhooks } from './webhooks.ts';
+import { query, sql } from '../../platform/database/sql.ts';
+
 
 export interface WebhookParts extends PutParts {
   now: () => Date;
@@ -114,3 +115,20 @@ async function withStates(scope: RequestScope, webhooks: Webhook[]): Promise<Wit
 
 const present = async (scope: RequestScope, webhook: Webhook, { now }: WebhookParts) =>
   presentWebhook(webhook, await readState(scope, webhook.id), now());
+
+/** Deletes the endpoint; the caller holds the setup lock. Maintenance deletes its deliveries, which may be many. */
+async function deleteWebhook(scope: OrganizationScope, webhook: Webhook): Promise<void> {
+  const { em, organizationId } = scope;
+  const { id } = webhook;
+  em.remove(webhook);
+  await em.flush();
+  await query(
+    em,
+    sql`delete from wanted_events where ${ownedBy(organizationId)} and endpoint_id = ${id}`,
+  );
+  await query(
+    em,
+    sql`delete from webhook_fan_outs where ${ownedBy(organizationId)}
+      and not exists (select from webhooks w where ${ownedBy(organizationId, 'w')})`,
+  );
+}

@@ -4,13 +4,45 @@ import { commitOnce } from '../../platform/database/until-database-answers.ts';
 import { hastenJobs } from '../../platform/queue/pgboss.ts';
 import { WEBHOOK_QUEUE } from '../../platform/queue/queues.ts';
 import { attempt, type AttemptOf } from './attempt.ts';
-import { reportAttempt } from './attempt-lines.ts';
 import type { SendingContext } from './context.ts';
 import { createCurrentOf, type CurrentOf } from './current.ts';
 import type { Lane } from './lane.ts';
 import { type Delivery, hastenDeliveries } from './prepare.ts';
 import { priorityOf } from './queue.ts';
 import { type AttemptRecord, type ChangedStates, recordAttempts } from './record.ts';
+import type { Log } from '../../platform/log.ts';
+import type { AttemptResult, Metrics } from '../../platform/metrics/metrics.ts';
+import { traceIdOf } from '../../platform/tracing/traceparent.ts';
+
+/** Logs and counts an attempt that is recorded. */
+function reportAttempt(
+  { emailId, requestId, traceparent }: Delivery,
+  record: AttemptRecord,
+  { metrics, log }: { metrics: Metrics; log: Log },
+): void {
+  const outcome = resultOf(record);
+  metrics.webhookAttempt(outcome);
+  const last = record.log.at(-1);
+  log.info(
+    {
+      event_id: record.eventId,
+      webhook_id: record.webhookId,
+      email_id: emailId ?? undefined,
+      request_id: requestId ?? undefined,
+      trace_id: traceIdOf(traceparent),
+      organization_id: record.organizationId,
+      outcome,
+      status: last?.status ?? undefined,
+      error: last?.error ?? undefined,
+      ms: last?.ms,
+    },
+    'webhook delivery',
+  );
+}
+
+const resultOf = ({ status }: AttemptRecord): AttemptResult =>
+  status === 'pending' ? 'retried' : status;
+
 
 /**
  * How long attempts are gathered for one transaction, and how many are recorded in one. A longer time costs less, but a

@@ -1,13 +1,80 @@
-import type { ClientAuth, Configuration } from 'openid-client';
+import type { ClientAuth, Configuration, CustomFetch } from 'openid-client';
 import type { Log } from '../../../platform/log.ts';
 import { createTenantSemaphore } from '../../../platform/concurrency/tenant-semaphore.ts';
 import { BusyError } from '../../../platform/errors.ts';
 import type { Outbound } from '../../../platform/outbound/outbound.ts';
 import { isLoopbackHost } from '../../../platform/values/loopback.ts';
-import { boundedFetch } from './bounded-fetch.ts';
 import { type Claims, readClaims, readGroups } from './claims.ts';
 import { RECENT_SECONDS } from '../../../platform/tokens/session-token.ts';
-import { isProviderFault, reasonOf } from './provider-fault.ts';
+import { OutboundError } from '../../../platform/outbound/outbound-error.ts';
+
+/** Key sets and tokens are far smaller. */
+const MAX_REPLY_BYTES = 256 * 1024;
+
+/** The provider gave no complete response, or one that says that it cannot respond. */
+class ProviderAwayError extends Error {}
+
+/** Requests of the library: with the server's limits of time and size, and without redirects. */
+const boundedFetch =
+  (outbound: Outbound): CustomFetch =>
+  async (url, { method, headers, body, signal }) => {
+    const reply = await outbound.request(url, {
+      method: method === 'POST' ? 'POST' : 'GET',
+      // The body of a compressed reply is not read.
+      headers: { ...headers, 'accept-encoding': 'identity' },
+      ...(body instanceof URLSearchParams && { body: body.toString() }),
+      ...(signal && { signal }),
+      maxReplyBytes: MAX_REPLY_BYTES,
+    });
+    const { status, complete } = reply;
+    if (!complete) throw new ProviderAwayError('The response is too long, or ended too early.');
+    if (status < 200 || status >= 500 || (status >= 300 && status < 400)) {
+      throw new ProviderAwayError(`The response has the status ${status}.`);
+    }
+    const { 'content-type': type = '', 'www-authenticate': challenge } = reply.headers;
+    const answered = new Headers({ 'content-type': type });
+    if (challenge !== undefined) answered.set('www-authenticate', challenge);
+    const content = status === 204 || status === 205 ? null : new Uint8Array(reply.body);
+    return new Response(content, { status, headers: answered });
+  };
+
+
+/** Codes of the library: the response is not what the protocol says. */
+const NOT_THE_PROTOCOL = [
+  'OAUTH_PARSE_ERROR',
+  'OAUTH_RESPONSE_IS_NOT_JSON',
+  'OAUTH_RESPONSE_IS_NOT_CONFORM',
+];
+
+/** The library gives the cause of an error as its `cause`. */
+function chainOf(error: unknown): Error[] {
+  const chain: Error[] = [];
+  for (let one = error; one instanceof Error && chain.length < 10; one = one.cause) chain.push(one);
+  return chain;
+}
+
+/** Whether the provider, or its settings here, are at fault, and not the response that a browser brought. */
+async function isProviderFault(error: unknown): Promise<boolean> {
+  const { ClientError, ResponseBodyError, WWWAuthenticateChallengeError } =
+    await import('openid-client');
+  return chainOf(error).some(
+    (one) =>
+      one instanceof ProviderAwayError ||
+      one instanceof OutboundError ||
+      one instanceof WWWAuthenticateChallengeError ||
+      (one instanceof ResponseBodyError && one.error !== 'invalid_grant') ||
+      (one instanceof ClientError && NOT_THE_PROTOCOL.includes(one.code ?? '')),
+  );
+}
+
+/** For the log: without what the provider wrote, which may name people. */
+function reasonOf(error: unknown): string {
+  const last = chainOf(error).at(-1);
+  const { code, error: name } = (last ?? {}) as { code?: unknown; error?: unknown };
+  const parts = [last?.message, code, name].filter((part) => typeof part === 'string');
+  return parts.join(': ').slice(0, 200);
+}
+
 
 /** Most servers need it never, so it is loaded with the first sign-in. */
 const library = () => import('openid-client');

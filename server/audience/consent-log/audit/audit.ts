@@ -4,8 +4,45 @@ import { faultOf, isTombstone } from './check-entry.ts';
 import { type AuditedEntry, readLogged, readOthers } from './entries.ts';
 import { GrowingTree, leafHashOf } from './growing-tree.ts';
 import { readBadLinks } from './links.ts';
-import { readRemoved } from './removed-entries.ts';
-import { readWrongNodes } from './wrong-nodes.ts';
+
+/** Nodes that are not the hash of the two below them, or that are missing. The parts of level 1 are leaves. */
+const WRONG = `
+  with nodes as (
+    select level, node_index, node_hash from consent_nodes where organization_id = $1
+    union all
+    select 0, leaf_index, leaf_hash from consent_leaves where organization_id = $1
+  ), parents as (
+    select (a.level + 1) as level, a.node_index / 2 as node_index,
+      sha256('\\x01'::bytea || a.node_hash || b.node_hash) as node_hash
+    from nodes a join nodes b on b.level = a.level and b.node_index = a.node_index + 1
+    where a.node_index % 2 = 0
+  )
+  select level, node_index::float8 as index
+  from parents p full join (select * from nodes where level > 0) n using (level, node_index)
+  where p.node_hash is distinct from n.node_hash
+  order by level, node_index limit $2`;
+
+/**
+ * The nodes are not evidence, because everybody can compute them from the leaves. But the server answers with them, so that
+ * altered ones make proofs false.
+ */
+async function readWrongNodes(
+  client: ClientBase,
+  organizationId: string,
+  limit: number,
+): Promise<{ id: null; place: number; message: string }[]> {
+  const { rows } = await client.query<{ level: number; index: number }>(WRONG, [
+    organizationId,
+    limit,
+  ]);
+  return rows.map(({ level, index }) => ({
+    id: null,
+    place: index * 2 ** level,
+    message: `is the first of ${2 ** level} entries whose stored node is missing or is not their hash`,
+  }));
+}
+
+
 
 /** The content of a checkpoint that somebody has kept. */
 export interface KnownRoot {
@@ -248,3 +285,19 @@ function addTo(faults: AuditFault[], fault: AuditFault): void {
 
 const describeRange = (from: number, to: number): string =>
   to - from === 1 ? `the entry at place ${from}` : `an entry from place ${from} to ${to - 1}`;
+
+/** Entries that wait to be appended to the log, and are not in the ledger: somebody removed them before. */
+async function readRemoved(
+  client: ClientBase,
+  organizationId: string,
+  limit: number,
+): Promise<{ id: string; place: null; message: string }[]> {
+  const { rows } = await client.query<{ id: string }>(
+    `select u.ledger_id as id
+      from consent_unlogged u left join consent_ledger l on l.id = u.ledger_id
+      where u.organization_id = $1 and l.id is null order by u.ledger_id limit $2`,
+    [organizationId, limit],
+  );
+  const message = 'was removed from the consent history before it was in the log';
+  return rows.map(({ id }) => ({ id, place: null, message }));
+}

@@ -4,7 +4,9 @@ import { type Database, query, sql, type Transaction } from '../../../platform/d
 import { CHECKPOINT_QUEUE } from '../../../platform/queue/queues.ts';
 import { appendNote } from './append-note.ts';
 import type { ExportJob, ExportSettings } from './enqueue.ts';
-import { requireCheckpointFile } from './require-file.ts';
+import { open } from 'node:fs/promises';
+import { OperatorError } from '../../../platform/errors.ts';
+
 
 /** Mails from the installation's own address. Throws when it should be retried later. */
 type Mail = (id: string, mail: { to: string; subject: string; text: string }) => Promise<void>;
@@ -85,4 +87,16 @@ function compose(note: string): { subject: string; text: string } {
     subject: `Checkpoint of ${size} entries of ${origin}`,
     text: `Keep this email. It shows what the consent log contained when it was signed:\n\n${note}`,
   };
+}
+
+/** Stops the start of a worker that could not append checkpoints later. Creates the file. */
+async function requireCheckpointFile(path: string): Promise<void> {
+  try {
+    await (await open(path, 'a+', 0o644)).close();
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new OperatorError(
+      `CHECKPOINT_FILE: ${path} can't be opened for appending (${code}). The worker must be allowed to write this file; the guide "Deployment" says how.`,
+    );
+  }
 }

@@ -1,12 +1,49 @@
 import { query, sql } from '../../../platform/database/sql.ts';
-import type { RequestScope } from '../../../platform/database/tenancy.ts';
+import { type RequestScope, type OrganizationScope, ownedBy, type AuthorScope } from '../../../platform/database/tenancy.ts';
 import { ValidationError } from '../../../platform/errors.ts';
 import type { ActionRow } from '../action-row.ts';
 import { findReferences, type References } from '../check-request.ts';
 import { endAction } from '../contact-actions.ts';
 import { changeLists } from './change-lists.ts';
-import { findContacts, type FoundContact } from './find-contacts.ts';
-import { unsubscribe } from './unsubscribe.ts';
+import type { RawBuilder } from 'kysely';
+import { type Cost, findFiltered } from '../../contacts/list.ts';
+import { changeConsents } from '../../consent/change-consent.ts';
+import type { SubtypeKey } from '../../consent/subtypes.ts';
+
+
+/** A step may read for longer than a page of a list: nobody waits for its response. */
+const COST: Cost = { window: 20_000, tries: 100_000, matches: 20_000, timeoutMs: 7_000 };
+
+interface FoundContact {
+  id: string;
+  email_key: string;
+}
+
+/** The next contacts of an action, and the position after them; null at the end. */
+async function findContacts(
+  scope: OrganizationScope,
+  { filter, position }: Pick<ActionRow, 'filter' | 'position'>,
+  limit: number,
+): Promise<{ contacts: FoundContact[]; next: string | null }> {
+  const slice = { after: position, count: limit };
+  const { rows, reached } = await findFiltered(scope, filter, slice, { cost: COST, read });
+  const next = rows.length === limit ? rows.at(-1)?.id : reached;
+  return { contacts: rows, next: next ?? null };
+}
+
+async function read(
+  { em, organizationId }: OrganizationScope,
+  condition: RawBuilder<unknown>,
+  source: RawBuilder<unknown> = sql`contacts`,
+) {
+  const contacts = await query<FoundContact>(
+    em,
+    sql`select c.id, c.email_key from ${source} c
+      where ${ownedBy(organizationId, 'c')} and ${condition}`,
+  );
+  return { contacts, isCut: false };
+}
+
 
 /** Erases the person with an address key, as `contacts.delete` does. Returns whether there was a contact. */
 export type ErasePerson = (scope: RequestScope, key: string) => Promise<boolean>;
@@ -80,3 +117,25 @@ async function change(
 }
 
 const byKey = (a: FoundContact, b: FoundContact): number => (a.email_key < b.email_key ? -1 : 1);
+
+/** Withdraws consent as `contacts.updatePreferences` does (K10). Returns how many contacts were changed. */
+async function unsubscribe(
+  scope: AuthorScope,
+  { id, subtypes: named, reason }: ActionRow,
+  subtypes: SubtypeKey[],
+  contactIds: string[],
+): Promise<number> {
+  const changes = subtypes.map(
+    (subtype) => ({ subtype, action: named ? 'decline' : 'unsubscribe' }) as const,
+  );
+  const actor = {
+    source: 'api',
+    author: scope.actor,
+    evidence: { ...(reason !== null && { text: reason }), contact_action_id: id },
+  } as const;
+  const appended = await changeConsents(
+    scope,
+    contactIds.map((contactId) => ({ contactId, changes, actor })),
+  );
+  return [...appended.values()].filter(({ length }) => length > 0).length;
+}

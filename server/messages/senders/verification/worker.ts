@@ -9,7 +9,8 @@ import { createDnsQuery, type SenderResolver } from '../dns/query.ts';
 import { composeLinkMail, type LinkMail } from '../compose-link-mail.ts';
 import { checkAddress } from './check-address.ts';
 import { checkDomain, type CheckParts } from './check-domain.ts';
-import { releaseIdentity } from './release.ts';
+import { queryOne, sql } from '../../../platform/database/sql.ts';
+
 
 /** Mails a link from the installation's own address. Throws when it should be retried later. */
 export type MailLink = (linkId: string, mail: LinkMail) => Promise<void>;
@@ -85,4 +86,23 @@ async function sendLink(
   if (now().getTime() - timeOfId(linkId).getTime() > LINK_LIFETIME_MS) return;
   const mail = await composeLinkMail(orm.em.fork(), links, { senderAddressId, linkId });
   if (mail) await mailLink(linkId, mail);
+}
+
+/**
+ * Deletes an identity at the provider that no organization needs any more. If one adds it at the same time,
+ * its next check registers it again.
+ */
+async function releaseIdentity(
+  { orm, identities }: Pick<CheckParts, 'orm' | 'identities'>,
+  identity: string,
+): Promise<void> {
+  if (!identities) return;
+  const key = identity.toLowerCase();
+  const { needed } = await queryOne<{ needed: boolean }>(
+    orm.em.fork(),
+    sql`select exists (select from domains where name = ${key})
+      or exists (select from sender_addresses where confirmed_at is not null
+        and (email_key = ${key} or split_part(email_key, '@', 2) = ${key})) as needed`,
+  );
+  if (!needed) await identities.release(identity);
 }

@@ -3,7 +3,11 @@ import { inThrottledBatches } from '../../../platform/database/batches.ts';
 import { query, queryOne, sql, type Transaction } from '../../../platform/database/sql.ts';
 import { newId } from '../../../platform/values/id.ts';
 import type { NewPause, PauseKey, PauseRow } from './pause.ts';
-import { type Finding, recordPause } from './pause-events.ts';
+import type { components } from '../../../../generated/types.ts';
+import { organizationsThatWant } from '../../../account/events/event-log.ts';
+import { recordEventsOfAll } from '../../../account/events/record-events.ts';
+import { presentPause } from './present.ts';
+
 
 const COLUMNS = sql`p.id, p.scope, p.organization_id, p.priority, p.by, p.refuses, p.reason,
   p.author, p.since, p.until`;
@@ -109,3 +113,22 @@ export const deleteOldPauses = (em: Transaction): Promise<number> =>
     );
     return rows.length;
   });
+
+/** The rates because of which the guard pauses an organization. */
+type Finding = components['schemas']['SendingGuard'];
+
+/** Records the beginning or the end of a pause for each organization whose email it holds back. */
+async function recordPause(
+  em: Transaction,
+  type: 'sending.paused' | 'sending.resumed',
+  pause: PauseRow,
+  guard?: Finding,
+): Promise<void> {
+  const { organization_id: own } = pause;
+  const organizations = own === null ? organizationsThatWant(em, [type]) : [own];
+  const data = { ...presentPause(pause), ...(guard && { guard }) };
+  await recordEventsOfAll(
+    em,
+    organizations.map((organizationId) => ({ organizationId, event: { type, data } })),
+  );
+}

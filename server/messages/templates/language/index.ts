@@ -5,6 +5,8 @@ import { Rendering, type Escaping } from './rendering.ts';
 import { Slots } from './slots.ts';
 import type { Statement } from './tree.ts';
 import { weightOf } from './weight.ts';
+import { walk } from './walk.ts';
+
 
 /**
  * The template language: nunjucks syntax, for templates that customers write. TEMPLATES.md documents it for
@@ -22,7 +24,7 @@ export { RenderError } from './budget.ts';
 export { MAX_HAND_OVER_RENDER_MS } from './limits.ts';
 export { TemplateError } from './problems.ts';
 export { riskyAttributes } from './attributes.ts';
-export { templateTexts } from './texts.ts';
+
 export { templateVariables } from './variables.ts';
 export type { Escaping } from './rendering.ts';
 
@@ -87,4 +89,15 @@ export function compileTree(
       return { output: output.text, missing: missing.list(), steps: Math.ceil(budget.spent) };
     },
   };
+}
+
+/** What a source prints as it is, between its tags. Throws TemplateError for a source that fails `checkTemplate`. */
+export function templateTexts(source: string): string[] {
+  const texts: string[] = [];
+  walk(checkedStatements(source), {
+    statement: (statement) => {
+      if (statement.kind === 'text') texts.push(statement.text);
+    },
+  });
+  return texts;
 }

@@ -1,7 +1,40 @@
-import { banner } from './banner.ts';
-import { basic } from './basic.ts';
-import { card } from './card.ts';
 import type { Layout } from './layout.ts';
+import { FONT, LIGHT } from './colors.ts';
+import { document, paper, SPACE } from './document.ts';
+
+/** On white, because logos are often designed for it and the background may have any color or be dark. */
+const LOGO = `<img src="{{ brand_logo_url }}" alt="{{ brand or '' }}"{% if brand_logo_width %} width="{{ brand_logo_width }}"{% endif %}{% if brand_logo_height %} height="{{ brand_logo_height }}"{% endif %} style="display:inline-block;max-width:100%;border:0;padding:6px 10px;background:#ffffff;border-radius:6px">`;
+
+/** A separate row for the logo; empty without a logo. */
+const logoRow = `{% if brand_logo_url %}<tr><td class="mw-logo" style="padding:8px 22px 16px">${LOGO}</td></tr>{% endif %}`;
+
+
+/** A white card on a grey background. */
+const card: Layout = (parts) =>
+  document(parts, LIGHT.ground, `${SPACE}\n${logoRow}${paper(parts.html, '8px')}`);
+
+
+/** Plain text on white, like a personal email. */
+const basic: Layout = (parts) =>
+  document(parts, LIGHT.paper, logoRow + paper(parts.html, '0'));
+
+
+const BLUE = '#1e3a5f';
+const COLOR = `{% if brand_text_color and brand_color %}{{ brand_color }}{% else %}${BLUE}{% endif %}`;
+
+/**
+ * The brand's name in a header, on the brand color or in white on blue, above a white card on a grey
+ * background.
+ */
+const banner: Layout = (parts) =>
+  document(
+    parts,
+    LIGHT.ground,
+    `${SPACE}
+<tr><td class="mw-header" style="padding:20px 32px;background:${COLOR};border-radius:8px 8px 0 0;${FONT};font-size:20px;font-weight:bold;color:{{ brand_text_color or "#ffffff" }}">{% if brand_logo_url %}${LOGO}{% else %}{{ brand or "" }}&nbsp;{% endif %}</td></tr>
+${paper(parts.html, '0 0 8px 8px')}`,
+  );
+
 
 /**
  * The layouts of templates.

@@ -2,8 +2,31 @@ import { asNumber } from '../operators.ts';
 import { asText, isMissing, type Value } from '../values.ts';
 import { filter, type FilterCall } from './filter.ts';
 import { Formats } from './formats.ts';
-import { readTime } from './times.ts';
 import { createZones } from './zones.ts';
+
+interface Time {
+  date: Date;
+  /** A day without a time, stored as its midnight in UTC. */
+  isDay: boolean;
+}
+
+/** The profile of ISO 8601 in RFC 3339, with optional seconds. */
+const TIME = /^(\d{4}-\d{2}-\d{2})(T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2}))?$/;
+
+/** Parses a day, a time with an offset, or milliseconds since 1970; undefined for anything else. */
+function readTime(value: Value): Time | undefined {
+  if (typeof value === 'number') return timeOf(new Date(value), false);
+  const [, day = '', clock] = TIME.exec(asText(value)?.slice(0, 64) ?? '') ?? [];
+  // The Date constructor accepts the 30th of February as the 2nd of March.
+  const midnight = timeOf(new Date(`${day}T00:00:00Z`), true);
+  if (!midnight?.date.toISOString().startsWith(day)) return undefined;
+  return clock === undefined ? midnight : timeOf(new Date(day + clock), false);
+}
+
+function timeOf(date: Date, isDay: boolean): Time | undefined {
+  return Number.isNaN(date.getTime()) ? undefined : { date, isDay };
+}
+
 
 /** `money`, `number` and `date` format values in the language of the email, with Intl (ECMA-402). */
 
