@@ -12,7 +12,7 @@ import { forgetTroubles } from './relay/troubles.ts';
 import { deleteOldCounters } from './restored/claim-counters.ts';
 import { blockHeldJobs, forgetEndedAfterRestore } from './restored/maintenance.ts';
 import { deleteOldMessages } from './transports/mailbox/store.ts';
-import { logEndings } from './worker/outcome-lines.ts';
+import { logEndings } from './attempts/log-endings.ts';
 import { noun } from '../http/noun.ts';
 import { EVENT_QUEUE, WORKER_OPTIONS } from '../platform/queue/queues.ts';
 import { explanationHandlers } from './explanation/handlers.ts';

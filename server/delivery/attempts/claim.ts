@@ -4,7 +4,7 @@ import { query, queryPrepared, sql, type Transaction } from '../../platform/data
 import { oneOf } from '../../messages/emails/id-condition.ts';
 import { isHeldBack } from '../../messages/sending/pauses/pauses.ts';
 import { TO_HAND_OVER, type WaitingCopy } from './copies.ts';
-import type { ClaimGuard } from '../restored/claim-guard.ts';
+import type { ClaimGuard } from './claim-guard.ts';
 import type { JsonObject } from '../../platform/values/json.ts';
 
 /**

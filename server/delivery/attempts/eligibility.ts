@@ -4,7 +4,7 @@ import { oneOf } from '../../messages/emails/id-condition.ts';
 import { isHeldBack } from '../../messages/sending/pauses/pauses.ts';
 import { mayComeFrom } from '../../messages/senders/proofs.ts';
 import { type Claim, CLAIMED, type Claimed, claiming, FREE, LIVE } from './claim.ts';
-import { counting } from '../restored/claim-guard.ts';
+import { counting } from './claim-guard.ts';
 import { ERASED, type Failure } from './status-of-outcome.ts';
 import { endUnsent } from './store-outcomes.ts';
 

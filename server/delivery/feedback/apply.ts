@@ -62,57 +62,101 @@ async function applyTogether(parts: ApplyParts, events: EmailEvent[]): Promise<v
   }
 }
 
+interface AppliedEvents {
+  /** The ids of the stored events that are done. */
+  done: string[];
+  /** What the events changed, each for the first time. */
+  applied: AppliedEvent[];
+  watermarks: FeedbackWatermark[];
+}
+
 async function applyAll(
   em: Transaction,
   events: EmailEvent[],
   { hashAddress }: ApplyParts,
-): Promise<{ watermarks: FeedbackWatermark[]; applied: AppliedEvent[] }> {
-  const done: string[] = [];
-  const applied: AppliedEvent[] = [];
-  const watermarks: FeedbackWatermark[] = [];
-  for (const round of inRounds(events)) {
-    for (const event of round.filter(hasEffects)) await lockContactOf(em, event);
-    const splits: { event: EmailEvent; copies: ReportedCopy[] }[] = [];
-    const ofEmails: EmailEvent[] = [];
-    for (const event of round) {
-      const { ofEmail, copies } = await splitEvent(em, event, hashAddress);
-      if (ofEmail) ofEmails.push(ofEmail);
-      if (event.recipients) splits.push({ event, copies });
-    }
-    const before = await lockEmails(em, round);
-    const known = ofEmails.length === 0 ? [] : await applyEvents(em, ofEmails);
-    const emails = new Map(known.map((email) => [email.id, email]));
-    const machines = await settleClicks(em, ofEmails.filter(mayChangeClicks(before)));
-    await storeCampaignClicks(em, ofEmails, before, machines);
-    const first: AppliedEvent[] = [];
-    for (const { event, copies } of splits) {
-      first.push(...(await applyToCopies(em, event, copies, hashAddress)));
-      // An event about an unknown recipient is deleted too: it would stay stored for ever.
-      done.push(event.id);
-    }
-    for (const event of ofEmails) {
-      const email = emails.get(event.emailId);
-      if (!email) continue;
-      done.push(event.id);
-      watermarks.push(...watermarksOf(event, email));
-      if (!email.first) continue;
-      const machine = machines.get(event.id) ?? event.machine ?? null;
-      const old = before.get(event.emailId);
-      first.push({
-        event: { ...event, machine },
-        email,
-        hashAddress,
-        before: old?.status,
-        counted: countedChange(old, email),
-      });
-    }
-    // Applied once: a contact that has opted in again since keeps its consent when a complaint is
-    // repeated.
-    await applyEffects(em, first);
-    applied.push(...first);
+): Promise<Omit<AppliedEvents, 'done'>> {
+  const rounds: AppliedEvents[] = [];
+  for (const round of inRounds(events)) rounds.push(await applyRound(em, round, hashAddress));
+  await removeEvents(
+    em,
+    rounds.flatMap(({ done }) => done),
+  );
+  return {
+    applied: rounds.flatMap(({ applied }) => applied),
+    watermarks: rounds.flatMap(({ watermarks }) => watermarks),
+  };
+}
+
+/** Applies at most one event of each email: first to the emails and their copies, then its effects. */
+async function applyRound(
+  em: Transaction,
+  round: EmailEvent[],
+  hashAddress: HashAddress,
+): Promise<AppliedEvents> {
+  for (const event of round.filter(hasEffects)) await lockContactOf(em, event);
+  const { ofEmails, ofCopies } = await splitEvents(em, round, hashAddress);
+  const before = await lockEmails(em, round);
+  const emails = await applyToEmails(em, ofEmails, before);
+  const copies: AppliedEvent[] = [];
+  for (const { event, copies: reported } of ofCopies) {
+    copies.push(...(await applyToCopies(em, event, reported, hashAddress)));
   }
-  await removeEvents(em, done);
-  return { watermarks, applied };
+  const applied = [...copies, ...emails.flatMap((one) => appliedOf(one, before, hashAddress))];
+  // Applied once: a contact that has opted in again since keeps its consent when a complaint is
+  // repeated.
+  await applyEffects(em, applied);
+  return {
+    // An event about an unknown recipient is deleted too: it would stay stored for ever.
+    done: [...ofCopies, ...emails].map(({ event }) => event.id),
+    applied,
+    watermarks: emails.flatMap(({ event, email }) => watermarksOf(event, email)),
+  };
+}
+
+/** An event may report several recipients: that of the email, and those of its copies. */
+async function splitEvents(em: Transaction, events: EmailEvent[], hashAddress: HashAddress) {
+  const ofEmails: EmailEvent[] = [];
+  const ofCopies: { event: EmailEvent; copies: ReportedCopy[] }[] = [];
+  for (const event of events) {
+    const { ofEmail, copies } = await splitEvent(em, event, hashAddress);
+    if (ofEmail) ofEmails.push(ofEmail);
+    if (event.recipients) ofCopies.push({ event, copies });
+  }
+  return { ofEmails, ofCopies };
+}
+
+interface ReportedEvent {
+  event: EmailEvent;
+  email: ReportedEmail;
+}
+
+/** Changes status and clicks. Returns the events of emails that are stored, with whether a program clicked. */
+async function applyToEmails(
+  em: Transaction,
+  events: EmailEvent[],
+  before: Map<string, LockedEmail>,
+): Promise<ReportedEvent[]> {
+  const known = events.length === 0 ? [] : await applyEvents(em, events);
+  const emails = new Map(known.map((email) => [email.id, email]));
+  const machines = await settleClicks(em, events.filter(mayChangeClicks(before)));
+  await storeCampaignClicks(em, events, before, machines);
+  return events.flatMap((event) => {
+    const email = emails.get(event.emailId);
+    const machine = machines.get(event.id) ?? event.machine ?? null;
+    return email ? [{ event: { ...event, machine }, email }] : [];
+  });
+}
+
+/** What an event changed; nothing if the same was reported before. */
+function appliedOf(
+  { event, email }: ReportedEvent,
+  before: Map<string, LockedEmail>,
+  hashAddress: HashAddress,
+): AppliedEvent[] {
+  if (!email.first) return [];
+  const old = before.get(event.emailId);
+  const counted = countedChange(old, email);
+  return [{ event, email, hashAddress, before: old?.status, counted }];
 }
 
 /** Each copy has an event of its own, so that it counts once. Returns those that are new. */

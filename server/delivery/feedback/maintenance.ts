@@ -1,7 +1,7 @@
 import type { PgBoss } from 'pg-boss';
 import type { Lifetimes } from '../attempts/claim.ts';
 import { OUTCOME_UNKNOWN } from '../attempts/status-of-outcome.ts';
-import { logEndings } from '../worker/outcome-lines.ts';
+import { logEndings } from '../attempts/log-endings.ts';
 import { type ApplyParts, applyStored } from './apply.ts';
 import { findOverdue } from './inbox.ts';
 import { reconcile } from './reconcile.ts';

@@ -1,5 +1,5 @@
 import type { Log } from '../../platform/log.ts';
-import type { Database, Transaction } from '../../platform/database/sql.ts';
+import type { Database } from '../../platform/database/sql.ts';
 import type { PgBoss } from 'pg-boss';
 import {
   commitOnce,
@@ -96,49 +96,157 @@ const INCONCLUSIVE: Outcome['kind'][] = [
 
 /** Reads the state of the domains before it returns. */
 export async function openSenderDomains(parts: SenderDomainsParts): Promise<SenderDomains> {
-  const { orm, boss, rateLimiter, relay, log } = parts;
-  const em = (): Transaction => orm.em.fork();
-  const watch = watchRelay({ orm, rateLimiter, relay, log });
-  const limits = createSharedLimits();
+  const domains = new DomainsAtRelay(parts);
+  await domains.refresh();
+  return domains;
+}
+
+/** What an answer of the relay says about the sender domain of an email. */
+interface Answered {
+  where: DomainAtRelay;
+  email: SentEmail;
+  attempt: number;
+  /** Whether the queue is paused, and this email probes whether the relay takes mail again. */
+  probesQueue: boolean;
+  /** Whether the email probes its domain. */
+  probesDomain: boolean;
+}
+
+class DomainsAtRelay implements SenderDomains {
+  readonly #parts: SenderDomainsParts;
+  readonly #watch: ReturnType<typeof watchRelay>;
+  readonly #limits = createSharedLimits();
   /** Domains with refusals, by organization and name. */
-  let refused = new Map<string, RefusedDomain>();
-  const acceptedAt = new Map<string, number>();
-  let wake = (): void => {};
+  #refused = new Map<string, RefusedDomain>();
+  readonly #acceptedAt = new Map<string, number>();
+  #wake = (): void => {};
 
-  const at = ({ organizationId, from }: SentEmail): DomainAtRelay => ({
-    relay,
-    organizationId,
-    domain: domainOf(from),
-  });
+  constructor(parts: SenderDomainsParts) {
+    this.#parts = parts;
+    this.#watch = watchRelay(parts);
+  }
 
-  async function accepted(where: DomainAtRelay, probing: boolean): Promise<void> {
+  mustWait(email: SentEmail): boolean {
+    const domain = this.#refused.get(keyOf(this.#domainOf(email)));
+    return domain?.blocked === true && domain.probe_email_id !== email.id;
+  }
+
+  interpret(email: SentEmail, outcome: Outcome): Outcome {
+    return this.#limits.interpret(email, outcome);
+  }
+
+  onRelease(wake: () => void): void {
+    this.#wake = wake;
+  }
+
+  async record(
+    email: SentEmail,
+    attempt: number,
+    outcome: Outcome,
+    probesQueue: boolean,
+  ): Promise<RefusalVerdict> {
+    const where = this.#domainOf(email);
+    const probesDomain = this.#refused.get(keyOf(where))?.probe_email_id === email.id;
+    const { blocksDomain } = await this.#watch.onOutcome({ where, to: email.to }, outcome);
+    if (blocksDomain && outcome.kind === 'unknown') {
+      await this.#recordLimit(where, email.id, outcome.message);
+      return 'retry';
+    }
+    const answered = { where, email, attempt, probesQueue, probesDomain };
+    switch (outcome.kind) {
+      case 'accepted':
+        await this.#recordAcceptance(where, probesQueue);
+        return 'retry';
+      case 'sender_limited':
+        await this.#recordLimit(where, email.id, outcome.message);
+        return 'hold';
+      case 'policy_refused':
+        return this.#judgeRefusal(answered, outcome);
+      default:
+        if (INCONCLUSIVE.includes(outcome.kind)) await this.#discountProbe(answered);
+        return 'retry';
+    }
+  }
+
+  async refresh(): Promise<void> {
+    const { orm, boss, relay } = this.#parts;
+    await this.#watch.refresh();
+    const freed = await this.#readState();
+    const released = freed ? await releaseFree(boss, relay) : 0;
+    const probes: string[] = [];
+    for (const due of await readDueProbes(orm.em.fork(), relay)) {
+      const where = { relay, organizationId: due.organization_id, domain: due.domain };
+      const probe = await chooseProbe(orm.em.fork(), where);
+      if (probe) probes.push(probe);
+    }
+    if (probes.length > 0) {
+      await this.#readState();
+      await releaseHeld(boss, probes);
+    }
+    if (released + probes.length > 0) this.#wake();
+  }
+
+  /** Reads which domains are blocked. Returns whether one has been freed. */
+  async #readState(): Promise<boolean> {
+    const { orm, relay } = this.#parts;
+    const rows = await readRefusedDomains(orm.em.fork(), relay);
+    const before = this.#refused;
+    const refused = new Map(
+      rows.map((row) => [keyOf({ organizationId: row.organization_id, domain: row.domain }), row]),
+    );
+    this.#refused = refused;
+    return [...before].some(([key, { blocked }]) => blocked && !refused.get(key)?.blocked);
+  }
+
+  #domainOf({ organizationId, from }: SentEmail): DomainAtRelay {
+    return { relay: this.#parts.relay, organizationId, domain: domainOf(from) };
+  }
+
+  async #recordAcceptance(where: DomainAtRelay, probesQueue: boolean): Promise<void> {
+    const { orm, relay, log } = this.#parts;
     const key = keyOf(where);
     const now = performance.now();
-    const known = now - (acceptedAt.get(key) ?? -Infinity) < ACCEPTANCE_EVERY_MS;
-    if (known && !refused.has(key) && !probing) return;
-    if (acceptedAt.size >= MOST_REMEMBERED) acceptedAt.clear();
-    acceptedAt.set(key, now);
-    const wasBlocked = await untilDatabaseAnswers(() => recordAcceptance(em(), where));
+    const known = now - (this.#acceptedAt.get(key) ?? -Infinity) < ACCEPTANCE_EVERY_MS;
+    if (known && !this.#refused.has(key) && !probesQueue) return;
+    if (this.#acceptedAt.size >= MOST_REMEMBERED) this.#acceptedAt.clear();
+    this.#acceptedAt.set(key, now);
+    const wasBlocked = await untilDatabaseAnswers(() => recordAcceptance(orm.em.fork(), where));
     if (wasBlocked)
       log.info(shown(where), 'the SMTP server takes mail of this sender domain again');
-    if (probing) await untilDatabaseAnswers(() => probeAllNow(em(), relay));
+    if (probesQueue) await untilDatabaseAnswers(() => probeAllNow(orm.em.fork(), relay));
   }
 
-  function note(
-    { organizationId, domain }: DomainAtRelay,
-    now: Omit<RefusedDomain, 'organization_id' | 'domain'>,
-  ) {
-    const key = keyOf({ organizationId, domain });
-    // The next acceptance counts at once.
-    acceptedAt.delete(key);
-    refused.set(key, { organization_id: organizationId, domain, ...now });
+  async #recordLimit(where: DomainAtRelay, emailId: string, message: string): Promise<void> {
+    const { orm, log } = this.#parts;
+    const { justBlocked, probeEmailId: probe_email_id } = await commitOnce(orm, (inside) =>
+      recordLimit(inside, where, { emailId, message }),
+    );
+    this.#remember(where, { blocked: true, probe_email_id });
+    if (justBlocked) log.warn(shown(where), `mail of this sender domain waits: ${message}`);
   }
 
-  async function refusedBy(where: DomainAtRelay, said: SaidOfEmail): Promise<Refusal> {
+  /** Decides what happens to an email that was refused. */
+  async #judgeRefusal(
+    answered: Answered,
+    { about, message }: Extract<Outcome, { kind: 'policy_refused' }>,
+  ): Promise<RefusalVerdict> {
+    const { where, email, attempt } = answered;
+    const refusal = await this.#recordRefusal(where, { emailId: email.id, about, message });
+    const { blocked, concernsDomain, acceptedAt } = refusal;
+    const isItsOwn = about === 'recipient' && !concernsDomain;
+    const othersTaken = acceptedAt !== null && acceptedAt > email.dueAt;
+    if (!isItsOwn && blocked) return 'hold';
+    if (!isItsOwn && !(othersTaken && attempt >= ATTEMPTS_TO_REJECT)) return 'retry';
+    await this.#discountProbe(answered);
+    return 'reject';
+  }
+
+  async #recordRefusal(where: DomainAtRelay, said: SaidOfEmail): Promise<Refusal> {
+    const { orm, rateLimiter, log } = this.#parts;
     const { message } = said;
     const refusal = await commitOnce(orm, (inside) => recordRefusal(inside, where, said));
     const { blocked, probeEmailId: probe_email_id } = refusal;
-    note(where, { blocked, probe_email_id });
+    this.#remember(where, { blocked, probe_email_id });
     if (refusal.justBlocked) {
       log.error(shown(where), `mail of this sender domain waits: ${message}`);
     } else if (refusal.refusals === 1 && refusal.concernsDomain) {
@@ -150,96 +258,20 @@ export async function openSenderDomains(parts: SenderDomainsParts): Promise<Send
     return refusal;
   }
 
-  async function limitedBy(where: DomainAtRelay, emailId: string, message: string): Promise<void> {
-    const { justBlocked, probeEmailId: probe_email_id } = await commitOnce(orm, (inside) =>
-      recordLimit(inside, where, { emailId, message }),
-    );
-    note(where, { blocked: true, probe_email_id });
-    if (justBlocked) log.warn(shown(where), `mail of this sender domain waits: ${message}`);
+  #remember(
+    { organizationId, domain }: DomainAtRelay,
+    now: Omit<RefusedDomain, 'organization_id' | 'domain'>,
+  ): void {
+    const key = keyOf({ organizationId, domain });
+    // The next acceptance counts at once.
+    this.#acceptedAt.delete(key);
+    this.#refused.set(key, { organization_id: organizationId, domain, ...now });
   }
 
-  /** Decides what happens to an email that was refused. */
-  async function judge(
-    where: DomainAtRelay,
-    said: SaidOfEmail & { dueAt: Date },
-    attempt: number,
-  ): Promise<RefusalVerdict> {
-    const { blocked, concernsDomain, acceptedAt: lastAccepted } = await refusedBy(where, said);
-    if (said.about === 'recipient' && !concernsDomain) return 'reject';
-    if (blocked) return 'hold';
-    const othersTaken = lastAccepted !== null && lastAccepted > said.dueAt;
-    return othersTaken && attempt >= ATTEMPTS_TO_REJECT ? 'reject' : 'retry';
+  async #discountProbe({ where, email, probesDomain }: Answered): Promise<void> {
+    if (!probesDomain) return;
+    await commitOnce(this.#parts.orm, (inside) => discountProbe(inside, where, email.id));
   }
-
-  /** Reads which domains are blocked. Returns whether one has been freed. */
-  async function readState(): Promise<boolean> {
-    const rows = await readRefusedDomains(em(), relay);
-    const before = refused;
-    refused = new Map(
-      rows.map((row) => [keyOf({ organizationId: row.organization_id, domain: row.domain }), row]),
-    );
-    return [...before].some(([key, { blocked }]) => blocked && !refused.get(key)?.blocked);
-  }
-
-  async function refresh(): Promise<void> {
-    await watch.refresh();
-    const freed = await readState();
-    const released = freed ? await releaseFree(boss, relay) : 0;
-    const probes: string[] = [];
-    for (const { organization_id: organizationId, domain } of await readDueProbes(em(), relay)) {
-      const probe = await chooseProbe(em(), { relay, organizationId, domain });
-      if (probe) probes.push(probe);
-    }
-    if (probes.length > 0) {
-      await readState();
-      await releaseHeld(boss, probes);
-    }
-    if (released + probes.length > 0) wake();
-  }
-
-  const senderDomains: SenderDomains = {
-    mustWait(email) {
-      const domain = refused.get(keyOf(at(email)));
-      return domain?.blocked === true && domain.probe_email_id !== email.id;
-    },
-    interpret: (email, outcome) => limits.interpret(email, outcome),
-    async record(email, attempt, outcome, probing) {
-      const where = at(email);
-      const isProbe = refused.get(keyOf(where))?.probe_email_id === email.id;
-      const { blocksDomain } = await watch.onOutcome({ where, to: email.to }, outcome);
-      if (blocksDomain && outcome.kind === 'unknown') {
-        await limitedBy(where, email.id, outcome.message);
-        return 'retry';
-      }
-      switch (outcome.kind) {
-        case 'accepted':
-          await accepted(where, probing);
-          return 'retry';
-        case 'sender_limited':
-          await limitedBy(where, email.id, outcome.message);
-          return 'hold';
-        case 'policy_refused': {
-          const { about, message } = outcome;
-          const { id: emailId, dueAt } = email;
-          const verdict = await judge(where, { emailId, dueAt, about, message }, attempt);
-          if (isProbe && verdict === 'reject')
-            await commitOnce(orm, (inside) => discountProbe(inside, where, email.id));
-          return verdict;
-        }
-        default:
-          if (isProbe && INCONCLUSIVE.includes(outcome.kind)) {
-            await commitOnce(orm, (inside) => discountProbe(inside, where, email.id));
-          }
-          return 'retry';
-      }
-    },
-    refresh,
-    onRelease(listener) {
-      wake = listener;
-    },
-  };
-  await refresh();
-  return senderDomains;
 }
 
 const keyOf = ({ organizationId, domain }: Pick<DomainAtRelay, 'organizationId' | 'domain'>) =>

@@ -17,7 +17,7 @@ import type { HandOvers } from './hand-overs.ts';
 import type { HandOverSlots } from './hand-over-slots.ts';
 import type { JobLeases } from './job-leases.ts';
 import { type Next, POLL_MS, RETRY_MS } from './loop.ts';
-import { logEndings } from './outcome-lines.ts';
+import { logEndings } from '../attempts/log-endings.ts';
 import { type PreparedEmail, toSentEmail } from './prepared-email.ts';
 import { createProbeRotation } from './probe-rotation.ts';
 import type { Tasks } from './tasks.ts';

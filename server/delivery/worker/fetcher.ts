@@ -47,6 +47,24 @@ const MAX_URGENT = 20;
 /** Leased jobs, in multiples of the emails that are fetched ahead or in flight: prepared, in flight, and being recorded. */
 const MAX_LEASED_PER_AHEAD = 3;
 
+/** How many emails may be fetched, before the rate is asked. */
+interface Room {
+  /** Emails that are fetched and not handed over. */
+  waiting: number;
+  /** Those of them that are not of campaigns. */
+  others: number;
+  /** The emails that are fetched ahead or in flight at most. */
+  leasable: number;
+  /** Emails of any kind that may be fetched. */
+  all: number;
+  /** Emails that may be fetched although enough emails of campaigns are fetched ahead. */
+  urgent: number;
+  /** Enough are fetched ahead. */
+  isAhead: boolean;
+  /** Jobs have arrived that must not wait for those of campaigns. */
+  isUrgent: boolean;
+}
+
 /** The emails of campaigns, or all others. */
 class Group {
   /** Emails that are fetched and not prepared yet. */
@@ -76,9 +94,30 @@ export class Fetcher {
   }
 
   async step(): Promise<Next<FetcherState>> {
-    const { rateLimiter, loader, slots, leases, maxInFlight } = this.#parts;
-    const { pauseMs } = loader;
-    if (pauseMs > 0) return { state: 'ahead', waitMs: pauseMs };
+    const { rateLimiter, loader } = this.#parts;
+    if (loader.pauseMs > 0) return { state: 'ahead', waitMs: loader.pauseMs };
+    const room = this.#measureRoom();
+    if (room.isAhead && !room.isUrgent) return { state: 'ahead', waitMs: POLL_MS };
+    const allowed = await rateLimiter.lookAhead();
+    const isScarce = allowed.paused || allowed.limit <= room.leasable;
+    // While the queue is paused, the probe is chosen from several emails, and the others are released.
+    const limit = Math.min(allowed.paused ? Infinity : room.all, allowed.limit - room.waiting);
+    if (!room.isAhead && limit >= 1) {
+      const isFetching = (await this.#fetch(limit, 'all', isScarce)) > 0;
+      return isFetching ? { state: 'fetching', waitMs: 0 } : { state: 'idle', waitMs: POLL_MS };
+    }
+    const urgentLimit = allowed.paused ? 0 : Math.min(room.urgent, allowed.limit - room.others);
+    if (room.isUrgent && urgentLimit >= 1) {
+      const fetched = await this.#fetch(urgentLimit, 'without campaigns', isScarce);
+      if (fetched > 0) return { state: 'fetching', waitMs: 0 };
+    }
+    return room.isAhead
+      ? { state: 'ahead', waitMs: POLL_MS }
+      : { state: 'limited', waitMs: Math.max(allowed.waitMs, RETRY_MS) };
+  }
+
+  #measureRoom(): Room {
+    const { loader, slots, leases, maxInFlight } = this.#parts;
     const ofCampaigns = loader.preparedOfCampaigns + this.#campaigns.unprepared;
     const others = loader.prepared - loader.preparedOfCampaigns + this.#others.unprepared;
     const waiting = ofCampaigns + others;
@@ -88,32 +127,20 @@ export class Fetcher {
     const ahead = Math.max(least, Math.min(slots.answers, MAX_AHEAD));
     const chunk = Math.min(ahead, MAX_FETCH);
     // Leased jobs include claimed emails and outcomes that are not stored yet, which pile up while the database is slow.
-    const most = Math.max(ahead, maxInFlight);
-    const room = Math.min(chunk, ahead - waiting, MAX_LEASED_PER_AHEAD * most - leases.count);
-    const urgentRoom = Math.min(
-      ofCampaigns > 0 ? MAX_URGENT - others : 0,
-      MAX_LEASED_PER_AHEAD * most + MAX_URGENT - leases.count,
-    );
-    const isUrgent = this.#isNotified && urgentRoom > 0;
-    // A fetch of a few jobs costs as much as a fetch of many.
-    const isAhead = room < chunk / 2;
-    if (isAhead && !isUrgent) return { state: 'ahead', waitMs: POLL_MS };
-    const allowed = await rateLimiter.lookAhead();
-    const isScarce = allowed.paused || allowed.limit <= most;
-    // While the queue is paused, the probe is chosen from several emails, and the others are released.
-    const limit = Math.min(allowed.paused ? Infinity : room, allowed.limit - waiting);
-    if (!isAhead && limit >= 1) {
-      const isFetching = (await this.#fetch(limit, 'all', isScarce)) > 0;
-      return isFetching ? { state: 'fetching', waitMs: 0 } : { state: 'idle', waitMs: POLL_MS };
-    }
-    const urgentLimit = allowed.paused ? 0 : Math.min(urgentRoom, allowed.limit - others);
-    if (isUrgent && urgentLimit >= 1) {
-      const fetched = await this.#fetch(urgentLimit, 'without campaigns', isScarce);
-      if (fetched > 0) return { state: 'fetching', waitMs: 0 };
-    }
-    return isAhead
-      ? { state: 'ahead', waitMs: POLL_MS }
-      : { state: 'limited', waitMs: Math.max(allowed.waitMs, RETRY_MS) };
+    const leasable = Math.max(ahead, maxInFlight);
+    const unleased = MAX_LEASED_PER_AHEAD * leasable - leases.count;
+    const all = Math.min(chunk, ahead - waiting, unleased);
+    const urgent = Math.min(ofCampaigns > 0 ? MAX_URGENT - others : 0, unleased + MAX_URGENT);
+    return {
+      waiting,
+      others,
+      leasable,
+      all,
+      urgent,
+      // A fetch of a few jobs costs as much as a fetch of many.
+      isAhead: all < chunk / 2,
+      isUrgent: this.#isNotified && urgent > 0,
+    };
   }
 
   /** Resolves when everything that was fetched is prepared. */

@@ -2,7 +2,7 @@ import type { Log } from '../../platform/log.ts';
 import type { HandOverResult } from '../../platform/metrics/metrics.ts';
 import { traceIdOf } from '../../platform/tracing/traceparent.ts';
 import type { Outcome } from '../attempts/outcome.ts';
-import type { Failure, OutcomeRecord } from '../attempts/status-of-outcome.ts';
+import type { OutcomeRecord } from '../attempts/status-of-outcome.ts';
 import type { PreparedEmail } from './prepared-email.ts';
 
 /** A hand-over that has ended; the guide "Watching it run" documents the fields of its line. */
@@ -37,13 +37,6 @@ export function logHandOver(log: Log, ended: EndedHandOver): void {
     },
     'hand-over',
   );
-}
-
-/** Logs one line per email that ends without a hand-over. */
-export function logEndings(log: Log, endings: (Pick<Failure, 'code'> & { id: string })[]): void {
-  for (const { id, code } of endings) {
-    log.info({ email_id: id, status: 'failed', failure: code }, 'email not sent');
-  }
 }
 
 export function subjectOf({ id, organizationId, origin }: PreparedEmail) {
