@@ -82,7 +82,7 @@ create function explain_waiting(organization uuid, email uuid, transport_name te
       from emails e
         left join pgboss.job j on j.name = 'email-send' and j.id = e.id
         left join send_gates g on g.transport = transport_name and g.parked_reason is not null
-        left join held_emails h on h.email_id = e.id
+        left join blocked_emails h on h.email_id = e.id
         left join relay_domains d on d.relay = relay_name and d.organization_id = e.organization_id
           and d.domain = h.domain and d.blocked_at is not null
       where e.id = email and e.organization_id = organization;

@@ -7,7 +7,7 @@ import { deleteOldWatermarks } from './feedback/watermarks.ts';
 import { expire } from './maintenance/expire.ts';
 import { requeueOrphaned } from './maintenance/orphaned.ts';
 import { forgetDomains } from './relay/domain-state.ts';
-import { releaseFree } from './relay/held-emails.ts';
+import { releaseFree } from './relay/blocked-emails.ts';
 import { forgetTroubles } from './relay/troubles.ts';
 import { deleteOldCounters } from './restored/claim-counters.ts';
 import { blockHeldJobs, forgetEndedAfterRestore } from './restored/maintenance.ts';
@@ -86,7 +86,7 @@ export const delivery = noun({
     relay_domains: { worker: 'select, insert, update, delete' },
     relay_refusals: { worker: 'select, insert, delete' },
     relay_troubles: { worker: 'select, insert, update, delete' },
-    held_emails: { worker: 'select' },
+    blocked_emails: { worker: 'select' },
     restored_emails: { app: 'select', worker: 'select, delete' },
     claim_counters: { worker: 'select, insert, update, delete' },
     sns_certificates: {},
@@ -96,7 +96,7 @@ export const delivery = noun({
     traces: {
       mailbox_messages: 'rows',
       provider_events: { cleared: ['event'], kept: [] },
-      held_emails: 'none',
+      blocked_emails: 'none',
       restored_emails: 'none',
       claim_counters: 'none',
       relay_domains: 'none',
@@ -152,9 +152,9 @@ export const delivery = noun({
       },
       { report: 'emails without a job were queued again' },
     ),
-    // Held emails that remain after a crash, or after a change of transport or relay.
-    'release held emails': seldom(() => releaseFree(parts.boss, parts.relay, { ended: true }), {
-      report: 'held emails of sender domains that are not blocked were released',
+    // Blocked emails that remain after a crash, or after a change of transport or relay.
+    'release blocked emails': seldom(() => releaseFree(parts.boss, parts.relay, { ended: true }), {
+      report: 'emails of sender domains that are not blocked were released',
     }),
     'forget restored emails that have ended': seldom(forgetEndedAfterRestore),
     'block jobs of restored emails': seldom(() => blockHeldJobs(parts.boss)),

@@ -97,17 +97,17 @@ create table relay_refusals (
 );
 create index relay_refusals_relay_id_idx on relay_refusals (relay, id desc);
 
--- Emails whose jobs are held in the queue because their sender domain is blocked.
-create table held_emails (
+-- Emails whose jobs are blocked in the queue because their sender domain is blocked.
+create table blocked_emails (
   email_id uuid primary key,
   organization_id uuid not null,
   domain text collate "C" not null,
   high boolean not null default false
 );
-create index held_emails_organization_id_domain_email_id_idx
-  on held_emails (organization_id, domain, email_id);
-create index held_emails_organization_id_domain_email_id_idx1
-  on held_emails (organization_id, domain, email_id)
+create index blocked_emails_organization_id_domain_email_id_idx
+  on blocked_emails (organization_id, domain, email_id);
+create index blocked_emails_organization_id_domain_email_id_idx1
+  on blocked_emails (organization_id, domain, email_id)
   where high;
 
 create table sns_certificates (

@@ -103,7 +103,7 @@ const count = (where: ReturnType<typeof sql>): Promise<number> =>
 const emailsOf = ({ id }: TestOrganization, status: string): Promise<number> =>
   count(sql`emails where organization_id = ${id} and status = ${status} and mode = 'live'`);
 const heldOf = ({ id }: TestOrganization): Promise<number> =>
-  count(sql`held_emails h join pgboss.job j on j.id = h.email_id and j.blocked
+  count(sql`blocked_emails h join pgboss.job j on j.id = h.email_id and j.blocked
     where h.organization_id = ${id}`);
 /**
  * Makes the emails due that were refused before their domain was blocked, and that are retried by

@@ -52,7 +52,7 @@ describe('V2 probes of a blocked sender domain', () => {
     await eventually(
       async () => {
         await relay.tryScheduled();
-        return relay.count(sql`held_emails`);
+        return relay.count(sql`blocked_emails`);
       },
       (held) => held === blocking.length + ids.length,
     );
@@ -101,7 +101,7 @@ describe('V2 probes of a blocked sender domain', () => {
         const id = await insertEmail(em, relay.app, email);
         await query(
           em,
-          sql`insert into held_emails (email_id, organization_id, domain, high)
+          sql`insert into blocked_emails (email_id, organization_id, domain, high)
             values (${id}, ${organizationId}, ${where.domain}, ${priority === 'high'})`,
         );
       }
@@ -146,7 +146,7 @@ describe('V2 probes of a blocked sender domain', () => {
       ...['c@two.example', 'b@one.example', 'd@three.example'],
     ]);
     await relay.app.asOwner(async (em) => {
-      await query(em, sql`delete from held_emails where domain = 'waiting.example'`);
+      await query(em, sql`delete from blocked_emails where domain = 'waiting.example'`);
       await query(em, sql`delete from emails where from_email = 'a@waiting.example'`);
     });
   });
@@ -163,7 +163,7 @@ describe('V2 probes of a blocked sender domain', () => {
       const { probes, seconds } = await ofElsewhere(em);
       expect(probes).toBe(1);
       expect(seconds).toBeLessThan(70);
-      await query(em, sql`delete from held_emails where domain = 'waiting.example'`);
+      await query(em, sql`delete from blocked_emails where domain = 'waiting.example'`);
       await query(em, sql`delete from emails where from_email = 'a@waiting.example'`);
     });
   });
@@ -197,7 +197,7 @@ describe('V2 a refusal of a recipient', () => {
     const ids = await relay.queue(several(40, 'all', 4));
     await relay.untilBlocked(['shop.example']);
     await eventually(
-      () => relay.count(sql`held_emails`),
+      () => relay.count(sql`blocked_emails`),
       (held) => held >= 25,
     );
     // Ten emails had to be refused for that; the others wait.
@@ -250,7 +250,7 @@ describe('V2 a limit of one sender', () => {
     await relay.untilBlocked(['shop.example']);
     await relay.untilAll(await relay.queue([{ to: 'member@d0.example', from: 'club' }]), 'sent');
     await eventually(
-      () => relay.count(sql`held_emails`),
+      () => relay.count(sql`blocked_emails`),
       (count) => count === 6,
     );
     expect((await relay.readyz()).parked).toBeNull();

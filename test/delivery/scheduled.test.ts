@@ -260,13 +260,13 @@ describe('D-C2 a change', () => {
       await query(em, sql`update pgboss.job set blocked = true, state = 'retry' where id = ${id}`);
       await query(
         em,
-        sql`insert into held_emails (email_id, organization_id, domain, high)
+        sql`insert into blocked_emails (email_id, organization_id, domain, high)
           values (${id}, ${app.organizationId}, 'demo-shop.example', false)`,
       );
     });
     await update(id, at(2 * DAY));
     const held = () =>
-      app.asOwner((em) => query(em, sql`select from held_emails where email_id = ${id}`));
+      app.asOwner((em) => query(em, sql`select from blocked_emails where email_id = ${id}`));
     expect(await held()).toEqual([]);
     expect(await jobOf(app, id)).toMatchObject({ state: 'created' });
   });

@@ -63,5 +63,5 @@ export type Outcome =
  */
 export type EnvelopePart = 'sender' | 'recipient';
 
-/** What a policy refusal means for its email: hold it with its sender domain, try it again, or let it fail. */
-export type RefusalVerdict = 'hold' | 'retry' | 'reject';
+/** What a policy refusal means for its email: block it with its sender domain, try it again, or let it fail. */
+export type RefusalVerdict = 'block' | 'retry' | 'reject';

@@ -2,10 +2,10 @@ import type { Outcome, RefusalVerdict } from './outcome.ts';
 
 /**
  * What happens to the job of an email. `done`: it is completed. `retry`: it failed on our side and is fetched again with
- * a backoff. `release`: it can be fetched again at once, in its old place. `hold`: it waits until the relay takes mail of
+ * a backoff. `release`: it can be fetched again at once, in its old place. `block`: it waits until the relay takes mail of
  * its sender domain again. `retryAfterMs`: it waits for a delay of `retry-schedule.ts`.
  */
-export type JobDisposition = 'done' | 'retry' | 'release' | 'hold' | { retryAfterMs: number };
+export type JobDisposition = 'done' | 'retry' | 'release' | 'block' | { retryAfterMs: number };
 
 export interface OutcomeRecord {
   disposition: JobDisposition;
@@ -75,7 +75,7 @@ export function recordFor(outcome: Outcome, transport: string, next: NextStep): 
     case 'stopped':
       return notJudged('release', outcome.message);
     case 'sender_limited':
-      return notJudged('hold', outcome.message);
+      return notJudged('block', outcome.message);
     case 'unknown':
       if (transport !== 'smtp') return { disposition: 'done', status: 'sending', closes: false };
       // V3: an SMTP server publishes no events, so there is nothing to wait for.
@@ -118,7 +118,7 @@ export const bounceTypeOf = ({ kind }: { kind: 'hard_bounce' | 'soft_bounce' }) 
  */
 function afterPolicyRefusal(message: string, { retryAfterMs, verdict }: NextStep): OutcomeRecord {
   if (verdict === 'reject') return failed('provider_rejected', message);
-  const disposition = verdict === 'hold' ? 'hold' : { retryAfterMs };
+  const disposition = verdict === 'block' ? 'block' : { retryAfterMs };
   return { disposition, status: 'sending', closes: true, waitsBecause: message };
 }
 

@@ -52,7 +52,7 @@ export async function readBlockedDomains(
     em,
     sql`
       select o.slug as organization, d.domain, d.blocked_at as since, d.message,
-        d.probe_at as "nextProbe", (select count(*)::integer from held_emails h
+        d.probe_at as "nextProbe", (select count(*)::integer from blocked_emails h
           where h.organization_id = d.organization_id and h.domain = d.domain) as emails
       from relay_domains d join organizations o on o.id = d.organization_id
       where d.relay = ${relay} and d.refusals > 0 and d.blocked_at is not null
@@ -90,7 +90,7 @@ export function probeBlockedNow(
           and (${domain}::text is null or domain = ${domain})
         returning organization_id, domain
       )
-      select o.slug as organization, t.domain, (select count(*)::integer from held_emails h
+      select o.slug as organization, t.domain, (select count(*)::integer from blocked_emails h
           where h.organization_id = t.organization_id and h.domain = t.domain) as emails
       from tried t join organizations o on o.id = t.organization_id
       order by o.slug, t.domain`,

@@ -262,7 +262,7 @@ export async function forgetDomains(em: Transaction): Promise<void> {
     sql`
       delete from relay_domains d
       where greatest(d.refused_at, d.accepted_at) < now() - interval '7 days'
-        and not exists (select from held_emails h
+        and not exists (select from blocked_emails h
           where h.organization_id = d.organization_id and h.domain = d.domain)`,
   );
 }

@@ -45,7 +45,7 @@ export async function chooseProbe(
   em: Transaction,
   { relay, organizationId, domain }: DomainAtRelay,
 ): Promise<string | null> {
-  const held = sql`held_emails h where h.organization_id = ${organizationId} and h.domain = ${domain}`;
+  const blocked = sql`blocked_emails h where h.organization_id = ${organizationId} and h.domain = ${domain}`;
   const [row] = await query<{ probe_email_id: string }>(
     em,
     sql`
@@ -62,9 +62,9 @@ export async function chooseProbe(
       ), recipients as (
         select to_key, count(*) as times from tried group by to_key
       ), candidates as (
-        (select h.email_id from ${held} and h.high order by h.email_id desc limit 500)
-        union (select h.email_id from ${held} order by h.email_id desc limit 1000)
-        union (select h.email_id from ${held} order by h.email_id limit 500)
+        (select h.email_id from ${blocked} and h.high order by h.email_id desc limit 500)
+        union (select h.email_id from ${blocked} order by h.email_id desc limit 1000)
+        union (select h.email_id from ${blocked} order by h.email_id limit 500)
       ), chosen as (
         select e.id from candidates c join emails e on e.id = c.email_id
           left join domains on domains.to_domain = substring(e.to_key from '[^@]*$')

@@ -16,7 +16,7 @@ import {
   type RefusedDomain,
   type SaidOfEmail,
 } from './domain-state.ts';
-import { releaseFree, releaseHeld } from './held-emails.ts';
+import { releaseFree, releaseBlocked } from './blocked-emails.ts';
 import { chooseProbe, discountProbe, probeAllNow, readDueProbes } from './probes.ts';
 import type { DomainAtRelay } from './relay-name.ts';
 import { watchRelay } from './relay-watch.ts';
@@ -57,7 +57,7 @@ export interface SenderDomains {
     outcome: Outcome,
     probing: boolean,
   ): Promise<RefusalVerdict>;
-  /** Reads the state of the domains, chooses due probes and releases held emails. Called once a second. */
+  /** Reads the state of the domains, chooses due probes and releases blocked emails. Called once a second. */
   refresh(): Promise<void>;
   /** Calls back when emails were released that can be fetched. */
   onRelease(wake: () => void): void;
@@ -159,7 +159,7 @@ class DomainsAtRelay implements SenderDomains {
         return 'retry';
       case 'sender_limited':
         await this.#recordLimit(where, email.id, outcome.message);
-        return 'hold';
+        return 'block';
       case 'policy_refused':
         return this.#judgeRefusal(answered, outcome);
       default:
@@ -181,7 +181,7 @@ class DomainsAtRelay implements SenderDomains {
     }
     if (probes.length > 0) {
       await this.#readState();
-      await releaseHeld(boss, probes);
+      await releaseBlocked(boss, probes);
     }
     if (released + probes.length > 0) this.#wake();
   }
@@ -235,7 +235,7 @@ class DomainsAtRelay implements SenderDomains {
     const { blocked, concernsDomain, acceptedAt } = refusal;
     const isItsOwn = about === 'recipient' && !concernsDomain;
     const othersTaken = acceptedAt !== null && acceptedAt > email.dueAt;
-    if (!isItsOwn && blocked) return 'hold';
+    if (!isItsOwn && blocked) return 'block';
     if (!isItsOwn && !(othersTaken && attempt >= ATTEMPTS_TO_REJECT)) return 'retry';
     await this.#discountProbe(answered);
     return 'reject';

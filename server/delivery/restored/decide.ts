@@ -32,7 +32,7 @@ export function releaseSome(em: Transaction, filter: HeldFilter): Promise<Decide
         returning h.email_id, h.organization_id
       ), jobs as (
         -- The sender domain may be blocked as well.
-        update ${JOBS} j set blocked = exists (select from held_emails d where d.email_id = j.id)
+        update ${JOBS} j set blocked = exists (select from blocked_emails d where d.email_id = j.id)
         from released r where j.name = ${SEND_QUEUE} and j.id = r.email_id and j.state < 'active'
       )
       select email_id as id, organization_id as "organizationId" from released order by 1`,

@@ -110,7 +110,7 @@ export class Dispatcher {
 
   async step(): Promise<Next<DispatcherState>> {
     const { rateLimiter, slots, tasks, onDispatch } = this.#parts;
-    this.#holdBlocked();
+    this.#putBlockedAside();
     this.#holdUnjudged();
     const claimable = this.#claimable();
     // A claim of others alone needs less room, and takes less time, than one that emails of campaigns fill.
@@ -196,13 +196,13 @@ export class Dispatcher {
   }
 
   /** Puts aside the emails whose sender domain has been blocked since they were prepared. */
-  #holdBlocked(): void {
+  #putBlockedAside(): void {
     const isBlocked = (email: PreparedEmail): boolean =>
       this.#parts.senderDomains.mustWait(toSentEmail(email));
     const blocked = this.#prepared.filter(isBlocked);
     if (blocked.length === 0) return;
     this.#prepared = this.#prepared.filter((email) => !isBlocked(email));
-    this.#finishJobs(blocked, 'hold');
+    this.#finishJobs(blocked, 'block');
   }
 
   async #claimAndHandOver(group: PreparedEmail[], isProbe: boolean): Promise<void> {

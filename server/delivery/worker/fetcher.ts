@@ -188,11 +188,11 @@ export class Fetcher {
     });
     onPrepared();
     if (!result) return tasks.add(...leases.finishJobs(ids, 'retry'));
-    const { ready, held } = result;
+    const { ready, blocked } = result;
     loader.add(ready);
-    tasks.add(...leases.finishJobs(held, 'hold'));
+    tasks.add(...leases.finishJobs(blocked, 'block'));
     // The other emails have ended, or another worker has claimed them.
-    const kept = new Set([...held, ...ready.map(({ id }) => id)]);
+    const kept = new Set([...blocked, ...ready.map(({ id }) => id)]);
     const ended = ids.filter((id) => !kept.has(id));
     tasks.add(...leases.finishJobs(ended, 'done'));
   }

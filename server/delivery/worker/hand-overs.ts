@@ -93,7 +93,7 @@ export class HandOvers {
     if (pausedMail.holds(email)) return notJudged({ retryAfterMs: HELD_BACK_MS }, PAUSED);
     if (isProbe) return null;
     if (rateLimiter.isPaused()) return notJudged('release', PAUSED);
-    return senderDomains.mustWait(toSentEmail(email)) ? notJudged('hold', DOMAIN_WAITS) : null;
+    return senderDomains.mustWait(toSentEmail(email)) ? notJudged('block', DOMAIN_WAITS) : null;
   }
 
   /** Returns null where nobody can tell how far the hand-over came. */

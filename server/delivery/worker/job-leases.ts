@@ -4,7 +4,7 @@ import { untilDatabaseAnswers } from '../../platform/database/until-database-ans
 import { SEND_QUEUE } from '../../platform/queue/queues.ts';
 import { type DeferredJob, deferJobs, releaseJobs } from '../../platform/queue/pgboss.ts';
 import type { JobDisposition } from '../attempts/status-of-outcome.ts';
-import { holdJobs } from '../relay/held-emails.ts';
+import { blockJobs } from '../relay/blocked-emails.ts';
 import { GATHER_MS } from './outcome-recorder.ts';
 
 /**
@@ -40,11 +40,11 @@ export function leaseJobs(boss: PgBoss): JobLeases {
   const complete = inBatches((jobs: Job[]) => boss.complete(SEND_QUEUE, jobs));
   const fail = inBatches((jobs: Job[]) => boss.fail(SEND_QUEUE, jobs));
   const release = inBatches((jobs: Job[]) => releaseJobs(boss, SEND_QUEUE, jobs));
-  const hold = inBatches((jobs: Job[]) => holdJobs(boss, jobs));
+  const block = inBatches((jobs: Job[]) => blockJobs(boss, jobs));
   const defer = inBatches((deferred: DeferredJob[]) => deferJobs(boss, SEND_QUEUE, deferred));
   const write = (job: Job, disposition: JobDisposition): Promise<void> => {
     if (typeof disposition === 'object') return defer({ job, afterMs: disposition.retryAfterMs });
-    return { done: complete, retry: fail, release, hold }[disposition](job);
+    return { done: complete, retry: fail, release, block }[disposition](job);
   };
 
   async function finishJob(id: string, disposition: JobDisposition): Promise<void> {

@@ -34,7 +34,7 @@ export interface Preparation {
 export interface PreparedEmails {
   ready: PreparedEmail[];
   /** The ids of the emails that wait for their sender domain. They are not rendered. */
-  held: string[];
+  blocked: string[];
 }
 
 /**
@@ -52,8 +52,8 @@ export async function prepare(
   // In the order of the queue.
   const places = new Map(ids.map((id, place) => [id, place]));
   const waiting = found.toSorted((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0));
-  const { held = [], free: emails = [] } = Object.groupBy(waiting, (email) =>
-    parts.senderDomains.mustWait(toSentEmail(email)) ? 'held' : 'free',
+  const { blocked = [], free: emails = [] } = Object.groupBy(waiting, (email) =>
+    parts.senderDomains.mustWait(toSentEmail(email)) ? 'blocked' : 'free',
   );
   const addressed = emails.map(({ id, to_key: toKey }) => ({
     id,
@@ -89,7 +89,7 @@ export async function prepare(
   });
   await untilDatabaseAnswers(() => endUnsent(orm.em.fork(), endings));
   logEndings(parts.log, endings);
-  return { ready: prepared, held: held.map(({ id }) => id) };
+  return { ready: prepared, blocked: blocked.map(({ id }) => id) };
 }
 
 /** When its time to live started: when it was due, or was released after a restore. */

@@ -38,7 +38,7 @@ create function cancel_locked_emails(mail uuid[]) returns void
         variables = case when e.organization_id in
           (select o.id from organizations o where o.content_retention_days > 0) then e.variables end
       where e.id = any(mail) and e.id between first_id and last_id;
-    delete from held_emails h where h.email_id = any(mail);
+    delete from blocked_emails h where h.email_id = any(mail);
     delete from pgboss.job j
       where j.name = 'email-send' and j.id = any(mail) and j.state < 'active';
   end
@@ -361,7 +361,7 @@ create function reschedule_email(organization uuid, email uuid, due timestamptz,
       return false;
     end if;
     if kept_mode = 'live' then
-      delete from held_emails h where h.email_id = email;
+      delete from blocked_emails h where h.email_id = email;
       update pgboss.job j set state = 'created', blocked = false, started_on = null,
           heartbeat_on = null, start_after = greatest(moved, earliest), created_on = moved,
           keep_until = greatest(moved, earliest) + (j.keep_until - j.start_after),

@@ -18,7 +18,7 @@ create function delete_organization_rows(organization uuid, at_most integer) ret
       delete from email_copies where email_id = any(ids);
       delete from email_attachments where email_id = any(ids);
       delete from mailbox_messages where email_id = any(ids);
-      delete from held_emails where email_id = any(ids);
+      delete from blocked_emails where email_id = any(ids);
       delete from provider_events where email_id = any(ids);
       delete from emails where id = any(ids);
       return cardinality(ids);

@@ -341,7 +341,7 @@ describe('D-F9 an email that a pause holds', () => {
           probe_at)
         values (${RELAY}, ${organizationId}, 'demo-shop.example', 3, '550 5.7.1 Odmítnuto.',
           now(), now())`,
-      sql`insert into held_emails (email_id, organization_id, domain, high)
+      sql`insert into blocked_emails (email_id, organization_id, domain, high)
         values (${id}, ${organizationId}, 'demo-shop.example', false)`,
     );
     const { next } = await explainOverSmtp(id, false);

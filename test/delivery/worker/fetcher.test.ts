@@ -74,7 +74,7 @@ describe('the states of the fetcher', () => {
     expect(fetchedLimits).toEqual([10]);
     expect(scarce).toEqual([false]);
     expect(added.map(({ id }) => id)).toEqual(['job 1', 'job 2']);
-    expect(finished).toEqual(['job 0 "hold"', 'job 3 "done"']);
+    expect(finished).toEqual(['job 0 "block"', 'job 3 "done"']);
   });
 
   test('ahead: nothing is fetched while more than half of the emails are still waiting', async () => {

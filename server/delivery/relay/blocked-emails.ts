@@ -11,12 +11,12 @@ import { JOB_NOW, JOB_TABLE } from '../../platform/queue/pgboss.ts';
 const BATCH = 5_000;
 
 /**
- * Holds fetched jobs until their domain is free or one of them becomes the probe. A job that another worker has chosen as
+ * Blocks fetched jobs until their domain is free or one of them becomes the probe. A job that another worker has chosen as
  * the probe meanwhile can be fetched again at once.
  */
-export async function holdJobs(boss: PgBoss, jobs: Job[]): Promise<void> {
+export async function blockJobs(boss: PgBoss, jobs: Job[]): Promise<void> {
   await boss.getDb().executeSql(
-    `with held as (
+    `with blocked as (
        update ${JOB_TABLE} j
        set state = 'retry', started_on = null, heartbeat_on = null,
          start_after = ${JOB_NOW},
@@ -26,18 +26,18 @@ export async function holdJobs(boss: PgBoss, jobs: Job[]): Promise<void> {
          and j.retry_count = fetched.retry_count
        returning j.id, j.blocked
      )
-     insert into held_emails (email_id, organization_id, domain, high)
+     insert into blocked_emails (email_id, organization_id, domain, high)
      select e.id, e.organization_id, substring(lower(e.from_email) from '[^@]*$'), e.priority = 'high'
-     from held join emails e on e.id = held.id where held.blocked
+     from blocked join emails e on e.id = blocked.id where blocked.blocked
      on conflict do nothing`,
     [SEND_QUEUE, jobs.map(({ id }) => id), jobs.map(({ retryCount }) => retryCount)],
   );
 }
 
 /** Releases emails, so that their jobs can be fetched. */
-export async function releaseHeld(boss: PgBoss, ids: string[]): Promise<void> {
+export async function releaseBlocked(boss: PgBoss, ids: string[]): Promise<void> {
   await boss.getDb().executeSql(
-    `with released as (delete from held_emails where email_id = any($2::uuid[]) returning email_id)
+    `with released as (delete from blocked_emails where email_id = any($2::uuid[]) returning email_id)
      update ${JOB_TABLE} j set blocked = false from released
      where j.name = $1 and j.id = released.email_id and j.state < 'active'`,
     [SEND_QUEUE, ids],
@@ -56,7 +56,7 @@ export async function releaseFree(
   for (let total = 0; ;) {
     const { rows }: { rows: { email_id: string }[] } = await boss.getDb().executeSql(
       `with free as (
-         select h.email_id from held_emails h
+         select h.email_id from blocked_emails h
          where not exists (select from relay_domains d where d.relay = $2
              and d.organization_id = h.organization_id and d.domain = h.domain
              and d.blocked_at is not null)
@@ -64,7 +64,7 @@ export async function releaseFree(
              and e.status in ('queued', 'sending')))
          order by h.email_id limit ${BATCH} for update skip locked
        ), released as (
-         delete from held_emails h using free where h.email_id = free.email_id returning h.email_id
+         delete from blocked_emails h using free where h.email_id = free.email_id returning h.email_id
        ), jobs as (
          update ${JOB_TABLE} j set blocked = false from released
          where j.name = $1 and j.id = released.email_id and j.state < 'active'
