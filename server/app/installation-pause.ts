@@ -1,4 +1,4 @@
-import { adviceOn, readPause, findHeldAfterRestore } from '../delivery/index.ts';
+import { adviceOn, readPause, findQuarantineStart } from '../delivery/index.ts';
 import { findInstallationPause } from '../messages/sending/pauses/index.ts';
 import type { Transaction } from '../platform/database/sql.ts';
 import type { MailTransport } from '../platform/config.ts';
@@ -24,6 +24,6 @@ export async function readInstallationPause(
   if (byProvider) return { ...byProvider, advice: adviceOn(byProvider.reason) };
   const byOperator = await findInstallationPause(em);
   if (byOperator) return { reason: 'operator', since: byOperator.since };
-  const heldSince = await findHeldAfterRestore(em);
+  const heldSince = await findQuarantineStart(em);
   return heldSince === null ? null : { reason: 'restored', since: heldSince };
 }

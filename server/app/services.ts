@@ -24,7 +24,7 @@ import type { Config } from '../platform/config.ts';
 import { readReplication, replicationAdvice } from '../platform/database/replication.ts';
 import type { Installation } from '../platform/installation/migrate.ts';
 import { describeHolder, type LockWait } from '../platform/installation/migration-lock.ts';
-import { describeHeld } from '../platform/installation/restore.ts';
+import { describeQuarantine } from '../platform/installation/restore.ts';
 import { describeNewerSchema } from '../platform/installation/schema-version.ts';
 import { alertLinkEnqueuer, sendEnqueuer, senderJobEnqueuer } from '../platform/queue/enqueue.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
@@ -145,7 +145,7 @@ async function prepareDatabase(
   for (const warning of warnings) log.warn(warning);
   const newer = describeNewerSchema(found);
   if (newer) log.warn({ unknown: found.unknown }, newer);
-  if (held) log.warn(held, describeHeld(held));
+  if (held) log.warn(held, describeQuarantine(held));
   return installation;
 }
 

@@ -90,31 +90,31 @@ create function explain_waiting(organization uuid, email uuid, transport_name te
   $$;
 revoke all on function explain_waiting(uuid, uuid, text, text) from public;
 
--- Holds all emails that wait or whose outcome is unknown, also those that were released after an earlier restore.
--- Returns how many were not held before.
-create function hold_restored_emails(cause text) returns integer
+-- Quarantines all emails that wait or whose outcome is unknown, also those that were released after an earlier restore.
+-- Returns how many were not quarantined before.
+create function quarantine_emails(cause text) returns integer
   language plpgsql set search_path = public, pg_temp as $$
   declare
-    held integer;
+    quarantined integer;
   begin
     insert into restored_emails (email_id, organization_id, cause)
       select e.id, e.organization_id, $1 from emails e
       where e.status in ('queued', 'sending') and e.mode = 'live'
-      on conflict (email_id) do update set cause = excluded.cause, held_at = now(), released_at = null
+      on conflict (email_id) do update set cause = excluded.cause, quarantined_at = now(), released_at = null
         where restored_emails.released_at is not null;
-    get diagnostics held = row_count;
-    if held > 0 then
+    get diagnostics quarantined = row_count;
+    if quarantined > 0 then
       update emails e set maybe_delivered = true from restored_emails r
         where e.id = r.email_id and r.released_at is null and e.maybe_delivered is not true;
-      -- Jobs that are active now are held when their emails are claimed.
+      -- Jobs that are active now are quarantined when their emails are claimed.
       update pgboss.job j set blocked = true from restored_emails r
         where j.name = 'email-send' and j.id = r.email_id and r.released_at is null
           and j.state < 'active';
     end if;
-    return held;
+    return quarantined;
   end
   $$;
-revoke all on function hold_restored_emails(text) from public;
+revoke all on function quarantine_emails(text) from public;
 
 create function keep_sns_certificate(url text, pem text, expires_at timestamptz) returns void
   language sql security definer set search_path = public, pg_temp as $$
@@ -140,22 +140,22 @@ create function read_sns_certificates() returns table (url text, pem text)
   $$;
 revoke all on function read_sns_certificates() from public;
 
--- If claims are missing, holds the emails that wait, and counts on from the numbers. Returns how many are held; null if
+-- If claims are missing, quarantines the emails that wait, and counts on from the numbers. Returns how many are quarantined; null if
 -- no claim is missing, because another worker has done so before.
 create function recover_claims(ids uuid[], counters bigint[]) returns integer
   language plpgsql set search_path = public, pg_temp as $$
   declare
-    held integer;
+    quarantined integer;
   begin
     -- Waits for other workers. The statements below see what they have committed.
     lock table claim_counters in share row exclusive mode;
     if not claims_are_missing(ids, counters) then
       return null;
     end if;
-    held := hold_restored_emails('counter');
+    quarantined := quarantine_emails('counter');
     insert into claim_counters as c (id, counter) select * from unnest(ids, counters)
       on conflict (id) do update set counter = greatest(c.counter, excluded.counter), updated_at = now();
-    return held;
+    return quarantined;
   end
   $$;
 revoke all on function recover_claims(uuid[], bigint[]) from public;

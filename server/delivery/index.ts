@@ -10,7 +10,7 @@ import { forgetDomains } from './relay/domain-state.ts';
 import { releaseFree } from './relay/blocked-emails.ts';
 import { forgetTroubles } from './relay/troubles.ts';
 import { deleteOldCounters } from './restored/claim-counters.ts';
-import { blockHeldJobs, forgetEndedAfterRestore } from './restored/maintenance.ts';
+import { blockQuarantinedJobs, forgetEndedAfterRestore } from './restored/maintenance.ts';
 import { deleteOldMessages } from './transports/mailbox/store.ts';
 import { logEndings } from './attempts/log-endings.ts';
 import { noun } from '../http/noun.ts';
@@ -53,13 +53,13 @@ export {
 export { type Trouble, readTrouble } from './relay/troubles.ts';
 export { dropSome, releaseSome } from './restored/decide.ts';
 export {
-  type HeldFilter,
-  type HeldGroup,
-  countHeldAfterRestore,
-  countHeldEmails,
-  findHeldAfterRestore,
-  readHeldAfterRestore,
-} from './restored/held-after-restore.ts';
+  type QuarantineFilter,
+  type QuarantinedGroup,
+  countQuarantinedGroups,
+  countQuarantined,
+  findQuarantineStart,
+  readQuarantine,
+} from './restored/quarantine.ts';
 export { openClaimCounters } from './restored/claim-counters.ts';
 export { claimsFile } from './restored/claims-file.ts';
 export { STALL_MS, SendActivity, type Stall, findStall } from './worker/stall.ts';
@@ -157,7 +157,7 @@ export const delivery = noun({
       report: 'emails of sender domains that are not blocked were released',
     }),
     'forget restored emails that have ended': seldom(forgetEndedAfterRestore),
-    'block jobs of restored emails': seldom(() => blockHeldJobs(parts.boss)),
+    'block jobs of restored emails': seldom(() => blockQuarantinedJobs(parts.boss)),
     'delete old counters of claims': seldom(deleteOldCounters),
     'forget sender domains': seldom(forgetDomains),
     'delete old refusals of SMTP servers': seldom(forgetTroubles),

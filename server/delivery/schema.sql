@@ -141,8 +141,8 @@ create table restored_emails (
   email_id uuid primary key,
   organization_id uuid not null references organizations on delete cascade,
   cause text collate "C" not null check (cause in ('command', 'identity', 'counter')),
-  held_at timestamptz(3) not null default now(),
-  -- Null while the email is held. Its time to live is counted from its release.
+  quarantined_at timestamptz(3) not null default now(),
+  -- Null while the email is quarantined. Its time to live is counted from its release.
   released_at timestamptz(3)
 );
 create index restored_emails_organization_id_idx on restored_emails (organization_id);

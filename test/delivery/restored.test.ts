@@ -45,7 +45,7 @@ async function hold(accept: () => Promise<string[]>): Promise<string[]> {
     pauseSending(em, { ...PAUSE, refuses: false, reason: 'Test', author: null, until: null }),
   );
   const ids = await accept();
-  await execute(app, sql`select hold_restored_emails('command')`);
+  await execute(app, sql`select quarantine_emails('command')`);
   await app.asOwner((em) => resumeSending(em, PAUSE, null));
   return ids;
 }

@@ -10,7 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Lab, requireTools, startLab } from '../../deploy/lab/lab.ts';
 import { enterNamespaces } from '../../deploy/lab/network.ts';
 import { dropSome } from '../../server/delivery/restored/decide.ts';
-import { EVERYTHING } from '../../server/delivery/restored/held-after-restore.ts';
+import { EVERYTHING } from '../../server/delivery/restored/quarantine.ts';
 import { audit, waitUntilSettled } from '../faults/audit.ts';
 import { type Installation, startInstallation } from '../faults/installation.ts';
 import { createOrders } from '../faults/orders.ts';

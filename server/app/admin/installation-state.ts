@@ -5,7 +5,7 @@ import {
   watchPauses,
   type Pause,
   readPause,
-  countHeldEmails,
+  countQuarantined,
   type LiveWorkers,
   readLiveWorkers,
 } from '../../delivery/index.ts';
@@ -81,7 +81,7 @@ export function readState(services: SharedServices): InstallationState {
       pause: await readInstallationPause(em(), mailTransport),
     })),
     pauses: remembered(() => countPauses(em())),
-    held: remembered(async () => ({ emails: await countHeldEmails(em()) })),
+    held: remembered(async () => ({ emails: await countQuarantined(em()) })),
     workers: remembered(() => readLiveWorkers(em())),
     replication: remembered(() => readReplication(em())),
     rate: remembered(async () => {

@@ -1,7 +1,7 @@
 import type { Config } from '../../platform/config.ts';
 import { migrate } from '../migrate.ts';
 import { describeHolder } from '../../platform/installation/migration-lock.ts';
-import { describeHeld } from '../../platform/installation/restore.ts';
+import { describeQuarantine } from '../../platform/installation/restore.ts';
 import {
   describeNewerSchema,
   type SchemaVersion,
@@ -22,7 +22,7 @@ export async function runMigrations(
   const { found, held } = await withDatabaseUrl(config, (url) => migrateAs(config, url, author));
   const newer = describeNewerSchema(found);
   if (newer) process.stderr.write(`${newer}\n`);
-  if (held) process.stderr.write(`${describeHeld(held)}\n`);
+  if (held) process.stderr.write(`${describeQuarantine(held)}\n`);
   const applied = appliedTo(found);
   if (json) return print(JSON.stringify({ applied, newer: found.unknown, created: found.isEmpty }));
   const count = applied.length;

@@ -3,9 +3,9 @@ import { Organization } from '../../account/organizations/index.ts';
 import {
   dropSome,
   releaseSome,
-  countHeldAfterRestore,
-  type HeldFilter,
-  type HeldGroup,
+  countQuarantinedGroups,
+  type QuarantineFilter,
+  type QuarantinedGroup,
 } from '../../delivery/index.ts';
 import type { Transaction } from '../../platform/database/sql.ts';
 import { cleanLine } from '../../../cli/output/clean.ts';
@@ -38,7 +38,7 @@ export interface DecisionOptions extends HeldOptions {
 export function listHeld(config: Config, options: HeldOptions): Promise<void> {
   return openDatabase(config, async ({ transact }) => {
     const held = await transact(async (em) =>
-      countHeldAfterRestore(em, await readFilter(em, options)),
+      countQuarantinedGroups(em, await readFilter(em, options)),
     );
     print(options.json ? JSON.stringify({ held }) : describeHeld(held));
   });
@@ -70,11 +70,11 @@ export function decideHeld(
   return openDatabase(config, async (database) => {
     const filter = await database.transact((em) => readFilter(em, options));
     if (options.dryRun === true) {
-      const held = await database.transact((em) => countHeldAfterRestore(em, filter));
+      const held = await database.transact((em) => countQuarantinedGroups(em, filter));
       return print(options.json ? JSON.stringify({ held }) : describeHeld(held));
     }
     const emails = await decideAll(database, decision, filter, author);
-    const held = await database.transact((em) => countHeldAfterRestore(em, filter));
+    const held = await database.transact((em) => countQuarantinedGroups(em, filter));
     const left = held.reduce((sum, group) => sum + group.emails, 0);
     if (options.json) return print(JSON.stringify({ emails, held: left }));
     const { verb, result } = DECISIONS[decision];
@@ -86,7 +86,7 @@ export function decideHeld(
 async function decideAll(
   { transact }: OpenedDatabase,
   decision: keyof typeof DECISIONS,
-  filter: HeldFilter,
+  filter: QuarantineFilter,
   author: string | null,
 ): Promise<number> {
   for (let total = 0; ;) {
@@ -123,7 +123,7 @@ async function record(
 async function readFilter(
   em: Transaction,
   { organization: slug, domain: given, since, until, scheduled, due }: HeldOptions,
-): Promise<HeldFilter> {
+): Promise<QuarantineFilter> {
   if (scheduled && due) throw new OperatorError('Use either --scheduled or --due.');
   const domain = given === undefined ? null : parseDomain(given);
   if (given !== undefined && domain === null) {
@@ -142,7 +142,7 @@ async function readFilter(
   };
 }
 
-function describeHeld(held: HeldGroup[]): string {
+function describeHeld(held: QuarantinedGroup[]): string {
   if (held.length === 0) return 'No email is held after a restore.';
   return [
     ...held.map(

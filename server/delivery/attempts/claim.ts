@@ -34,7 +34,7 @@ export interface WaitingEmail extends Pick<
   | 'request_id'
   | 'traceparent'
 > {
-  /** When it was released after a restore; null if it was not held. */
+  /** When it was released after a restore; null if it was not quarantined. */
   released_at: string | null;
   /** The size of all attachments; null without attachments. */
   attachment_bytes: number | null;
@@ -59,7 +59,7 @@ export interface Lifetimes {
   others: number;
 }
 
-/** V6: the time to live does not run while an email is held after a restore, and starts again when it is released. */
+/** V6: the time to live does not run while an email is quarantined after a restore, and starts again when it is released. */
 export const expired = ({ high, others }: Lifetimes) => {
   const end = sql`(now() - make_interval(secs => case e.priority when 'high' then ${high}::integer
     else ${others}::integer end))`;

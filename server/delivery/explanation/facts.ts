@@ -37,7 +37,7 @@ export interface Facts {
   pauses: SendingPause[];
   queuedAt: Date;
   dueAt: Date;
-  /** When its time to live ends, unless it is held after a restore. */
+  /** When its time to live ends, unless it is quarantined after a restore. */
   expiresAt: Date;
   settings: DeliverySettings;
   now: Date;
@@ -70,7 +70,7 @@ export interface Details {
   /** The status of its campaign; null without one. */
   campaign_status: string | null;
   /** Since when it is held because the database was restored (V6). */
-  held_at: string | null;
+  quarantined_at: string | null;
   /** When it was released after that. */
   released_at: string | null;
 }
@@ -173,7 +173,7 @@ function readDetails(scope: RequestScope, id: string): Promise<Details> {
         e.claimed_at, e.attempted_at, e.resent_at, e.erased_at is not null as erased,
         (select c.status from campaigns c
           where c.id = e.campaign_id and ${ownedBy(organizationId, 'c')}) as campaign_status,
-        case when h.released_at is null then h.held_at end as held_at, h.released_at
+        case when h.released_at is null then h.quarantined_at end as quarantined_at, h.released_at
       from emails e
         left join restored_emails h on h.email_id = e.id and ${ownedBy(organizationId, 'h')}
         left join api_keys k on k.id = e.api_key_id and ${ownedBy(organizationId, 'k')}

@@ -91,7 +91,7 @@ function whileItWaits(facts: Facts): Step {
     const message = 'Its campaign was canceled, so it becomes canceled within a minute.';
     return step(null, 'canceled', message);
   }
-  if (details.held_at !== null) return heldAfterRestore(details.held_at);
+  if (details.quarantined_at !== null) return quarantine(details.quarantined_at);
   const hasNoWorker = waiting?.live_workers === 0;
   if (expiresAt <= now) {
     if (hasNoWorker) return withoutWorker(waiting, EXPIRED, expires);
@@ -125,8 +125,8 @@ function withoutWorker(
   return step(null, 'no_worker', message, expires);
 }
 
-function heldAfterRestore(heldAt: string): Step {
-  const message = `It has been held since ${showTime(heldAt)}, because the database of the server was restored from a backup: after the backup it may have been sent, rescheduled or canceled. The operator of the server decides whether it is sent. It does not expire until then.`;
+function quarantine(quarantinedAt: string): Step {
+  const message = `It has been held since ${showTime(quarantinedAt)}, because the database of the server was restored from a backup: after the backup it may have been sent, rescheduled or canceled. The operator of the server decides whether it is sent. It does not expire until then.`;
   return step(null, 'held_after_restore', message);
 }
 

@@ -31,14 +31,14 @@ interface UnknownEmail extends SendJob {
   /** The provider did not accept it: events about emails that were claimed later have arrived, and none about it. */
   notAccepted: boolean;
   transport: string;
-  /** The send request allows a second copy (`unknown_outcome: "resend"`), or the email is held after a restore. */
+  /** The send request allows a second copy (`unknown_outcome: "resend"`), or the email is quarantined after a restore. */
   allowsSecondCopy: boolean;
 }
 
 /**
  * V3: decides about hand-overs whose outcome no event has reported within the window. If events about later emails of the
  * same configuration set have arrived, the email was not accepted, and is sent once more. Any other email may have been
- * delivered: it fails, unless its send request allows a second copy. One that is held after a restore does not fail: its
+ * delivered: it fails, unless its send request allows a second copy. One that is quarantined after a restore does not fail: its
  * claim ends, and a person decides about it. Returns the ids of the emails that were queued again and of those that failed.
  */
 export async function reconcile(
@@ -75,7 +75,7 @@ function lockUnknown(
     (e.erased_at is null and e.variables is not null and not ${expired(lifetimes)})`;
   const mayGoAgain = sql<boolean>`(e.resent_at is null and ${isSendable})`;
   // V6: a person decides about it, or has decided to send it.
-  const isHeld = sql<boolean>`exists (select from restored_emails h
+  const isQuarantined = sql<boolean>`exists (select from restored_emails h
     where h.email_id = e.id and (h.released_at is null or e.resent_at is null))`;
   return query<UnknownEmail>(
     em,
@@ -83,7 +83,7 @@ function lockUnknown(
       select e.id, e.organization_id as "organizationId", e.priority,
         e.batch_id is not null as batch, e.campaign_id is not null as campaign, e.transport,
         (${mayGoAgain} and e.unknown_outcome is not distinct from 'resend')
-          or (${isSendable} and ${isHeld}) as "allowsSecondCopy",
+          or (${isSendable} and ${isQuarantined}) as "allowsSecondCopy",
         ${mayGoAgain} and e.transport = 'ses' and exists (
           select from event_proofs p where p.configuration_set = e.configuration_set
             and p.claimed_until > e.claimed_at

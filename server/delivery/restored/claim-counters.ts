@@ -1,7 +1,7 @@
 import type { PgBoss } from 'pg-boss';
 import { type Log, logFailure } from '../../platform/log.ts';
 import { type Database, query, sql, toIso, type Transaction } from '../../platform/database/sql.ts';
-import { describeHeld } from '../../platform/installation/restore.ts';
+import { describeQuarantine } from '../../platform/installation/restore.ts';
 import { newId } from '../../platform/values/id.ts';
 import type { ClaimGuard } from '../attempts/claim-guard.ts';
 import type { ClaimsFile } from './claims-file.ts';
@@ -44,12 +44,12 @@ export async function openClaimCounters(parts: ClaimCountersParts): Promise<Clai
 
   async function recover(): Promise<void> {
     const { ids, counters } = known.list();
-    const { rows }: { rows: { held: number | null }[] } = await boss
+    const { rows }: { rows: { quarantined: number | null }[] } = await boss
       .getDb()
-      .executeSql('select recover_claims($1::uuid[], $2::bigint[]) as held', [ids, counters]);
-    const held = rows[0]?.held ?? null;
-    if (held === null) return;
-    log.warn({ cause: 'counter', emails: held }, describeHeld({ cause: 'counter', emails: held }));
+      .executeSql('select recover_claims($1::uuid[], $2::bigint[]) as quarantined', [ids, counters]);
+    const quarantined = rows[0]?.quarantined ?? null;
+    if (quarantined === null) return;
+    log.warn({ cause: 'counter', emails: quarantined }, describeQuarantine({ cause: 'counter', emails: quarantined }));
   }
 
   /** Learns the counters of other workers, so that their claims are missed after they have died. */

@@ -4,7 +4,7 @@ import { SEND_QUEUE } from '../../platform/queue/queues.ts';
 import { FREE } from '../attempts/claim.ts';
 import { OUTCOME_UNKNOWN } from '../attempts/status-of-outcome.ts';
 import { endUnsent } from '../attempts/store-outcomes.ts';
-import { type HeldFilter, matches } from './held-after-restore.ts';
+import { type QuarantineFilter, matches } from './quarantine.ts';
 
 /** The most emails of one transaction. */
 const DECIDED_AT_A_TIME = 1_000;
@@ -17,10 +17,10 @@ interface DecidedEmail {
 const JOBS = sql.table(JOB_TABLE);
 
 /**
- * Lets held emails be sent; their time to live starts again. Returns those of one batch; none if no more are held. Needs
+ * Lets quarantined emails be sent; their time to live starts again. Returns those of one batch; none if no more are quarantined. Needs
  * the database's owner.
  */
-export function releaseSome(em: Transaction, filter: HeldFilter): Promise<DecidedEmail[]> {
+export function releaseSome(em: Transaction, filter: QuarantineFilter): Promise<DecidedEmail[]> {
   return query<DecidedEmail>(
     em,
     sql`
@@ -39,8 +39,8 @@ export function releaseSome(em: Transaction, filter: HeldFilter): Promise<Decide
   );
 }
 
-/** Ends held emails without sending them. Those whose outcome is being determined are left out. */
-export async function dropSome(em: Transaction, filter: HeldFilter): Promise<DecidedEmail[]> {
+/** Ends quarantined emails without sending them. Those whose outcome is being determined are left out. */
+export async function dropSome(em: Transaction, filter: QuarantineFilter): Promise<DecidedEmail[]> {
   const emails = await query<DecidedEmail>(
     em,
     sql`select h.email_id as id, h.organization_id as "organizationId"

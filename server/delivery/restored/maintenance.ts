@@ -4,7 +4,7 @@ import { query, sql, type Transaction } from '../../platform/database/sql.ts';
 import { JOB_TABLE } from '../../platform/queue/pgboss.ts';
 import { SEND_QUEUE } from '../../platform/queue/queues.ts';
 
-/** Forgets held and released emails that have ended or were deleted. Returns how many. */
+/** Forgets quarantined and released emails that have ended or were deleted. Returns how many. */
 export const forgetEndedAfterRestore = (em: Transaction): Promise<number> =>
   inThrottledBatches(async (limit) => {
     const rows = await query(
@@ -19,20 +19,20 @@ export const forgetEndedAfterRestore = (em: Transaction): Promise<number> =>
   });
 
 /**
- * Blocks jobs of held emails. These are jobs that were active when the emails were held, and jobs that were queued later.
+ * Blocks jobs of quarantined emails. These are jobs that were active when the emails were quarantined, and jobs that were queued later.
  * Workers would fetch them repeatedly, because their emails cannot be claimed.
  */
-export const blockHeldJobs = (boss: PgBoss): Promise<number> =>
+export const blockQuarantinedJobs = (boss: PgBoss): Promise<number> =>
   inThrottledBatches(async (limit) => {
     // Locks the rows that a release deletes. Otherwise a job that is being released could be blocked again.
     const { rows }: { rows: unknown[] } = await boss.getDb().executeSql(
-      `with held as (
+      `with quarantined as (
          select h.email_id from restored_emails h
            join ${JOB_TABLE} j on j.name = $1 and j.id = h.email_id
          where h.released_at is null and j.state < 'active' and not j.blocked limit $2 for update of h skip locked
        )
-       update ${JOB_TABLE} j set blocked = true from held
-       where j.name = $1 and j.id = held.email_id and j.state < 'active' and not j.blocked
+       update ${JOB_TABLE} j set blocked = true from quarantined
+       where j.name = $1 and j.id = quarantined.email_id and j.state < 'active' and not j.blocked
        returning j.id`,
       [SEND_QUEUE, limit],
     );

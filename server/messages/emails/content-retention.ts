@@ -33,7 +33,7 @@ export const deleteOldContent = (em: Transaction, variableDays: number): Promise
 
 /**
  * E11: deletes the variables of emails with an unknown outcome; an email that has ended has none. Those of
- * scheduled emails are kept until they are due, and those of emails that a restore holds, or that were released, until they
+ * scheduled emails are kept until they are due, and those of emails that a restore has quarantined, or that were released, until they
  * end (V6). Returns their number.
  */
 export function deleteOldVariables(em: Transaction, days: number): Promise<number> {

@@ -7,7 +7,7 @@ import { connect, connectionOptions } from '../database/connection.ts';
 import { type LockWait, takeMigrationLock } from './migration-lock.ts';
 import { applyMigrations } from '../database/migrations.ts';
 import { requireSessions } from './pooler.ts';
-import { type AfterRestore, type HeldAfterRestore, holdAfterRestore } from './restore.ts';
+import { type AfterRestore, type Quarantined, quarantineAfterRestore } from './restore.ts';
 import { prepareRoles, type Roles } from './roles.ts';
 import {
   type ExpectedSchema,
@@ -30,7 +30,7 @@ export interface Installation extends Roles, InstallationKeys {
   /** The schema before the migration. */
   found: SchemaVersion;
   /** The emails that are held since now because the database was restored (V6). */
-  held: HeldAfterRestore | null;
+  held: Quarantined | null;
 }
 
 /** What the nouns have in the database. */
@@ -60,7 +60,7 @@ export async function migrate(
     await requireSessions(lock, databaseUrl);
     await takeMigrationLock(lock, wait);
     const installation = await prepareDatabase(contents, databaseUrl, appUrl, wait);
-    const held = await withOwner(databaseUrl, (owner) => holdAfterRestore(owner, afterRestore));
+    const held = await withOwner(databaseUrl, (owner) => quarantineAfterRestore(owner, afterRestore));
     return { ...installation, held };
   } finally {
     await lock.end();

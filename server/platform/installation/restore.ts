@@ -2,12 +2,12 @@ import pg from 'pg';
 import { logOperation } from './operator-log.ts';
 
 /**
- * Why waiting emails are held. `command`: the operator said at the start that the database was restored. `identity`: the
+ * Why waiting emails are quarantined. `command`: the operator said at the start that the database was restored. `identity`: the
  * rows are in another cluster or database than they were. `counter`: claims of emails are missing.
  */
 type RestoreCause = 'command' | 'identity' | 'counter';
 
-export interface HeldAfterRestore {
+export interface Quarantined {
   cause: RestoreCause;
   emails: number;
 }
@@ -24,13 +24,13 @@ interface Identity {
 }
 
 /**
- * V6: holds the emails that wait in a restored database, because they may have been sent after the backup. The caller has
- * the migration lock. Returns null if nothing is held for the first time.
+ * V6: quarantines the emails that wait in a restored database, because they may have been sent after the backup. The caller has
+ * the migration lock. Returns null if nothing is quarantined for the first time.
  */
-export async function holdAfterRestore(
+export async function quarantineAfterRestore(
   owner: pg.Client,
   afterRestore: AfterRestore | null,
-): Promise<HeldAfterRestore | null> {
+): Promise<Quarantined | null> {
   // A schema that only a newer version can migrate may lack the table.
   if (!(await hasTable(owner, 'restored_emails'))) return null;
   const identity = await readIdentity(owner);
@@ -38,7 +38,7 @@ export async function holdAfterRestore(
   try {
     const isElsewhere = await storeIdentity(owner, identity);
     const cause = afterRestore ? 'command' : isElsewhere ? 'identity' : null;
-    const emails = cause === null ? 0 : await hold(owner, cause);
+    const emails = cause === null ? 0 : await quarantine(owner, cause);
     if (afterRestore) await record(owner, afterRestore, emails);
     await owner.query('commit');
     return cause === null || emails === 0 ? null : { cause, emails };
@@ -101,11 +101,11 @@ async function storeIdentity(owner: pg.Client, identity: Identity): Promise<bool
   return isOtherCluster || before.database_oid !== identity.database_oid;
 }
 
-async function hold(owner: pg.Client, cause: RestoreCause): Promise<number> {
-  const { rows } = await owner.query<{ held: number }>('select hold_restored_emails($1) as held', [
+async function quarantine(owner: pg.Client, cause: RestoreCause): Promise<number> {
+  const { rows } = await owner.query<{ quarantined: number }>('select quarantine_emails($1) as quarantined', [
     cause,
   ]);
-  return rows[0]?.held ?? 0;
+  return rows[0]?.quarantined ?? 0;
 }
 
 /** A schema of another version may lack the table. */
@@ -126,5 +126,5 @@ const CAUSES: Record<RestoreCause, string> = {
 };
 
 /** For the log, and for people who migrate. */
-export const describeHeld = ({ cause, emails }: HeldAfterRestore): string =>
+export const describeQuarantine = ({ cause, emails }: Quarantined): string =>
   `${emails} waiting ${emails === 1 ? 'email is' : 'emails are'} held, ${CAUSES[cause]}: after the backup they may have been sent, canceled or moved. \`queue held\` lists them; \`queue held release\` sends them and \`queue held drop\` does not.`;

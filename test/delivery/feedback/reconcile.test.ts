@@ -10,7 +10,7 @@ import {
 } from '../../../server/delivery/feedback/watermarks.ts';
 import { reconcile } from '../../../server/delivery/feedback/reconcile.ts';
 import { releaseSome } from '../../../server/delivery/restored/decide.ts';
-import { EVERYTHING } from '../../../server/delivery/restored/held-after-restore.ts';
+import { EVERYTHING } from '../../../server/delivery/restored/quarantine.ts';
 import { addressHasher } from '../../../server/platform/values/address-hash.ts';
 import type { EmailEvent } from '../../../server/messages/emails/status.ts';
 import { NO_METRICS } from '../../../server/platform/metrics/metrics.ts';
@@ -265,7 +265,7 @@ describe('V3 an unknown outcome', () => {
   test('V6 of an email that a restore holds is left to a person, who has it sent once more', async () => {
     await deleteWatermarks();
     const id = await unknown(16);
-    await app.asOwner((em) => query(em, sql`select hold_restored_emails('command')`));
+    await app.asOwner((em) => query(em, sql`select quarantine_emails('command')`));
     expect(await decide()).toEqual({ resent: 1, unknown: 0 });
     expect(await row(id)).toMatchObject({ attempts: 1, claimed_at: null, maybe_delivered: true });
     // The previous resend does not count while it is held.

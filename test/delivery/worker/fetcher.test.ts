@@ -44,7 +44,7 @@ function fetcherOf({
       // The first job waits for its sender domain, and the last one's email has ended.
       return {
         ready: ids.slice(1, -1).map((id) => ({ id }) as PreparedEmail),
-        held: ids.slice(0, 1),
+        blocked: ids.slice(0, 1),
       };
     },
     rateLimiter: { lookAhead: async () => allowed },

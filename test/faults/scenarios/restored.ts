@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { sql } from '../../../server/platform/database/sql.ts';
 import { releaseSome } from '../../../server/delivery/restored/decide.ts';
-import { EVERYTHING } from '../../../server/delivery/restored/held-after-restore.ts';
+import { EVERYTHING } from '../../../server/delivery/restored/quarantine.ts';
 import { eventually } from '../../support/eventually.ts';
 import type { Context, Scenario } from '../context.ts';
 import { type Installation, startInstallation } from '../installation.ts';

@@ -2,7 +2,7 @@ import { ACCEPTED_AT } from '../../messages/sending/pauses/held-mail.ts';
 import { firstId } from '../../messages/emails/due.ts';
 import { query, queryOne, sql, toIso, type Transaction } from '../../platform/database/sql.ts';
 
-export interface HeldFilter {
+export interface QuarantineFilter {
   organizationId: string | null;
   /** The domain of the sender. */
   domain: string | null;
@@ -13,7 +13,7 @@ export interface HeldFilter {
   scheduled: boolean | null;
 }
 
-export const EVERYTHING: HeldFilter = {
+export const EVERYTHING: QuarantineFilter = {
   organizationId: null,
   domain: null,
   since: null,
@@ -21,14 +21,14 @@ export const EVERYTHING: HeldFilter = {
   scheduled: null,
 };
 
-/** Matches the held email `h` and its email `e`. */
+/** Matches the quarantined email `h` and its email `e`. */
 export const matches = ({
   organizationId,
   domain,
   since,
   until,
   scheduled,
-}: HeldFilter) => sql<boolean>`
+}: QuarantineFilter) => sql<boolean>`
   (h.released_at is null and e.status in ('queued', 'sending')
     and (${organizationId}::uuid is null or h.organization_id = ${organizationId}::uuid)
     and (${domain}::text is null or ${SENDER_DOMAIN} = ${domain}::text)
@@ -40,8 +40,8 @@ const IS_SCHEDULED = sql<boolean>`(e.due_at is not null and e.due_at > now())`;
 
 const SENDER_DOMAIN = sql`substring(lower(e.from_email) from '[^@]*$')`;
 
-/** Emails that a restore holds. Times are in ISO format. */
-export interface HeldGroup {
+/** Emails that a restore has quarantined. Times are in ISO format. */
+export interface QuarantinedGroup {
   organization: string;
   domain: string;
   priority: string;
@@ -51,12 +51,12 @@ export interface HeldGroup {
   oldest_due: string;
 }
 
-/** Counts the held emails by organization, sender domain and priority. */
-export async function countHeldAfterRestore(
+/** Counts the quarantined emails by organization, sender domain and priority. */
+export async function countQuarantinedGroups(
   em: Transaction,
-  filter: HeldFilter,
-): Promise<HeldGroup[]> {
-  const rows = await query<HeldGroup>(
+  filter: QuarantineFilter,
+): Promise<QuarantinedGroup[]> {
+  const rows = await query<QuarantinedGroup>(
     em,
     sql`
       select o.slug as organization, ${SENDER_DOMAIN} as domain, e.priority,
@@ -70,28 +70,28 @@ export async function countHeldAfterRestore(
   return rows.map((row) => ({ ...row, oldest_due: toIso(row.oldest_due) }));
 }
 
-/** Since when an email is held; null if none is. Counts nothing, because the readiness checks ask often. */
-export async function findHeldAfterRestore(em: Transaction): Promise<string | null> {
+/** Since when an email is quarantined; null if none is. Counts nothing, because the readiness checks ask often. */
+export async function findQuarantineStart(em: Transaction): Promise<string | null> {
   const [row] = await query<{ since: string }>(
     em,
-    sql`select h.held_at as since from restored_emails h join emails e on e.id = h.email_id
+    sql`select h.quarantined_at as since from restored_emails h join emails e on e.id = h.email_id
       where ${matches(EVERYTHING)} limit 1`,
   );
   return row ? toIso(row.since) : null;
 }
 
-/** Counts the emails that are held. */
-export async function countHeldEmails(em: Transaction): Promise<number> {
-  return (await readHeldAfterRestore(em))?.emails ?? 0;
+/** Counts the emails that are quarantined. */
+export async function countQuarantined(em: Transaction): Promise<number> {
+  return (await readQuarantine(em))?.emails ?? 0;
 }
 
-/** Since when emails are held, and how many; null if none is. */
-export async function readHeldAfterRestore(
+/** Since when emails are quarantined, and how many; null if none is. */
+export async function readQuarantine(
   em: Transaction,
 ): Promise<{ since: string; emails: number } | null> {
   const { since, emails } = await queryOne<{ since: string | null; emails: number }>(
     em,
-    sql`select min(h.held_at) as since, count(*)::integer as emails
+    sql`select min(h.quarantined_at) as since, count(*)::integer as emails
       from restored_emails h join emails e on e.id = h.email_id
       where ${matches(EVERYTHING)}`,
   );
