@@ -97,11 +97,11 @@ describe('S7', () => {
     await app.asOwner((em) => query(em, sql`update sender_addresses set verified_with = 'ses'`));
     try {
       await pause(own());
-      expect(await claimOne()).toMatchObject({ claimed: [], heldBack: [id] });
+      expect(await claimOne()).toMatchObject({ claimed: [], deferred: [id] });
       expect(await row(id)).toMatchObject(WAITING);
       await resume(own());
-      const { claimed, heldBack } = await claimOne();
-      expect([claimed, heldBack]).toEqual([[expect.objectContaining({ id })], []]);
+      const { claimed, deferred } = await claimOne();
+      expect([claimed, deferred]).toEqual([[expect.objectContaining({ id })], []]);
     } finally {
       await app.asOwner((em) =>
         query(em, sql`update sender_addresses set verified_with = 'mailbox'`),
@@ -125,15 +125,15 @@ describe('S7', () => {
   test('a pause is known beside the claim, for mail that is claimed and waits for a connection', async () => {
     const mail = watchPauses(app.running.services.mailboxOrm!);
     const normal = { organizationId: app.organizationId, priority: 'normal' };
-    expect(mail.holds(normal)).toBe(false);
+    expect(mail.isPaused(normal)).toBe(false);
     await pause(own());
-    await eventually(async () => mail.holds(normal), Boolean);
-    expect(mail.holds({ ...normal, organizationId: other.id })).toBe(false);
+    await eventually(async () => mail.isPaused(normal), Boolean);
+    expect(mail.isPaused({ ...normal, organizationId: other.id })).toBe(false);
     await resume(own());
-    await eventually(async () => !mail.holds(normal), Boolean);
+    await eventually(async () => !mail.isPaused(normal), Boolean);
     await pause(everything({ scope: 'priority', priority: 'low' }));
-    await eventually(async () => mail.holds({ ...normal, priority: 'low' }), Boolean);
-    expect(mail.holds(normal)).toBe(false);
+    await eventually(async () => mail.isPaused({ ...normal, priority: 'low' }), Boolean);
+    expect(mail.isPaused(normal)).toBe(false);
   });
 
   test('a worker that learns of a pause only from the claim defers the job', async () => {

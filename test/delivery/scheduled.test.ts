@@ -248,7 +248,7 @@ describe('D-C2 a change', () => {
       const [held] = await sendJobFetcher(boss)(1);
       expect((await cancel(id)).status).toBe(200);
       const claimed = await app.asOwner((em) => claimOrEnd(em, [{ id, toHash: '00' }], terms()));
-      expect(claimed).toMatchObject({ claimed: [], heldBack: [] });
+      expect(claimed).toMatchObject({ claimed: [], deferred: [] });
       await boss.complete('email-send', held ? [held] : []);
     });
     expect((await row(id)).status).toBe('canceled');

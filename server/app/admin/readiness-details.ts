@@ -79,7 +79,7 @@ async function checkWorker({
   sendActivity: NonNullable<Observed['sendActivity']>;
 }): Promise<Check> {
   const { stallMs = STALL_MS } = parts;
-  // Mail that a pause holds back may be due for days.
+  // Mail that a pause stops may be due for days.
   const isPaused = await watchPauses(workerOrm).readLanes();
   const due = (await findDuePriorities(boss, SEND_QUEUE)).filter((lane) => !isPaused(lane));
   const isMailOverdue = await hasOverdue(boss, SEND_QUEUE, stallMs / 1_000, due);

@@ -36,7 +36,7 @@ export async function showQueue(config: Config, { json }: { json?: boolean }): P
     waiting: await readDepths(em),
     scheduled: await readScheduled(em),
     claimed: await countClaimed(em),
-    quarantine: await readQuarantine(em),
+    heldAfterRestore: await readQuarantine(em),
     workers: await readLiveWorkers(em),
   }));
   print(json ? JSON.stringify(state) : describe(state));
@@ -51,13 +51,13 @@ interface QueueState {
   waiting: Depth[];
   scheduled: Scheduled | null;
   claimed: number;
-  quarantine: { since: string; emails: number } | null;
+  heldAfterRestore: { since: string; emails: number } | null;
   workers: LiveWorkers;
 }
 
 function describe(state: QueueState): string {
   const { parked, pauses, refusedForNow, blocked, refused, waiting, scheduled, claimed } = state;
-  const { quarantine: held, workers } = state;
+  const { heldAfterRestore: held, workers } = state;
   const depths = waiting.map(
     ({ priority, emails, oldest, paused }) =>
       `${priority.padEnd(6)}  ${String(emails).padStart(9)}  oldest due ${oldest}${paused > 0 ? `  (${paused} paused)` : ''}`,

@@ -1,8 +1,8 @@
 import { Organization } from '../../account/organizations/index.ts';
 import {
-  countHeldMail,
-  type HeldMail,
-  presentHeldMail,
+  countMailOfPause,
+  type MailOfPause,
+  presentMailOfPause,
   type PauseKey,
   type PauseRow,
   type Priority,
@@ -51,10 +51,10 @@ export async function pause(config: Config, options: PauseOptions): Promise<void
       until,
     });
     await recordPauseChange(em, 'sending.pause', { before, after: paused, author });
-    const mail = await countHeldMail(em, key, until, config.lifetimes);
+    const mail = await countMailOfPause(em, key, until, config.lifetimes);
     return { row: paused, isNew: isFirst, held: mail };
   });
-  const json = { pause: present(row, options), is_new: isNew, held: presentHeldMail(held) };
+  const json = { pause: present(row, options), is_new: isNew, held: presentMailOfPause(held) };
   print(options.json ? JSON.stringify(json) : describe(row, options, held));
 }
 
@@ -110,7 +110,7 @@ const present = (row: PauseRow, { organization }: Target) => ({
   until: toIsoOrNull(row.until),
 });
 
-function describe(row: PauseRow, target: Target, held: HeldMail): string {
+function describe(row: PauseRow, target: Target, held: MailOfPause): string {
   const until = row.until === null ? '' : ` until ${toIso(row.until)}`;
   return [
     `Sending of ${nameOf(target)} is paused since ${toIso(row.since)}${until}. Email is still accepted and waits, but it can expire meanwhile.`,
@@ -118,7 +118,7 @@ function describe(row: PauseRow, target: Target, held: HeldMail): string {
   ].join('\n');
 }
 
-function expiries({ emails, firstExpiresAt, expiring }: HeldMail, hasEnd: boolean): string[] {
+function expiries({ emails, firstExpiresAt, expiring }: MailOfPause, hasEnd: boolean): string[] {
   if (firstExpiresAt === null) return ['No accepted email waits now.'];
   const period = hasEnd ? 'before the pause ends' : 'if the pause lasts for 24 hours';
   return [

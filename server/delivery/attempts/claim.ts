@@ -2,7 +2,7 @@ import type { Tables } from '../../../generated/tables.ts';
 import type { MailTransport } from '../../platform/config.ts';
 import { query, queryPrepared, sql, type Transaction } from '../../platform/database/sql.ts';
 import { oneOf } from '../../messages/emails/id-condition.ts';
-import { isHeldBack } from '../../messages/sending/pauses/pauses.ts';
+import { isPausedOrQuarantined } from '../../messages/sending/pauses/pauses.ts';
 import { TO_HAND_OVER, type WaitingCopy } from './copies.ts';
 import type { ClaimGuard } from './claim-guard.ts';
 import type { JsonObject } from '../../platform/values/json.ts';
@@ -168,7 +168,7 @@ export const claiming = (
       claim_id = ${claimId}::uuid, transport = ${transport}, configuration_set = ${configurationSet},
       attempts = e.attempts + case when ${ours} then 0 else 1 end
     where ${oneOf(ids)} and ${LIVE} and ${DUE} and not ${expired(lifetimes)}
-      and (${ours} or (${FREE} and not ${isHeldBack('e')}))`;
+      and (${ours} or (${FREE} and not ${isPausedOrQuarantined('e')}))`;
 };
 
 export interface Claimed {

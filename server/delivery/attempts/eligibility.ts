@@ -1,7 +1,7 @@
 import type { MailTransport } from '../../platform/config.ts';
 import { queryPrepared, sql, type Transaction } from '../../platform/database/sql.ts';
 import { oneOf } from '../../messages/emails/id-condition.ts';
-import { isHeldBack } from '../../messages/sending/pauses/pauses.ts';
+import { isPausedOrQuarantined } from '../../messages/sending/pauses/pauses.ts';
 import { mayComeFrom } from '../../messages/senders/proofs.ts';
 import { type Claim, CLAIMED, type Claimed, claiming, FREE, LIVE } from './claim.ts';
 import { counting } from './claim-guard.ts';
@@ -80,8 +80,8 @@ export type Ending = Failure & { id: string };
 
 export interface Claims {
   claimed: Claimed[];
-  /** The ids of the emails that a pause holds back (S7). */
-  heldBack: string[];
+  /** The ids of the emails that a pause stops (S7). */
+  deferred: string[];
   /** The number of this claim; null if the database has lost earlier claims, and nothing was claimed (V6). */
   counter: number | null;
 }
@@ -96,7 +96,7 @@ export async function claimOrEnd(
   const ids = emails.map(({ id }) => id);
   const rows = await queryPrepared<
     Claimed &
-      Withdrawn & { kind: 'claimed' | 'held back' | 'withdrawn' | 'counted'; counter: string }
+      Withdrawn & { kind: 'claimed' | 'deferred' | 'withdrawn' | 'counted'; counter: string }
   >(
     em,
     sql`${withdrawnAmong(emails, terms.transport)},
@@ -111,8 +111,8 @@ export async function claimOrEnd(
       union all select 'withdrawn', id, null, null, null, erased, suppressed, unconfirmed, excluded, null
         from withdrawn
       union all select 'counted', null, null, null, null, null, null, null, null, counter::text from counted
-      union all select 'held back', e.id, null, null, null, null, null, null, null, null from emails e
-        where ${oneOf(ids)} and ${LIVE} and ${FREE} and ${isHeldBack('e')}
+      union all select 'deferred', e.id, null, null, null, null, null, null, null, null from emails e
+        where ${oneOf(ids)} and ${LIVE} and ${FREE} and ${isPausedOrQuarantined('e')}
           and not exists (select from claimed c where c.id = e.id)
           and not exists (select from withdrawn w where w.id = e.id)`,
   );
@@ -122,7 +122,7 @@ export async function claimOrEnd(
   onEnd(endings);
   return {
     claimed: rows.filter(({ kind }) => kind === 'claimed'),
-    heldBack: rows.flatMap(({ kind, id }) => (kind === 'held back' ? [id] : [])),
+    deferred: rows.flatMap(({ kind, id }) => (kind === 'deferred' ? [id] : [])),
     counter: rows.reduce<number | null>(
       (found, { kind, counter }) => (kind === 'counted' ? Number(counter) : found),
       null,

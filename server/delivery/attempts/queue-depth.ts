@@ -1,4 +1,4 @@
-import { isHeldBack } from '../../messages/sending/pauses/pauses.ts';
+import { isPausedOrQuarantined } from '../../messages/sending/pauses/pauses.ts';
 import { query, queryOne, sql, toIso, type Transaction } from '../../platform/database/sql.ts';
 import { timeOfId } from '../../platform/values/id.ts';
 import { DUE } from './claim.ts';
@@ -38,7 +38,7 @@ export async function readDepths(em: Transaction): Promise<Depth[]> {
         min(e.id::text) filter (where e.due_at is null and not e.is_paused) as free_id,
         min(e.due_at) filter (where not e.is_paused) as free_due
       from (
-        select e.id, e.priority, e.due_at, ${isHeldBack('e')} as is_paused from emails e
+        select e.id, e.priority, e.due_at, ${isPausedOrQuarantined('e')} as is_paused from emails e
         where ${DUE} and e.status in ('queued', 'sending') and e.mode = 'live'
           and e.claimed_at is null
         -- Evaluates the pause once per email.

@@ -2,7 +2,7 @@ import { IN_EFFECT } from '../../messages/sending/pauses/pauses.ts';
 import { type Database, query, sql } from '../../platform/database/sql.ts';
 import { hasPriority, isInLane, levelOf } from '../../platform/queue/job-priority.ts';
 
-/** The email that a pause may hold back. */
+/** The email that a pause may stop. */
 interface PausableEmail {
   organizationId: string;
   priority: string;
@@ -13,10 +13,10 @@ interface PausableEmail {
  * claim, and that claimed mail leaves which still waits for a connection.
  */
 export interface PausedMail {
-  /** Whether all jobs of a job priority are held back. */
+  /** Whether all jobs of a job priority are paused. */
   readLanes(): Promise<(jobPriority: number) => boolean>;
   /** Never waits for the database: the pauses are at most about a second old while mail is handed over. */
-  holds(email: PausableEmail): boolean;
+  isPaused(email: PausableEmail): boolean;
   /** Reads the pauses again, because this process has changed one. */
   changed(): Promise<void>;
 }
@@ -24,8 +24,8 @@ export interface PausedMail {
 /** A pause is in effect within 2 s. */
 const VALID_MS = 500;
 
-/** When the job of an email that is held back is fetched again, if its lane is not skipped. */
-export const HELD_BACK_MS = 1_000;
+/** When the job of an email that is paused is fetched again, if its lane is not skipped. */
+export const DEFERRED_MS = 1_000;
 
 interface Paused {
   organizationId: string | null;
@@ -63,21 +63,21 @@ export function watchPauses(orm: Database): PausedMail {
     async readLanes() {
       await refresh();
       const paused = pauses.filter(({ isShared }) => !isShared);
-      return (jobPriority) => paused.some((pause) => holdsLane(pause, jobPriority));
+      return (jobPriority) => paused.some((pause) => pausesLane(pause, jobPriority));
     },
-    holds(email) {
+    isPaused(email) {
       // If the database does not answer, the claim has decided.
       refresh().catch(() => {});
-      return pauses.some((pause) => holdsEmail(pause, email));
+      return pauses.some((pause) => pausesEmail(pause, email));
     },
   };
 }
 
-const holdsLane = ({ organizationId, priority }: Paused, jobPriority: number): boolean =>
+const pausesLane = ({ organizationId, priority }: Paused, jobPriority: number): boolean =>
   (organizationId === null || isInLane(jobPriority, organizationId)) &&
   (priority === null || hasPriority(levelOf(jobPriority), priority));
 
-const holdsEmail = (pause: Paused, { organizationId, priority }: PausableEmail): boolean =>
+const pausesEmail = (pause: Paused, { organizationId, priority }: PausableEmail): boolean =>
   [null, organizationId].includes(pause.organizationId) &&
   [null, priority].includes(pause.priority);
 

@@ -1,4 +1,4 @@
-import { ACCEPTED_AT } from '../../messages/sending/pauses/held-mail.ts';
+import { ACCEPTED_AT } from '../../messages/sending/pauses/mail-of-pause.ts';
 import { firstId } from '../../messages/emails/due.ts';
 import { query, queryOne, sql, toIso, type Transaction } from '../../platform/database/sql.ts';
 

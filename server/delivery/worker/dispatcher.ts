@@ -6,7 +6,7 @@ import { newId } from '../../platform/values/id.ts';
 import type { Claimed, Lifetimes } from '../attempts/claim.ts';
 import { claimOrEnd } from '../attempts/eligibility.ts';
 import type { JobDisposition } from '../attempts/status-of-outcome.ts';
-import { HELD_BACK_MS } from '../pauses/paused-mail.ts';
+import { DEFERRED_MS } from '../pauses/paused-mail.ts';
 import type { ClaimCounters } from '../restored/claim-counters.ts';
 import type { SendRateLimiter } from '../rate-limit/send-rate-limiter.ts';
 import type { SenderDomains } from '../relay/sender-domains.ts';
@@ -111,7 +111,7 @@ export class Dispatcher {
   async step(): Promise<Next<DispatcherState>> {
     const { rateLimiter, slots, tasks, onDispatch } = this.#parts;
     this.#putBlockedAside();
-    this.#holdUnjudged();
+    this.#deferUnjudged();
     const claimable = this.#claimable();
     // A claim of others alone needs less room, and takes less time, than one that emails of campaigns fill.
     const wanted = slots.claimable(othersAmong(claimable) || claimable.length);
@@ -174,7 +174,7 @@ export class Dispatcher {
   }
 
   /** Returns emails to the queue that have waited too long for a check of the guard, to make room for other emails. */
-  #holdUnjudged(): void {
+  #deferUnjudged(): void {
     if (this.#parts.guard.isClear) {
       this.#unjudgedSince = null;
       return;
@@ -187,7 +187,7 @@ export class Dispatcher {
     if (now - (this.#unjudgedSince ?? now) < UNJUDGED_MS) return;
     this.#unjudgedSince = null;
     this.#prepared = [...claimable];
-    this.#finishJobs(waiting, { retryAfterMs: HELD_BACK_MS });
+    this.#finishJobs(waiting, { retryAfterMs: DEFERRED_MS });
   }
 
   releasePrepared(): void {
@@ -209,7 +209,7 @@ export class Dispatcher {
     const { slots, handOvers, guard, tasks } = this.#parts;
     const endClaim = slots.startClaim(group.length);
     for (const { organizationId } of group) guard.claimed(organizationId);
-    const { claims, heldBack } = await this.#claim(group).catch((error: unknown) => {
+    const { claims, deferred } = await this.#claim(group).catch((error: unknown) => {
       endClaim(0);
       for (const { organizationId } of group) guard.ended(organizationId);
       this.#finishJobs(group, 'retry');
@@ -225,10 +225,10 @@ export class Dispatcher {
       const claim = claims.get(email.id);
       // A claim is good for one hand-over, even if an email is in the group twice.
       claims.delete(email.id);
-      const held = heldBack.has(email.id);
+      const isDeferred = deferred.has(email.id);
       const end = (): void => guard.ended(email.organizationId);
       if (!claim) {
-        this.#finishJobs([email], held ? { retryAfterMs: HELD_BACK_MS } : 'done');
+        this.#finishJobs([email], isDeferred ? { retryAfterMs: DEFERRED_MS } : 'done');
         end();
       } else if (failure && withCopies.includes(email)) {
         tasks.add(handOvers.release(claim).finally(end));
@@ -239,22 +239,22 @@ export class Dispatcher {
 
   async #claim(
     group: PreparedEmail[],
-  ): Promise<{ claims: Map<string, Claimed>; heldBack: Set<string> }> {
+  ): Promise<{ claims: Map<string, Claimed>; deferred: Set<string> }> {
     const { orm, transport, lifetimes, claimCounters, log } = this.#parts;
     const { name, configurationSet } = transport;
     const guard = claimCounters.next();
     const terms = { id: newId(), transport: name, configurationSet, lifetimes, guard };
     // Behind a slow provider the emails have waited since they were prepared, so they are checked again.
-    const { claimed, heldBack, counter } = await untilDatabaseAnswers(() =>
+    const { claimed, deferred, counter } = await untilDatabaseAnswers(() =>
       claimOrEnd(orm.em.fork(), group, terms, (endings) => logEndings(log, endings)),
     );
     if (counter === null) {
       await claimCounters.recover();
-      return { claims: new Map(), heldBack: new Set(group.map(({ id }) => id)) };
+      return { claims: new Map(), deferred: new Set(group.map(({ id }) => id)) };
     }
     claimCounters.counted(guard.counter, counter);
     const claims = new Map(claimed.map((claim) => [claim.id, claim]));
-    return { claims, heldBack: new Set(heldBack) };
+    return { claims, deferred: new Set(deferred) };
   }
 
   /** V4 for copies. The emails are claimed already, so what is read here is what leaves. */

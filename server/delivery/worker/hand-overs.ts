@@ -6,7 +6,7 @@ import { inSpan, startSpan } from '../../platform/tracing/spans.ts';
 import type { Claimed, Lifetimes } from '../attempts/claim.ts';
 import type { Outcome, RefusalVerdict } from '../attempts/outcome.ts';
 import { notJudged, type OutcomeRecord, recordFor } from '../attempts/status-of-outcome.ts';
-import { HELD_BACK_MS, type PausedMail } from '../pauses/paused-mail.ts';
+import { DEFERRED_MS, type PausedMail } from '../pauses/paused-mail.ts';
 import { retryAfterMs } from '../attempts/retry-schedule.ts';
 import type { SendRateLimiter } from '../rate-limit/send-rate-limiter.ts';
 import type { SenderDomains } from '../relay/sender-domains.ts';
@@ -22,7 +22,7 @@ export interface HandOverParts {
   transport: Transport;
   rateLimiter: Pick<SendRateLimiter, 'isPaused' | 'onOutcome'>;
   senderDomains: SenderDomains;
-  pausedMail: Pick<PausedMail, 'holds'>;
+  pausedMail: Pick<PausedMail, 'isPaused'>;
   lifetimes: Lifetimes;
   slots: HandOverSlots;
   leases: JobLeases;
@@ -90,7 +90,7 @@ export class HandOvers {
   /** What has happened since the email was claimed and would let it fail: it would cost an attempt for nothing. */
   #findObstacle(email: PreparedEmail, isProbe: boolean): OutcomeRecord | null {
     const { rateLimiter, senderDomains, pausedMail } = this.#parts;
-    if (pausedMail.holds(email)) return notJudged({ retryAfterMs: HELD_BACK_MS }, PAUSED);
+    if (pausedMail.isPaused(email)) return notJudged({ retryAfterMs: DEFERRED_MS }, PAUSED);
     if (isProbe) return null;
     if (rateLimiter.isPaused()) return notJudged('release', PAUSED);
     return senderDomains.mustWait(toSentEmail(email)) ? notJudged('block', DOMAIN_WAITS) : null;

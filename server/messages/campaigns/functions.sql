@@ -109,23 +109,23 @@ revoke all on function forget_campaign_recipient() from public;
 
 -- Blocks or releases waiting jobs of a campaign, so that workers do not fetch emails that they cannot claim. Returns how
 -- many; 0 if none is left.
-create function hold_campaign_jobs(campaign uuid, hold boolean, at_most integer) returns integer
+create function pause_campaign_jobs(campaign uuid, pause boolean, at_most integer) returns integer
   language plpgsql security definer set search_path = public, pg_temp as $$
   declare
-    held integer;
+    changed integer;
   begin
-    update pgboss.job j set blocked = hold
-      where j.name = 'email-send' and j.state < 'active' and j.blocked is distinct from hold
+    update pgboss.job j set blocked = pause
+      where j.name = 'email-send' and j.state < 'active' and j.blocked is distinct from pause
         and j.id = any(array(
           select q.id from campaign_recipients r
             join pgboss.job q on q.name = 'email-send' and q.id = r.email_id
             where r.campaign_id = campaign and r.state = 'queued'
-              and q.state < 'active' and q.blocked is distinct from hold
-              and (hold or not exists (select from restored_emails h
+              and q.state < 'active' and q.blocked is distinct from pause
+              and (pause or not exists (select from restored_emails h
                 where h.email_id = q.id and h.released_at is null))
             limit at_most for update of q skip locked));
-    get diagnostics held = row_count;
-    return held;
+    get diagnostics changed = row_count;
+    return changed;
   end
   $$;
-revoke all on function hold_campaign_jobs(uuid, boolean, integer) from public;
+revoke all on function pause_campaign_jobs(uuid, boolean, integer) from public;

@@ -48,7 +48,7 @@ export const campaigns = noun({
     // Only triggers call them.
     'change_campaign_recipient()': 'worker',
     'forget_campaign_recipient()': 'app',
-    'hold_campaign_jobs(uuid, boolean, integer)': 'worker',
+    'pause_campaign_jobs(uuid, boolean, integer)': 'worker',
     'cancel_campaign_emails(uuid, integer)': 'worker',
   },
   erases: {

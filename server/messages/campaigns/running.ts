@@ -17,11 +17,11 @@ export interface RunningCampaign extends CampaignRow {
   snapshot_last: string | null;
   wave_until: string | null;
   acknowledged: Record<string, number>;
-  jobs_held: boolean;
+  jobs_paused: boolean;
 }
 
 const RUNNING_COLUMNS = sql`${CAMPAIGN_COLUMNS}, c.subtype_id, c.sender_email, c.sender_name, c.constants,
-  c.snapshot_reached, c.snapshot_last, c.wave_until, c.acknowledged, c.jobs_held`;
+  c.snapshot_reached, c.snapshot_last, c.wave_until, c.acknowledged, c.jobs_paused`;
 
 /** A campaign with its place, counted from 0, among those of its organization in a round. */
 export interface NextCampaign {

@@ -49,7 +49,7 @@ create table campaigns (
   -- It is completed, or canceled and none of its emails waits.
   settled_at timestamptz(3),
   -- Jobs of its emails are blocked, because it is or was paused.
-  jobs_held boolean not null default false,
+  jobs_paused boolean not null default false,
   -- Nobody sees it any more; maintenance deletes its rows.
   deleted_at timestamptz(3),
   created_at timestamptz(3) not null default now(),

@@ -62,33 +62,33 @@ async function cancelPending(em: Transaction, id: string): Promise<number> {
 }
 
 /** While it is paused, its jobs are blocked. Returns whether there may be more to do at once. */
-export async function holdNext(em: Transaction, { id }: RunningCampaign): Promise<boolean> {
-  const held = await holdJobs(em, id, true);
-  const more = held === STEP;
+export async function pauseNext(em: Transaction, { id }: RunningCampaign): Promise<boolean> {
+  const paused = await pauseJobs(em, id, true);
+  const more = paused === STEP;
   // Not written each time, because a campaign that was just paused is looked at twice a second.
   await query(
     em,
-    sql`update campaigns c set jobs_held = c.jobs_held or ${held > 0},
+    sql`update campaigns c set jobs_paused = c.jobs_paused or ${paused > 0},
         checked_at = case when ${more} then c.checked_at else now() end
       where c.id = ${id}
-        and (${held > 0} or c.checked_at is null or c.checked_at < now() - interval '30 seconds')`,
+        and (${paused > 0} or c.checked_at is null or c.checked_at < now() - interval '30 seconds')`,
   );
   return more;
 }
 
 /** After it was resumed. Returns whether jobs are still blocked. */
 export async function releaseNext(em: Transaction, campaign: RunningCampaign): Promise<boolean> {
-  if (!campaign.jobs_held) return false;
-  const released = await holdJobs(em, campaign.id, false);
+  if (!campaign.jobs_paused) return false;
+  const released = await pauseJobs(em, campaign.id, false);
   if (released === STEP) return true;
-  await changeRunning(em, campaign.id, sql`jobs_held = false`);
+  await changeRunning(em, campaign.id, sql`jobs_paused = false`);
   return false;
 }
 
-async function holdJobs(em: Transaction, id: string, hold: boolean): Promise<number> {
-  const { held } = await queryOne<{ held: number }>(
+async function pauseJobs(em: Transaction, id: string, pause: boolean): Promise<number> {
+  const { changed } = await queryOne<{ changed: number }>(
     em,
-    sql`select hold_campaign_jobs(${id}, ${hold}, ${STEP}) as held`,
+    sql`select pause_campaign_jobs(${id}, ${pause}, ${STEP}) as changed`,
   );
-  return held;
+  return changed;
 }

@@ -14,7 +14,7 @@ import {
   pauseByGuard,
   type RunningCampaign,
 } from './running.ts';
-import { cancelNext, complete, holdNext, releaseNext } from './settle.ts';
+import { cancelNext, complete, pauseNext, releaseNext } from './settle.ts';
 import { readShare } from './share.ts';
 import { prepareNext } from './snapshot.ts';
 import { findAlarm } from './watch.ts';
@@ -120,7 +120,7 @@ async function step(
     case 'sending':
       return send(em, campaign, parts);
     case 'paused':
-      return holdNext(em, campaign);
+      return pauseNext(em, campaign);
     case 'canceled':
       return cancelNext(em, campaign);
     default:

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Claimed } from '../../../server/delivery/attempts/claim.ts';
-import { HELD_BACK_MS } from '../../../server/delivery/pauses/paused-mail.ts';
+import { DEFERRED_MS } from '../../../server/delivery/pauses/paused-mail.ts';
 import { NEVER_BLOCKED } from '../../../server/delivery/relay/sender-domains.ts';
 import { HandOvers } from '../../../server/delivery/worker/hand-overs.ts';
 import { HandOverSlots } from '../../../server/delivery/worker/hand-over-slots.ts';
@@ -47,6 +47,6 @@ test.each([false, true])(
     expect(recorded).toEqual([
       expect.objectContaining({ claimId: 'claim', closes: true, refundsAttempt: true }),
     ]);
-    expect(finished).toEqual([['email', { retryAfterMs: HELD_BACK_MS }]]);
+    expect(finished).toEqual([['email', { retryAfterMs: DEFERRED_MS }]]);
   },
 );

@@ -4,7 +4,7 @@ import { noun } from '../../../http/noun.ts';
 import { pauseHandlers } from './handlers.ts';
 
 // For the rest of the server.
-export { type HeldMail, countHeldMail, presentHeldMail } from './held-mail.ts';
+export { type MailOfPause, countMailOfPause, presentMailOfPause } from './mail-of-pause.ts';
 export {
   type ListedPause,
   type PauseCount,

@@ -16,7 +16,7 @@ const COLUMNS = sql`p.id, p.scope, p.organization_id, p.priority, p.by, p.refuse
 export const IN_EFFECT = sql<boolean>`
   (p.ended_at is null and (p.until is null or p.until > now()))`;
 
-/** Whether a pause of the installation, the organization or the priority holds back email. */
+/** Whether a pause of the installation, the organization or the priority stops email. */
 export const isPaused = (organization: RawBuilder<unknown>, priority: RawBuilder<unknown>) =>
   sql<boolean>`exists (select from pauses p where ${IN_EFFECT} and p.scope <> 'campaign'
       and (p.organization_id is null or p.organization_id = ${organization})
@@ -26,7 +26,7 @@ export const isPaused = (organization: RawBuilder<unknown>, priority: RawBuilder
  * S7, V6, D-B5: whether a pause, a restore or its campaign holds back the email of this alias. The claim of each email asks this, so that a
  * pause is in effect at once in all processes.
  */
-export const isHeldBack = (email: string): RawBuilder<boolean> => sql<boolean>`
+export const isPausedOrQuarantined = (email: string): RawBuilder<boolean> => sql<boolean>`
   (${isPaused(sql.ref(`${email}.organization_id`), sql.ref(`${email}.priority`))}
     or exists (select from restored_emails h
       where h.email_id = ${sql.ref(`${email}.id`)} and h.released_at is null)
@@ -117,7 +117,7 @@ export const deleteOldPauses = (em: Transaction): Promise<number> =>
 /** The rates because of which the guard pauses an organization. */
 type Finding = components['schemas']['SendingGuard'];
 
-/** Records the beginning or the end of a pause for each organization whose email it holds back. */
+/** Records the beginning or the end of a pause for each organization whose email it stops. */
 async function recordPause(
   em: Transaction,
   type: 'sending.paused' | 'sending.resumed',

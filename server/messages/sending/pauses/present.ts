@@ -19,14 +19,14 @@ interface ShownRow extends Omit<SendingPause, 'rejects_sends'> {
   refuses: boolean;
 }
 
-/** Reads everything that holds back email of an organization, oldest first. */
+/** Reads everything that stops email of an organization, oldest first. */
 export const readShownPauses = (
   scope: OrganizationScope,
   provider: ProviderInUse,
 ): Promise<SendingPause[]> =>
   readPauses(scope, provider, { pauses: sql`true`, campaigns: sql`true` });
 
-/** Reads the pauses by a guard, an operator or an organization that hold back an email, oldest first. */
+/** Reads the pauses by a guard, an operator or an organization that stop an email, oldest first. */
 export const readPausesOf = (
   scope: OrganizationScope,
   provider: ProviderInUse,

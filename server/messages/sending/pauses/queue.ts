@@ -1,7 +1,7 @@
 import { queryOne, sql, toIsoOrNull } from '../../../platform/database/sql.ts';
 import { type OrganizationScope, ownedBy } from '../../../platform/database/tenancy.ts';
 import { withinTime } from '../../../platform/database/within-time.ts';
-import { ACCEPTED_AT } from './held-mail.ts';
+import { ACCEPTED_AT } from './mail-of-pause.ts';
 
 /** The dashboard reads the queue again and again, so that counting must not occupy a connection for longer. */
 const COUNTING_MS = 1_000;

@@ -255,7 +255,7 @@ test('D-F4 a pause by the guard holds back mail at once that its process has cla
   await add({ ago: 60, handedOver: 1_000, hard: 200 });
   guard.check(shop.id);
   await guard.stop();
-  expect(pausedMail.holds({ organizationId: shop.id, priority: 'normal' })).toBe(true);
+  expect(pausedMail.isPaused({ organizationId: shop.id, priority: 'normal' })).toBe(true);
 });
 
 test('D-F4 adding up old outcomes changes no window', async () => {

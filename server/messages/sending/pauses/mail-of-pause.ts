@@ -8,12 +8,12 @@ interface Lifetimes {
 }
 
 /**
- * The accepted emails that a pause holds back. Emails that are scheduled for later count too, and those that are held
+ * The accepted emails that a pause stops. Emails that are scheduled for later count too, and those that are held
  * after a restore (V6), which do not expire.
  */
-export interface HeldMail {
+export interface MailOfPause {
   emails: number;
-  /** When the first of them expires if the pause lasts until then; null if none is held back. */
+  /** When the first of them expires if the pause lasts until then; null if none is stopped. */
   firstExpiresAt: string | null;
   /** How many expire before a pause with an end ends; without one, within a day. */
   expiring: number;
@@ -23,12 +23,12 @@ export interface HeldMail {
 export const ACCEPTED_AT = sql`to_timestamp(('x' || left(replace(e.id::text, '-', ''), 12))::bit(48)::bigint / 1000.0)`;
 
 /** Counts the emails of a pause, and those whose time to live ends first. */
-export async function countHeldMail(
+export async function countMailOfPause(
   em: Transaction,
   { organizationId, priority }: Pick<PauseKey, 'organizationId' | 'priority'>,
   until: Date | null,
   { high, others }: Lifetimes,
-): Promise<HeldMail> {
+): Promise<MailOfPause> {
   const end = until ?? new Date(Date.now() + DAY_MS);
   const row = await queryOne<{ emails: number; first: string | null; expiring: number }>(
     em,
@@ -54,7 +54,7 @@ export async function countHeldMail(
 
 const DAY_MS = 24 * 3_600_000;
 
-export const presentHeldMail = ({ emails, firstExpiresAt, expiring }: HeldMail) => ({
+export const presentMailOfPause = ({ emails, firstExpiresAt, expiring }: MailOfPause) => ({
   emails,
   first_expires_at: firstExpiresAt,
   expiring,
