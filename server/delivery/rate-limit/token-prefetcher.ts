@@ -16,29 +16,29 @@ export interface TokenPrefetcher {
  */
 export function prefetchTokens(bucket: { take(wanted: number): Promise<Grant> }): TokenPrefetcher {
   const none = { granted: 0, at: 0 };
-  let held = none;
+  let prefetched = none;
   /** How often tokens were dropped. */
   let dropped = 0;
   let prefetching: Promise<void> | null = null;
 
   const prefetch = async (wanted: number): Promise<void> => {
     const version = dropped;
-    held = none;
+    prefetched = none;
     const { granted, paused } = await bucket.take(wanted);
     // Neither tokens that were dropped meanwhile nor the token of a probe may be kept.
-    if (dropped === version && !paused) held = { granted, at: performance.now() };
+    if (dropped === version && !paused) prefetched = { granted, at: performance.now() };
   };
 
   return {
     async take(wanted, more) {
       await prefetching;
-      const available = performance.now() - held.at < VALID_MS ? held.granted : 0;
+      const available = performance.now() - prefetched.at < VALID_MS ? prefetched.granted : 0;
       const grant =
         available > 0
           ? { granted: Math.min(available, wanted), waitMs: 0, paused: false }
           : await bucket.take(wanted);
       const left = Math.max(0, available - wanted);
-      held = { granted: left, at: held.at };
+      prefetched = { granted: left, at: prefetched.at };
       if (left === 0 && grant.granted === wanted && !grant.paused && more > 0) {
         prefetching = prefetch(Math.min(2 * wanted, more))
           .catch(() => {})
@@ -49,7 +49,7 @@ export function prefetchTokens(bucket: { take(wanted: number): Promise<Grant> })
       return grant;
     },
     drop() {
-      held = none;
+      prefetched = none;
       dropped += 1;
     },
   };

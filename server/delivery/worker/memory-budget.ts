@@ -28,7 +28,7 @@ const LONGEST_DELAY_MS = 30_000;
 /** Limits the memory of attachments and large bodies. Emails are admitted in the order of their requests. */
 export class MemoryBudget {
   readonly #now: () => number;
-  readonly #held = new Map<string, number>();
+  readonly #reserved = new Map<string, number>();
   #waiting: Waiting[] = [];
   #used = 0;
   #isStopped = false;
@@ -58,19 +58,19 @@ export class MemoryBudget {
 
   /** The email needs its memory no longer. Without effect for other emails. */
   release(id: string): void {
-    const bytes = this.#held.get(id);
+    const bytes = this.#reserved.get(id);
     if (bytes === undefined) return;
-    this.#held.delete(id);
+    this.#reserved.delete(id);
     this.#used -= bytes;
     this.#admitWaiting();
   }
 
   /** An email that was admitted takes another number of bytes than was expected. Without effect for other emails. */
   adjust(id: string, bytes: number): void {
-    const held = this.#held.get(id);
-    if (held === undefined) return;
-    this.#held.set(id, bytes);
-    this.#used += bytes - held;
+    const reserved = this.#reserved.get(id);
+    if (reserved === undefined) return;
+    this.#reserved.set(id, bytes);
+    this.#used += bytes - reserved;
     this.#admitWaiting();
   }
 
@@ -97,8 +97,8 @@ export class MemoryBudget {
   }
 
   #take({ id, bytes }: Waiting): Admission {
-    this.#used += bytes - (this.#held.get(id) ?? 0);
-    this.#held.set(id, bytes);
+    this.#used += bytes - (this.#reserved.get(id) ?? 0);
+    this.#reserved.set(id, bytes);
     return 'admitted';
   }
 

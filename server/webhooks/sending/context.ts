@@ -4,7 +4,7 @@ import type { PgBoss } from 'pg-boss';
 import type { Metrics } from '../../platform/metrics/metrics.ts';
 import type { SecretParts } from '../endpoints/secret.ts';
 import type { AttemptParts } from './attempt.ts';
-import type { HeldJobs } from './held-jobs.ts';
+import type { LeasedJobs } from './leased-jobs.ts';
 import type { Lanes } from './lanes.ts';
 import type { Tasks } from './tasks.ts';
 
@@ -17,7 +17,7 @@ export interface SendingParts extends SecretParts, AttemptParts {
 
 /** What the parts of a sender share. */
 export interface SendingContext extends SendingParts {
-  jobs: HeldJobs;
+  jobs: LeasedJobs;
   lanes: Lanes;
   tasks: Tasks;
   /** Begins the next round of the queue at once. */

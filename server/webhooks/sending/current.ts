@@ -12,7 +12,7 @@ export type CurrentOf = (delivery: Delivery) => Promise<AttemptOf['delivery'] | 
 
 /** Looks at a delivery directly before its attempt. It was fetched ahead, and may have waited for the endpoint. */
 export function createCurrentOf({ orm, jobs, stopping }: SendingContext): CurrentOf {
-  const read = createBatcher((held: Delivery[]) => readAgain(orm.em.fork(), held), {
+  const read = createBatcher((leased: Delivery[]) => readAgain(orm.em.fork(), leased), {
     concurrency: 1,
     maxItems: MAX_READ,
   });

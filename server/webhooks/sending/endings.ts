@@ -5,7 +5,7 @@ import { deleteJobs, deleteWaiting, findWaiting } from '../../platform/queue/pgb
 import { WEBHOOK_QUEUE } from '../../platform/queue/queues.ts';
 import type { SendingContext } from './context.ts';
 import { failDeliveries } from './prepare.ts';
-import { heldDelivery, type Level, priorityOf } from './queue.ts';
+import { leasedDelivery, type Level, priorityOf } from './queue.ts';
 
 /** The jobs of a level of an endpoint, none of which are attempted any more. */
 interface Ending {
@@ -83,7 +83,7 @@ export class Endings {
 
   async #fail(jobs: Pick<Job, 'id' | 'data'>[]): Promise<number> {
     const { orm, boss } = this.#context;
-    await failDeliveries(orm.em.fork(), jobs.map(heldDelivery));
+    await failDeliveries(orm.em.fork(), jobs.map(leasedDelivery));
     await deleteJobs(
       boss,
       WEBHOOK_QUEUE,

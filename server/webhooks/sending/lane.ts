@@ -34,8 +34,8 @@ export class Lane {
     return this.preparing + this.#ready.length + this.#tests.length;
   }
 
-  /** Deliveries that this process holds. */
-  get held(): number {
+  /** Deliveries that this process has leased. */
+  get leased(): number {
     return this.inFlight + this.waiting;
   }
 

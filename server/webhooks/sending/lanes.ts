@@ -1,6 +1,6 @@
 import type { Endpoint } from './endpoints.ts';
 import { fairShare } from './fair-share.ts';
-import type { HeldJobs } from './held-jobs.ts';
+import type { LeasedJobs } from './leased-jobs.ts';
 import { Lane } from './lane.ts';
 import type { Delivery } from './prepare.ts';
 import type { Tasks } from './tasks.ts';
@@ -13,10 +13,10 @@ export class Lanes {
   readonly #byNumber = new Map<number, Lane>();
   /** The same endpoints by organization, of which each has few. */
   readonly #byOrganization = new Map<string, Set<Lane>>();
-  readonly #jobs: HeldJobs;
+  readonly #jobs: LeasedJobs;
   readonly #tasks: Tasks;
 
-  constructor(jobs: HeldJobs, tasks: Tasks) {
+  constructor(jobs: LeasedJobs, tasks: Tasks) {
     this.#jobs = jobs;
     this.#tasks = tasks;
   }
@@ -39,12 +39,12 @@ export class Lanes {
   }
 
   /**
-   * How many deliveries of the endpoint may be held, or attempted at once, so that some room is left for other
+   * How many deliveries of the endpoint may be leased, or attempted at once, so that some room is left for other
    * organizations, and for other endpoints of the same one.
    */
   most(
     lane: Lane,
-    what: 'held' | 'inFlight',
+    what: 'leased' | 'inFlight',
     { limit, all }: { limit: number; all: number },
   ): number {
     let used = 0;
@@ -78,7 +78,7 @@ export class Lanes {
   removeIdle(existing: ReadonlySet<number>): number[] {
     const now = performance.now();
     const idle = this.all.filter(
-      (lane) => lane.held === 0 && (now - lane.usedAt > KEEP_MS || !existing.has(lane.number)),
+      (lane) => lane.leased === 0 && (now - lane.usedAt > KEEP_MS || !existing.has(lane.number)),
     );
     for (const lane of idle) this.#remove(lane);
     return idle.map(({ number }) => number);

@@ -1,11 +1,11 @@
 import { eventBody } from '../../account/events/event-body.ts';
 import { query, sql, type Transaction } from '../../platform/database/sql.ts';
 import type { LoggedAttempt } from './attempt-log.ts';
-import type { HeldDelivery } from './queue.ts';
+import type { LeasedDelivery } from './queue.ts';
 import { rangeOf } from './range.ts';
 
-/** A pending delivery whose job this process holds. */
-export interface Delivery extends HeldDelivery {
+/** A pending delivery whose job this process has leased. */
+export interface Delivery extends LeasedDelivery {
   /** When it was read, as `performance.now()`. */
   readAt: number;
   /** Null when the event is older than the log, so that it can't be delivered. */
@@ -41,10 +41,10 @@ interface DeliveryRow {
 /** The deliveries of the jobs that are still to be made, oldest event first. Others have ended, or have a newer job. */
 export async function readDeliveries(
   em: Transaction,
-  held: readonly HeldDelivery[],
+  leased: readonly LeasedDelivery[],
 ): Promise<Delivery[]> {
-  if (held.length === 0) return [];
-  const { first, last } = rangeOf(held.map(({ eventId }) => eventId));
+  if (leased.length === 0) return [];
+  const { first, last } = rangeOf(leased.map(({ eventId }) => eventId));
   const readAt = performance.now();
   const rows = await query<DeliveryRow>(
     em,
@@ -52,7 +52,7 @@ export async function readDeliveries(
       select d.job_id, d.webhook_id, d.event_id, d.type, d.attempts, d.next_attempt_at, d.log,
         d.test_body, e.sequence::text as sequence, e.person_id, e.data::text as data, e.email_id,
         m.request_id, m.traceparent
-      from ${unnested(held)}
+      from ${unnested(leased)}
         join webhook_deliveries d on d.webhook_id = j.webhook_id and d.event_id = j.event_id
           and d.job_id = j.job_id and d.status = 'pending'
           and d.event_id between ${first}::uuid and ${last}::uuid
@@ -87,16 +87,16 @@ function bodyOf(row: DeliveryRow): string | null {
 /** Reads deliveries again, in the same order; null for those that are no longer to be made. */
 export async function readAgain(
   em: Transaction,
-  held: readonly HeldDelivery[],
+  leased: readonly LeasedDelivery[],
 ): Promise<(Delivery | null)[]> {
-  const read = await readDeliveries(em, held);
+  const read = await readDeliveries(em, leased);
   const byJob = new Map(read.map((delivery) => [delivery.jobId, delivery]));
-  return held.map(({ jobId }) => byJob.get(jobId) ?? null);
+  return leased.map(({ jobId }) => byJob.get(jobId) ?? null);
 }
 
-const unnested = (held: readonly HeldDelivery[]) =>
-  sql`unnest(${held.map(({ jobId }) => jobId)}::uuid[],
-    ${held.map(({ webhookId }) => webhookId)}::uuid[], ${held.map(({ eventId }) => eventId)}::uuid[])
+const unnested = (leased: readonly LeasedDelivery[]) =>
+  sql`unnest(${leased.map(({ jobId }) => jobId)}::uuid[],
+    ${leased.map(({ webhookId }) => webhookId)}::uuid[], ${leased.map(({ eventId }) => eventId)}::uuid[])
     as j (job_id, webhook_id, event_id)`;
 
 /** The oldest pending deliveries, which take turns as the probe. Their logs are read. */
@@ -122,12 +122,12 @@ export async function findProbe(em: Transaction, webhookId: string): Promise<str
 /** D-A5: the deliveries of disabled endpoints have failed, without an attempt. */
 export async function failDeliveries(
   em: Transaction,
-  held: readonly HeldDelivery[],
+  leased: readonly LeasedDelivery[],
 ): Promise<void> {
   await query(
     em,
     sql`update webhook_deliveries d set status = 'failed', next_attempt_at = null
-      from ${unnested(held)}
+      from ${unnested(leased)}
       where d.webhook_id = j.webhook_id and d.event_id = j.event_id and d.job_id = j.job_id
         and d.status = 'pending'`,
   );

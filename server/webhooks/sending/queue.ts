@@ -38,11 +38,11 @@ export interface DeliveryJob {
 }
 
 /** A delivery whose job was fetched. */
-export interface HeldDelivery extends DeliveryJob {
+export interface LeasedDelivery extends DeliveryJob {
   jobId: string;
 }
 
-export const heldDelivery = ({ id, data }: Pick<Job, 'id' | 'data'>): HeldDelivery => ({
+export const leasedDelivery = ({ id, data }: Pick<Job, 'id' | 'data'>): LeasedDelivery => ({
   ...(data as DeliveryJob),
   jobId: id,
 });

@@ -8,15 +8,15 @@ import { type Endpoint, readEndpoints } from './endpoints.ts';
 import type { Lane } from './lane.ts';
 import type { LaneLocks } from './lane-locks.ts';
 import { type Delivery, failDeliveries, findProbe, readDeliveries } from './prepare.ts';
-import { heldDelivery, type Level, placeOf, priorityOf } from './queue.ts';
+import { leasedDelivery, type Level, placeOf, priorityOf } from './queue.ts';
 
 /** One fetch of an endpoint's jobs. They are fetched ahead, so that a free slot needs no round of the queue. */
 const MAX_FETCH = 200;
 const AHEAD = 4;
 /** Of an endpoint with `max_rate`: as many as are delivered in this time. */
 const AHEAD_SECONDS = 1;
-/** The jobs that this process holds at most, because it has read their events, which may have 20 kB. */
-const MAX_HELD = 2_000;
+/** The jobs that this process has leased at most, because it has read their events, which may have 20 kB. */
+const MAX_LEASED = 2_000;
 const CONCURRENT_FETCHES = 4;
 /** A delivery whose next attempt is later than this is not attempted: its job was left by a process that was killed. */
 const EARLY_MS = 2_000;
@@ -75,7 +75,7 @@ export class Rounds {
   async #serveAll(endpoints: Endpoint[], due: Map<number, Level[]>): Promise<void> {
     const { lanes, jobs } = this.#context;
     const served = shuffle(endpoints);
-    const share = Math.max(1, Math.floor((MAX_HELD - jobs.count) / served.length));
+    const share = Math.max(1, Math.floor((MAX_LEASED - jobs.count) / served.length));
     while (served.length > 0) {
       const group = served.splice(0, CONCURRENT_FETCHES);
       const serve = (endpoint: Endpoint) =>
@@ -98,8 +98,8 @@ export class Rounds {
   /** How many deliveries may be fetched now. */
   #limitOf(lane: Lane, share: number): number {
     const { jobs, lanes } = this.#context;
-    const most = lanes.most(lane, 'held', { limit: MAX_HELD, all: jobs.count });
-    return Math.min(this.roomOf(lane), share, most - lane.held);
+    const most = lanes.most(lane, 'leased', { limit: MAX_LEASED, all: jobs.count });
+    return Math.min(this.roomOf(lane), share, most - lane.leased);
   }
 
   /** How many deliveries may be fetched for the endpoint. A fetch of a few costs as much as one of many. */
@@ -132,11 +132,11 @@ export class Rounds {
   /** Reads the deliveries of fetched jobs while the round goes on. */
   #prepare(lane: Lane, fetched: Job[]): void {
     const { orm, jobs, tasks } = this.#context;
-    const added = jobs.hold(fetched);
+    const added = jobs.add(fetched);
     if (added.length === 0) return;
     lane.preparing += added.length;
     tasks.run(async () => {
-      const deliveries = await readDeliveries(orm.em.fork(), added.map(heldDelivery))
+      const deliveries = await readDeliveries(orm.em.fork(), added.map(leasedDelivery))
         .catch((error: unknown) => {
           for (const { id } of added) tasks.run(() => jobs.release(id));
           throw error;
@@ -165,7 +165,7 @@ export class Rounds {
   }
 
   async #failJobs(ended: Job[]): Promise<void> {
-    await failDeliveries(this.#context.orm.em.fork(), ended.map(heldDelivery));
+    await failDeliveries(this.#context.orm.em.fork(), ended.map(leasedDelivery));
     await this.#completeJobs(ended);
   }
 

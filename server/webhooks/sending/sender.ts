@@ -6,7 +6,7 @@ import { WEBHOOK_QUEUE } from '../../platform/queue/queues.ts';
 import type { Session } from '../session.ts';
 import { Attempts } from './attempts.ts';
 import type { SendingContext, SendingParts } from './context.ts';
-import { HeldJobs } from './held-jobs.ts';
+import { LeasedJobs } from './leased-jobs.ts';
 import { LaneLocks } from './lane-locks.ts';
 import { Lanes } from './lanes.ts';
 import { Rounds } from './rounds.ts';
@@ -41,7 +41,7 @@ export async function startSender(parts: SenderParts): Promise<{ stop(): Promise
   const signal = createSignal();
   const stopping = new AbortController();
   const tasks = new Tasks(log);
-  const jobs = new HeldJobs(boss);
+  const jobs = new LeasedJobs(boss);
   const lanes = new Lanes(jobs, tasks);
   const wake = signal.notify;
   const context: SendingContext = { ...parts, jobs, lanes, tasks, wake, stopping: stopping.signal };

@@ -15,9 +15,9 @@ const GATHER_COMPLETED_MS = 100;
  * The jobs that this process has fetched. It sends heartbeats for them until they are finished; the jobs of a process
  * that is killed are fetched again after 15 s.
  */
-export class HeldJobs {
+export class LeasedJobs {
   readonly #boss: PgBoss;
-  readonly #held = new Map<string, Job>();
+  readonly #leased = new Map<string, Job>();
   readonly #heartbeats: NodeJS.Timeout;
   readonly #complete: (job: Job) => Promise<void>;
   readonly #release: (job: Job) => Promise<void>;
@@ -32,17 +32,17 @@ export class HeldJobs {
   }
 
   get count(): number {
-    return this.#held.size;
+    return this.#leased.size;
   }
 
   /**
-   * Returns the jobs that were not held. After an outage of the database the queue ends leases, so that a job may be
+   * Returns the jobs that were not leased. After an outage of the database the queue ends leases, so that a job may be
    * fetched again while its delivery is under way here.
    */
-  hold(jobs: Job[]): Job[] {
-    const added = jobs.filter(({ id }) => !this.#held.has(id));
+  add(jobs: Job[]): Job[] {
+    const added = jobs.filter(({ id }) => !this.#leased.has(id));
     // The newest one counts: the queue identifies a lease by the job's number of retries.
-    for (const job of jobs) this.#held.set(job.id, job);
+    for (const job of jobs) this.#leased.set(job.id, job);
     return added;
   }
 
@@ -61,19 +61,19 @@ export class HeldJobs {
     try {
       let finished: Job | undefined;
       // If the job is fetched again before the queue answers, the new lease is finished in the same way.
-      for (let job = this.#held.get(id); job && job !== finished; job = this.#held.get(id)) {
+      for (let job = this.#leased.get(id); job && job !== finished; job = this.#leased.get(id)) {
         await write(job);
         finished = job;
       }
     } finally {
-      this.#held.delete(id);
+      this.#leased.delete(id);
     }
   }
 
   #touch(): void {
     // A heartbeat that fails is followed by others before the queue ends the leases.
-    if (this.#held.size > 0)
-      this.#boss.touch(WEBHOOK_QUEUE, [...this.#held.values()]).catch(() => {});
+    if (this.#leased.size > 0)
+      this.#boss.touch(WEBHOOK_QUEUE, [...this.#leased.values()]).catch(() => {});
   }
 }
 
