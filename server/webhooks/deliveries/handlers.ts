@@ -12,7 +12,7 @@ import { query, queryOne, sql } from '../../platform/database/sql.ts';
 import { newId } from '../../platform/values/id.ts';
 import { checkEventName, type EventExamples } from '../endpoints/event-names.ts';
 import type { Webhook } from '../endpoints/webhook.entity.ts';
-import type { EnqueueDeliveries } from '../sending/queue.ts';
+import type { EnqueueDeliveries } from '../sending/delivery-jobs.ts';
 
 
 export interface DeliveryParts extends TestParts {
@@ -100,9 +100,9 @@ async function sendTestEvent(
   checkEventName('type', type, eventExamples);
   const { data = {} } = eventExamples.get(type) as { data?: object };
   const [id, jobId] = [newId(), newId()];
-  const { lane } = await queryOne<{ lane: number }>(
+  const { endpoint_number } = await queryOne<{ endpoint_number: number }>(
     em,
-    sql`select lane from webhook_states
+    sql`select endpoint_number from webhook_states
       where ${ownedBy(organizationId)} and webhook_id = ${webhook.id}`,
   );
   await query(
@@ -112,7 +112,7 @@ async function sendTestEvent(
       values (${organizationId}, ${webhook.id}, ${id}, ${type}, ${testEventBody(id, type, data)},
         ${jobId})`,
   );
-  const delivery = { job_id: jobId, webhook_id: webhook.id, event_id: id, lane };
+  const delivery = { job_id: jobId, webhook_id: webhook.id, event_id: id, endpoint_number };
   await enqueueDeliveries(em, [delivery], 'test');
   return id;
 }

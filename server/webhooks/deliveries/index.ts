@@ -1,6 +1,6 @@
 import type { PgBoss } from 'pg-boss';
 import { often, seldom } from '../../platform/maintenance.ts';
-import { deliveryEnqueuer } from '../sending/queue.ts';
+import { deliveryEnqueuer } from '../sending/delivery-jobs.ts';
 import {
   createComingDeliveryDays,
   deleteOldReplays,
@@ -16,7 +16,7 @@ import { type DeliveringParts, startDelivering } from '../start-delivering.ts';
 import { deliveryHandlers } from './handlers.ts';
 
 // For the rest of the server.
-export { deliveryEnqueuer, type EnqueueDeliveries } from '../sending/queue.ts';
+export { deliveryEnqueuer, type EnqueueDeliveries } from '../sending/delivery-jobs.ts';
 
 /** Longer than events are stored: the backlog of an endpoint may wait for its `max_rate`. */
 const RETENTION = 31 * 86_400;

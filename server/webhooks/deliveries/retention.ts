@@ -3,7 +3,7 @@ import { inThrottledBatches, inTurns } from '../../platform/database/batches.ts'
 import { query, queryOne, sql, type Transaction } from '../../platform/database/sql.ts';
 import { JOB_TABLE } from '../../platform/queue/pgboss.ts';
 import { WEBHOOK_QUEUE } from '../../platform/queue/queues.ts';
-import type { EnqueueDeliveries, StoredDelivery } from '../sending/queue.ts';
+import type { EnqueueDeliveries, StoredDelivery } from '../sending/delivery-jobs.ts';
 
 /** D-A8: deliveries are kept as long as their events. */
 const KEPT_FOR = sql`interval '30 days'`;
@@ -95,7 +95,7 @@ export async function requeueOrphanedDeliveries(
 ): Promise<number> {
   const overdue = await query<StoredDelivery>(
     em,
-    sql`select d.job_id, d.webhook_id, d.event_id, s.lane
+    sql`select d.job_id, d.webhook_id, d.event_id, s.endpoint_number
       from webhook_states s join webhooks w on w.id = s.webhook_id
         join webhook_deliveries d using (webhook_id)
       where s.status in ('enabled', 'failing') and d.status = 'pending' and d.test_body is null
@@ -130,10 +130,10 @@ async function replaceJobs(
     sql`update webhook_deliveries d set job_id = gen_random_uuid()
       from unnest(${orphaned.map((row) => row.webhook_id)}::uuid[],
         ${orphaned.map((row) => row.event_id)}::uuid[], ${orphaned.map((row) => row.job_id)}::uuid[],
-        ${orphaned.map((row) => row.lane)}::integer[]) as o (webhook_id, event_id, job_id, lane)
+        ${orphaned.map((row) => row.endpoint_number)}::integer[]) as o (webhook_id, event_id, job_id, endpoint_number)
       where d.webhook_id = o.webhook_id and d.event_id = o.event_id and d.job_id = o.job_id
         and d.status = 'pending'
-      returning d.job_id, d.webhook_id, d.event_id, o.lane`,
+      returning d.job_id, d.webhook_id, d.event_id, o.endpoint_number`,
   );
   await enqueueDeliveries(em, replaced, 'new');
 }

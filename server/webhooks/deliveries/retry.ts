@@ -3,17 +3,17 @@ import { type OrganizationScope, ownedBy } from '../../platform/database/tenancy
 import { ConflictError } from '../../platform/errors.ts';
 import { isId, newId } from '../../platform/values/id.ts';
 import type { Webhook } from '../endpoints/webhook.entity.ts';
-import type { EnqueueDeliveries } from '../sending/queue.ts';
+import type { EnqueueDeliveries } from '../sending/delivery-jobs.ts';
 import { type DeliveryRow, noSuchDelivery } from './deliveries.ts';
 
 /** Retries and replays need an endpoint to which deliveries are made. */
 export async function requireEnabled(
   { em, organizationId }: OrganizationScope,
   { id }: Webhook,
-): Promise<{ lane: number }> {
-  const state = await queryOne<{ lane: number; status: string }>(
+): Promise<{ endpoint_number: number }> {
+  const state = await queryOne<{ endpoint_number: number; status: string }>(
     em,
-    sql`select lane, status from webhook_states
+    sql`select endpoint_number, status from webhook_states
       where ${ownedBy(organizationId)} and webhook_id = ${id}`,
   );
   if (state.status !== 'disabled') return state;
@@ -31,7 +31,7 @@ export async function retryDelivery(
   enqueueDeliveries: EnqueueDeliveries,
 ): Promise<DeliveryRow> {
   const { em, organizationId } = scope;
-  const { lane } = await requireEnabled(scope, webhook);
+  const { endpoint_number } = await requireEnabled(scope, webhook);
   const jobId = newId();
   const [row] = isId(eventId)
     ? await query<DeliveryRow>(
@@ -44,7 +44,7 @@ export async function retryDelivery(
       )
     : [];
   if (!row) throw noSuchDelivery();
-  const delivery = { job_id: jobId, webhook_id: webhook.id, event_id: eventId, lane };
+  const delivery = { job_id: jobId, webhook_id: webhook.id, event_id: eventId, endpoint_number };
   await enqueueDeliveries(em, [delivery], 'new');
   return row;
 }

@@ -1,5 +1,5 @@
 import { type Database, query, sql, type Transaction } from '../../platform/database/sql.ts';
-import type { EnqueueDeliveries, StoredDelivery } from '../sending/queue.ts';
+import type { EnqueueDeliveries, StoredDelivery } from '../sending/delivery-jobs.ts';
 import { isNotAboutItself } from './replayable.ts';
 
 /** Events that one transaction turns into deliveries. */
@@ -107,7 +107,7 @@ function storeDeliveries(em: Transaction, reached: Reached[]): Promise<StoredDel
         on conflict do nothing
         returning webhook_id, event_id, job_id
       )
-      select d.*, s.lane from stored d join webhook_states s using (webhook_id)
+      select d.*, s.endpoint_number from stored d join webhook_states s using (webhook_id)
         order by d.event_id`,
   );
 }

@@ -10,7 +10,7 @@ import {
 import { countWaiting } from '../../platform/queue/pgboss.ts';
 import { WEBHOOK_QUEUE } from '../../platform/queue/queues.ts';
 import { endReplayEarly } from '../endpoints/states.ts';
-import { type EnqueueDeliveries, priorityOf, type StoredDelivery } from '../sending/queue.ts';
+import { type EnqueueDeliveries, priorityOf, type StoredDelivery } from '../sending/delivery-jobs.ts';
 import { SET } from './fan-out.ts';
 import { isReplayable } from './replayable.ts';
 
@@ -29,7 +29,7 @@ export interface ReplayStepParts {
 interface Replay
   extends
     Pick<Tables['webhook_replays'], 'id' | 'organization_id' | 'webhook_id'>,
-    Pick<Tables['webhook_states'], 'lane'> {
+    Pick<Tables['webhook_states'], 'endpoint_number'> {
   is_disabled: boolean;
 }
 
@@ -42,7 +42,7 @@ export async function continueReplays(parts: ReplayStepParts): Promise<boolean> 
   let canGoOn = false;
   const open = await query<Replay>(
     orm.em.fork(),
-    sql`select r.id, r.organization_id, r.webhook_id, s.lane, s.status = 'disabled' as is_disabled
+    sql`select r.id, r.organization_id, r.webhook_id, s.endpoint_number, s.status = 'disabled' as is_disabled
       from webhook_replays r join webhook_states s using (webhook_id)
       where r.ended_at is null order by random() limit ${MOST_REPLAYS}`,
   );
@@ -57,8 +57,8 @@ export async function continueReplays(parts: ReplayStepParts): Promise<boolean> 
   return canGoOn;
 }
 
-async function hasManyWaiting(boss: PgBoss, { lane }: Replay): Promise<boolean> {
-  const priority = priorityOf('replayed', lane);
+async function hasManyWaiting(boss: PgBoss, { endpoint_number }: Replay): Promise<boolean> {
+  const priority = priorityOf('replayed', endpoint_number);
   return (await countWaiting(boss, WEBHOOK_QUEUE, priority, MOST_WAITING)) >= MOST_WAITING;
 }
 
@@ -69,7 +69,7 @@ async function continueReplay(
     id,
     organization_id: organizationId,
     webhook_id: webhookId,
-    lane,
+    endpoint_number,
     is_disabled: isDisabled,
   }: Replay,
   share: number,
@@ -89,7 +89,7 @@ async function continueReplay(
   const page = await readPage(em, id, share);
   if (page.last) {
     const stored = await storeAgain(em, id, page.last);
-    const deliveries = stored.map((delivery) => ({ ...delivery, webhook_id: webhookId, lane }));
+    const deliveries = stored.map((delivery) => ({ ...delivery, webhook_id: webhookId, endpoint_number }));
     await enqueueDeliveries(em, deliveries, 'replayed');
   }
   const goesOn = page.events === share;

@@ -6,9 +6,9 @@ import { WEBHOOK_QUEUE } from '../../platform/queue/queues.ts';
 import { attempt, type AttemptOf } from './attempt.ts';
 import type { SendingContext } from './context.ts';
 import { createCurrentOf, type CurrentOf } from './current.ts';
-import type { Lane } from './lane.ts';
+import type { EndpointQueue } from './endpoint-queue.ts';
 import { type Delivery, hastenDeliveries } from './prepare.ts';
-import { priorityOf } from './queue.ts';
+import { priorityOf } from './delivery-jobs.ts';
 import { type AttemptRecord, type ChangedStates, recordAttempts } from './record.ts';
 import type { Log } from '../../platform/log.ts';
 import type { AttemptResult, Metrics } from '../../platform/metrics/metrics.ts';
@@ -63,7 +63,7 @@ export class Attempts {
   readonly #context: SendingContext;
   readonly #slots: number;
   /** Called when an endpoint has a free slot. */
-  readonly #onFree: (lane: Lane) => void;
+  readonly #onFree: (queue: EndpointQueue) => void;
   readonly #aborted = new AbortController();
   /** Resolves with the error if this record cannot be stored. */
   readonly #record: (record: AttemptRecord) => Promise<unknown>;
@@ -72,7 +72,7 @@ export class Attempts {
   #unrecorded = 0;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(context: SendingContext, slots: number, onFree: (lane: Lane) => void) {
+  constructor(context: SendingContext, slots: number, onFree: (queue: EndpointQueue) => void) {
     this.#context = context;
     this.#slots = slots;
     this.#onFree = onFree;
@@ -86,20 +86,20 @@ export class Attempts {
 
   /** Begins what may begin, one endpoint after the other. */
   begin(): void {
-    const { lanes, stopping } = this.#context;
+    const { queues, stopping } = this.#context;
     let waitMs = Infinity;
-    let waiting = lanes.all;
+    let waiting = queues.all;
     while (waiting.length > 0 && !stopping.aborted) {
-      const more: Lane[] = [];
-      for (const lane of waiting) {
+      const more: EndpointQueue[] = [];
+      for (const queue of waiting) {
         const slots = { limit: this.#slots, all: this.#inFlight };
         if (slots.all >= slots.limit || this.#unrecorded >= MAX_UNRECORDED) return;
-        const taken = lane.take(lanes.most(lane, 'inFlight', slots), performance.now());
+        const taken = queue.take(queues.most(queue, 'inFlight', slots), performance.now());
         if (typeof taken === 'number') waitMs = Math.min(waitMs, taken);
         else if (taken) {
-          this.#make(lane, taken);
-          more.push(lane);
-          lanes.moveToEnd(lane);
+          this.#make(queue, taken);
+          more.push(queue);
+          queues.moveToEnd(queue);
         }
       }
       waiting = more;
@@ -121,9 +121,9 @@ export class Attempts {
     this.#timer = setTimeout(() => this.begin(), waitMs);
   }
 
-  #make(lane: Lane, delivery: Delivery): void {
-    const { endpoint } = lane;
-    const free = this.#takeSlot(lane);
+  #make(queue: EndpointQueue, delivery: Delivery): void {
+    const { endpoint } = queue;
+    const free = this.#takeSlot(queue);
     this.#context.tasks.run(async () => {
       try {
         const current = await this.#currentOf(delivery);
@@ -139,17 +139,17 @@ export class Attempts {
     });
   }
 
-  #takeSlot(lane: Lane): () => void {
+  #takeSlot(queue: EndpointQueue): () => void {
     this.#inFlight += 1;
-    lane.begin();
+    queue.begin();
     let isFree = false;
     return () => {
       if (isFree) return;
       isFree = true;
       this.#inFlight -= 1;
-      lane.end();
+      queue.end();
       this.begin();
-      this.#onFree(lane);
+      this.#onFree(queue);
     };
   }
 
@@ -198,19 +198,19 @@ export class Attempts {
 
   /** Nothing more begins for an endpoint that has just begun to fail. */
   #follow(changed: ChangedStates): void {
-    const { lanes, tasks } = this.#context;
-    for (const lane of lanes.all) {
-      const change = changed.get(lane.endpoint.id);
+    const { queues, tasks } = this.#context;
+    for (const queue of queues.all) {
+      const change = changed.get(queue.endpoint.id);
       if (!change) continue;
       const { status, probeAt } = change.after;
-      lane.update({ ...lane.endpoint, status, probeAt });
-      if (status !== 'enabled') lanes.releaseWaiting(lane);
-      else if (change.before.status === 'failing') tasks.run(() => this.#hasten(lane));
+      queue.update({ ...queue.endpoint, status, probeAt });
+      if (status !== 'enabled') queues.releaseWaiting(queue);
+      else if (change.before.status === 'failing') tasks.run(() => this.#hasten(queue));
     }
   }
 
   /** After an outage, the deliveries that wait for their next attempt are attempted at once. */
-  async #hasten({ endpoint: { id }, number }: Lane): Promise<void> {
+  async #hasten({ endpoint: { id }, number }: EndpointQueue): Promise<void> {
     const { orm, boss, wake } = this.#context;
     await inBatches((limit) => hastenDeliveries(orm.em.fork(), id, limit));
     for (const level of ['new', 'replayed'] as const) {

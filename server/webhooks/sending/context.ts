@@ -5,8 +5,8 @@ import type { Metrics } from '../../platform/metrics/metrics.ts';
 import type { SecretParts } from '../endpoints/secret.ts';
 import type { AttemptParts } from './attempt.ts';
 import type { LeasedJobs } from './leased-jobs.ts';
-import type { Lanes } from './lanes.ts';
-import type { Tasks } from './tasks.ts';
+import type { EndpointQueues } from './endpoint-queues.ts';
+import type { Tasks } from './sending-tasks.ts';
 
 export interface SendingParts extends SecretParts, AttemptParts {
   orm: Database;
@@ -18,7 +18,7 @@ export interface SendingParts extends SecretParts, AttemptParts {
 /** What the parts of a sender share. */
 export interface SendingContext extends SendingParts {
   jobs: LeasedJobs;
-  lanes: Lanes;
+  queues: EndpointQueues;
   tasks: Tasks;
   /** Begins the next round of the queue at once. */
   wake: () => void;

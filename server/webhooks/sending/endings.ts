@@ -5,7 +5,7 @@ import { deleteJobs, deleteWaiting, findWaiting } from '../../platform/queue/pgb
 import { WEBHOOK_QUEUE } from '../../platform/queue/queues.ts';
 import type { SendingContext } from './context.ts';
 import { failDeliveries } from './prepare.ts';
-import { leasedDelivery, type Level, priorityOf } from './queue.ts';
+import { leasedDelivery, type Level, priorityOf } from './delivery-jobs.ts';
 
 /** The jobs of a level of an endpoint, none of which are attempted any more. */
 interface Ending {
@@ -28,29 +28,29 @@ export class Endings {
 
   /** What a round has found takes the place of what an earlier one found. */
   async set(found: {
-    disabled: { organizationId: string; lane: number; levels: Level[] }[];
-    deleted: { lane: number; levels: Level[] }[];
+    disabled: { organizationId: string; number: number; levels: Level[] }[];
+    deleted: { number: number; levels: Level[] }[];
   }): Promise<void> {
-    const owners = await this.#ownersOf(found.deleted.map(({ lane }) => lane));
+    const owners = await this.#ownersOf(found.deleted.map(({ number }) => number));
     const deleted = found.deleted.map((one) => ({
       ...one,
-      organizationId: owners.get(one.lane) ?? null,
+      organizationId: owners.get(one.number) ?? null,
       isDeleted: true,
     }));
     const disabled = found.disabled.map((one) => ({ ...one, isDeleted: false }));
-    this.#open = [...deleted, ...disabled].flatMap(({ lane, levels, ...ending }) =>
-      levels.map((level) => ({ ...ending, priority: priorityOf(level, lane) })),
+    this.#open = [...deleted, ...disabled].flatMap(({ number, levels, ...ending }) =>
+      levels.map((level) => ({ ...ending, priority: priorityOf(level, number) })),
     );
     if (this.#open.length > 0 && !this.#isRunning) this.#context.tasks.run(() => this.#run());
   }
 
-  async #ownersOf(lanes: number[]): Promise<Map<number, string>> {
-    if (lanes.length === 0) return new Map();
-    const rows = await query<{ lane: number; organization_id: string }>(
+  async #ownersOf(numbers: number[]): Promise<Map<number, string>> {
+    if (numbers.length === 0) return new Map();
+    const rows = await query<{ endpoint_number: number; organization_id: string }>(
       this.#context.orm.em.fork(),
-      sql`select lane, organization_id from webhook_states where lane = any(${lanes}::integer[])`,
+      sql`select endpoint_number, organization_id from webhook_states where endpoint_number = any(${numbers}::integer[])`,
     );
-    return new Map(rows.map((row) => [row.lane, row.organization_id]));
+    return new Map(rows.map((row) => [row.endpoint_number, row.organization_id]));
   }
 
   async #run(): Promise<void> {

@@ -8,7 +8,7 @@ import type { EndpointState, EndpointStatus } from './endpoint-state.ts';
 export interface Endpoint {
   id: string;
   organizationId: string;
-  lane: number;
+  number: number;
   url: string;
   /** That sign; none if they cannot be opened. */
   secrets: string[];
@@ -25,28 +25,28 @@ interface EndpointRow
       Tables['webhooks'],
       'id' | 'organization_id' | 'url' | 'secret' | 'max_rate' | 'max_in_flight'
     >,
-    Pick<Tables['webhook_states'], 'lane' | 'status' | 'probe_at'> {
+    Pick<Tables['webhook_states'], 'endpoint_number' | 'status' | 'probe_at'> {
   previous_secret: string | null;
 }
 
-/** The endpoints of these lanes, and those that are failing and due for an attempt. */
+/** The endpoints of these numbers, and those that are failing and due for an attempt. */
 export async function readEndpoints(
   em: Transaction,
-  lanes: number[],
+  numbers: number[],
   parts: SecretParts,
 ): Promise<Endpoint[]> {
   const rows = await query<EndpointRow>(
     em,
-    sql`select w.id, w.organization_id, s.lane, w.url, w.secret,
+    sql`select w.id, w.organization_id, s.endpoint_number, w.url, w.secret,
         case when w.previous_secret_expires_at > now() then w.previous_secret end as previous_secret,
         w.max_rate, w.max_in_flight, s.status, s.probe_at
       from webhook_states s join webhooks w on w.id = s.webhook_id
-      where s.lane = any(${lanes}::integer[]) or s.status = 'failing' and s.probe_at <= now()`,
+      where s.endpoint_number = any(${numbers}::integer[]) or s.status = 'failing' and s.probe_at <= now()`,
   );
   return rows.map((row) => ({
     id: row.id,
     organizationId: row.organization_id,
-    lane: row.lane,
+    number: row.endpoint_number,
     url: row.url,
     secrets: openSecrets(parts, row),
     maxRate: row.max_rate,

@@ -1,7 +1,7 @@
 import { eventBody } from '../../account/events/event-body.ts';
 import { query, sql, type Transaction } from '../../platform/database/sql.ts';
 import type { LoggedAttempt } from './attempt-log.ts';
-import type { LeasedDelivery } from './queue.ts';
+import type { LeasedDelivery } from './delivery-jobs.ts';
 import { rangeOf } from './range.ts';
 
 /** A pending delivery whose job this process has leased. */

@@ -5,10 +5,10 @@ import type { Attempts } from './attempts.ts';
 import type { SendingContext } from './context.ts';
 import { Endings } from './endings.ts';
 import { type Endpoint, readEndpoints } from './endpoints.ts';
-import type { Lane } from './lane.ts';
-import type { LaneLocks } from './lane-locks.ts';
+import type { EndpointQueue } from './endpoint-queue.ts';
+import type { EndpointLocks } from './endpoint-locks.ts';
 import { type Delivery, failDeliveries, findProbe, readDeliveries } from './prepare.ts';
-import { leasedDelivery, type Level, placeOf, priorityOf } from './queue.ts';
+import { leasedDelivery, type Level, placeOf, priorityOf } from './delivery-jobs.ts';
 
 /** One fetch of an endpoint's jobs. They are fetched ahead, so that a free slot needs no round of the queue. */
 const MAX_FETCH = 200;
@@ -24,11 +24,11 @@ const EARLY_MS = 2_000;
 /** Finds the endpoints with due jobs, and fetches jobs for those that no other process serves. */
 export class Rounds {
   readonly #context: SendingContext;
-  readonly #locks: LaneLocks;
+  readonly #locks: EndpointLocks;
   readonly #attempts: Attempts;
   readonly #endings: Endings;
 
-  constructor(context: SendingContext, locks: LaneLocks, attempts: Attempts) {
+  constructor(context: SendingContext, locks: EndpointLocks, attempts: Attempts) {
     this.#context = context;
     this.#locks = locks;
     this.#attempts = attempts;
@@ -36,74 +36,74 @@ export class Rounds {
   }
 
   async next(): Promise<void> {
-    const { orm, lanes } = this.#context;
+    const { orm, queues } = this.#context;
     const due = await this.#findDue();
-    const known = [...new Set([...due.keys(), ...lanes.numbers])];
+    const known = [...new Set([...due.keys(), ...queues.numbers])];
     const endpoints = await readEndpoints(orm.em.fork(), known, this.#context);
-    const existing = new Set(endpoints.map(({ lane }) => lane));
-    lanes.releaseDeleted(existing);
+    const existing = new Set(endpoints.map(({ number }) => number));
+    queues.releaseDeleted(existing);
     const held = await this.#locks.take([...existing]);
-    const served = endpoints.filter(({ lane }) => held.has(lane));
+    const served = endpoints.filter(({ number }) => held.has(number));
     await this.#serveAll(served, due);
     this.#attempts.begin();
     await this.#endings.set({
       deleted: [...due]
-        .filter(([lane]) => !existing.has(lane))
-        .map(([lane, levels]) => ({ lane, levels })),
+        .filter(([number]) => !existing.has(number))
+        .map(([number, levels]) => ({ number, levels })),
       disabled: served
         .filter(({ status }) => status === 'disabled')
-        .map(({ organizationId, lane }) => ({
+        .map(({ organizationId, number }) => ({
           organizationId,
-          lane,
+          number,
           // Somebody waits for a test, which is delivered to disabled endpoints, too.
-          levels: (due.get(lane) ?? []).filter((level) => level !== 'test'),
+          levels: (due.get(number) ?? []).filter((level) => level !== 'test'),
         })),
     });
-    await this.#locks.release(lanes.removeIdle(existing));
+    await this.#locks.release(queues.removeIdle(existing));
   }
 
   async #findDue(): Promise<Map<number, Level[]>> {
     const priorities = await findDuePriorities(this.#context.boss, WEBHOOK_QUEUE);
     const levels = new Map<number, Level[]>();
-    for (const { lane, level } of priorities.map(placeOf)) {
-      levels.set(lane, [...(levels.get(lane) ?? []), level]);
+    for (const { number, level } of priorities.map(placeOf)) {
+      levels.set(number, [...(levels.get(number) ?? []), level]);
     }
     return levels;
   }
 
   /** In random order, so that no endpoint is always the first. */
   async #serveAll(endpoints: Endpoint[], due: Map<number, Level[]>): Promise<void> {
-    const { lanes, jobs } = this.#context;
+    const { queues, jobs } = this.#context;
     const served = shuffle(endpoints);
     const share = Math.max(1, Math.floor((MAX_LEASED - jobs.count) / served.length));
     while (served.length > 0) {
       const group = served.splice(0, CONCURRENT_FETCHES);
       const serve = (endpoint: Endpoint) =>
-        this.#serve(lanes.of(endpoint), due.get(endpoint.lane) ?? [], share);
+        this.#serve(queues.of(endpoint), due.get(endpoint.number) ?? [], share);
       await Promise.all(group.map(serve));
     }
   }
 
-  async #serve(lane: Lane, levels: Level[], share: number): Promise<void> {
-    const { lanes } = this.#context;
-    const { endpoint } = lane;
-    if (levels.includes('test')) await this.#fetch(lane, 'test', this.#limitOf(lane, share));
+  async #serve(queue: EndpointQueue, levels: Level[], share: number): Promise<void> {
+    const { queues } = this.#context;
+    const { endpoint } = queue;
+    if (levels.includes('test')) await this.#fetch(queue, 'test', this.#limitOf(queue, share));
     const others = (['new', 'replayed'] as const).filter((level) => levels.includes(level));
-    if (endpoint.status !== 'enabled') lanes.releaseWaiting(lane);
+    if (endpoint.status !== 'enabled') queues.releaseWaiting(queue);
     if (endpoint.status === 'disabled') return;
-    if (endpoint.status === 'failing') return this.#probe(lane);
-    for (const level of others) await this.#fetch(lane, level, this.#limitOf(lane, share));
+    if (endpoint.status === 'failing') return this.#probe(queue);
+    for (const level of others) await this.#fetch(queue, level, this.#limitOf(queue, share));
   }
 
   /** How many deliveries may be fetched now. */
-  #limitOf(lane: Lane, share: number): number {
-    const { jobs, lanes } = this.#context;
-    const most = lanes.most(lane, 'leased', { limit: MAX_LEASED, all: jobs.count });
-    return Math.min(this.roomOf(lane), share, most - lane.leased);
+  #limitOf(queue: EndpointQueue, share: number): number {
+    const { jobs, queues } = this.#context;
+    const most = queues.most(queue, 'leased', { limit: MAX_LEASED, all: jobs.count });
+    return Math.min(this.roomOf(queue), share, most - queue.leased);
   }
 
   /** How many deliveries may be fetched for the endpoint. A fetch of a few costs as much as one of many. */
-  roomOf({ endpoint, waiting }: Lane): number {
+  roomOf({ endpoint, waiting }: EndpointQueue): number {
     const ahead = Math.min(
       endpoint.maxInFlight * AHEAD,
       MAX_FETCH,
@@ -113,28 +113,28 @@ export class Rounds {
     return room >= ahead / 2 ? room : 0;
   }
 
-  async #fetch(lane: Lane, level: Level, limit: number): Promise<void> {
+  async #fetch(queue: EndpointQueue, level: Level, limit: number): Promise<void> {
     const { boss, stopping } = this.#context;
     if (limit < 1 || stopping.aborted) return;
-    const priority = priorityOf(level, lane.number);
-    this.#prepare(lane, await fetchDue(boss, WEBHOOK_QUEUE, priority, limit));
+    const priority = priorityOf(level, queue.number);
+    this.#prepare(queue, await fetchDue(boss, WEBHOOK_QUEUE, priority, limit));
   }
 
   /** D-A5: one attempt a minute. The others wait in the queue. */
-  async #probe(lane: Lane): Promise<void> {
+  async #probe(queue: EndpointQueue): Promise<void> {
     const { orm, boss, now } = this.#context;
-    const { id, probeAt } = lane.endpoint;
-    if (lane.inFlight + lane.preparing > 0 || (probeAt && probeAt > now())) return;
+    const { id, probeAt } = queue.endpoint;
+    if (queue.inFlight + queue.preparing > 0 || (probeAt && probeAt > now())) return;
     const jobId = await findProbe(orm.em.fork(), id);
-    if (jobId !== null) this.#prepare(lane, await fetchByIds(boss, WEBHOOK_QUEUE, [jobId]));
+    if (jobId !== null) this.#prepare(queue, await fetchByIds(boss, WEBHOOK_QUEUE, [jobId]));
   }
 
   /** Reads the deliveries of fetched jobs while the round goes on. */
-  #prepare(lane: Lane, fetched: Job[]): void {
+  #prepare(queue: EndpointQueue, fetched: Job[]): void {
     const { orm, jobs, tasks } = this.#context;
     const added = jobs.add(fetched);
     if (added.length === 0) return;
-    lane.preparing += added.length;
+    queue.preparing += added.length;
     tasks.run(async () => {
       const deliveries = await readDeliveries(orm.em.fork(), added.map(leasedDelivery))
         .catch((error: unknown) => {
@@ -142,26 +142,26 @@ export class Rounds {
           throw error;
         })
         .finally(() => {
-          lane.preparing -= added.length;
+          queue.preparing -= added.length;
         });
       const found = new Map(deliveries.map((delivery) => [delivery.jobId, delivery]));
       for (const { id } of added) if (!found.has(id)) tasks.run(() => jobs.complete(id));
       const byId = new Map(added.map((job) => [job.id, job]));
-      for (const delivery of deliveries) this.#add(lane, delivery, byId.get(delivery.jobId));
+      for (const delivery of deliveries) this.#add(queue, delivery, byId.get(delivery.jobId));
       this.#attempts.begin();
     });
   }
 
-  #add(lane: Lane, delivery: Delivery, job: Job | undefined): void {
-    const { lanes, jobs, tasks, stopping } = this.#context;
+  #add(queue: EndpointQueue, delivery: Delivery, job: Job | undefined): void {
+    const { queues, jobs, tasks, stopping } = this.#context;
     const { jobId, body, nextAttemptAt } = delivery;
     const isEarly = nextAttemptAt.getTime() > Date.now() + EARLY_MS;
-    if (stopping.aborted) lanes.release([delivery]);
+    if (stopping.aborted) queues.release([delivery]);
     // The event is older than the log.
     else if (body === null) tasks.run(() => this.#failJobs(job ? [job] : []));
-    else if (isEarly && lane.endpoint.status === 'enabled') {
+    else if (isEarly && queue.endpoint.status === 'enabled') {
       tasks.run(() => jobs.reschedule(jobId, nextAttemptAt));
-    } else lane.add(delivery);
+    } else queue.add(delivery);
   }
 
   async #failJobs(ended: Job[]): Promise<void> {

@@ -7,10 +7,10 @@ import type { Session } from '../session.ts';
 import { Attempts } from './attempts.ts';
 import type { SendingContext, SendingParts } from './context.ts';
 import { LeasedJobs } from './leased-jobs.ts';
-import { LaneLocks } from './lane-locks.ts';
-import { Lanes } from './lanes.ts';
+import { EndpointLocks } from './endpoint-locks.ts';
+import { EndpointQueues } from './endpoint-queues.ts';
 import { Rounds } from './rounds.ts';
-import { Tasks } from './tasks.ts';
+import { Tasks } from './sending-tasks.ts';
 
 export interface SenderParts extends SendingParts {
   /** Holds the locks, and listens for new jobs. */
@@ -30,7 +30,7 @@ const DRAIN_MS = 14_000;
 
 /**
  * Delivers events to endpoints. A round (`rounds.ts`) finds the endpoints with due jobs, takes the locks of those that no
- * other process serves (`lane-locks.ts`), fetches jobs a little ahead and reads their deliveries (`prepare.ts`). Attempts
+ * other process serves (`endpoint-locks.ts`), fetches jobs a little ahead and reads their deliveries (`prepare.ts`). Attempts
  * are made as slots become free, and recorded in groups (`attempts.ts`).
  *
  * Stop: nothing more begins, and what has not begun is released. After `ANSWER_WAIT_MS`, attempts without an answer are
@@ -42,12 +42,12 @@ export async function startSender(parts: SenderParts): Promise<{ stop(): Promise
   const stopping = new AbortController();
   const tasks = new Tasks(log);
   const jobs = new LeasedJobs(boss);
-  const lanes = new Lanes(jobs, tasks);
+  const queues = new EndpointQueues(jobs, tasks);
   const wake = signal.notify;
-  const context: SendingContext = { ...parts, jobs, lanes, tasks, wake, stopping: stopping.signal };
-  const locks = new LaneLocks(parts.session);
-  const attempts = new Attempts(context, parts.slots ?? SLOTS, (lane) => {
-    if (rounds.roomOf(lane) > 0) wake();
+  const context: SendingContext = { ...parts, jobs, queues, tasks, wake, stopping: stopping.signal };
+  const locks = new EndpointLocks(parts.session);
+  const attempts = new Attempts(context, parts.slots ?? SLOTS, (queue) => {
+    if (rounds.roomOf(queue) > 0) wake();
   });
   const rounds: Rounds = new Rounds(context, locks, attempts);
 
@@ -75,7 +75,7 @@ export async function startSender(parts: SenderParts): Promise<{ stop(): Promise
   async function drain(): Promise<void> {
     await repeating;
     attempts.stop();
-    for (const lane of lanes.all) lanes.release(lane.clearAll());
+    for (const queue of queues.all) queues.release(queue.clearAll());
     await tasks.done();
   }
 

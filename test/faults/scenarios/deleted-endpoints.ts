@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { newId } from '../../../server/platform/values/id.ts';
 import { sql } from '../../../server/platform/database/sql.ts';
 import { WEBHOOK_QUEUE } from '../../../server/platform/queue/queues.ts';
-import { priorityOf } from '../../../server/webhooks/sending/queue.ts';
+import { priorityOf } from '../../../server/webhooks/sending/delivery-jobs.ts';
 import { startReceiver } from '../../webhooks/receiver.ts';
 import type { Context, Scenario } from '../context.ts';
 import { type Installation, startInstallation } from '../installation.ts';
@@ -116,7 +116,7 @@ async function storeBacklog({ ask }: Installation, { id }: Tenant, count: number
       returning webhook_id, event_id, job_id
     )
     insert into pgboss.job (id, name, priority, data)
-    select d.job_id, ${WEBHOOK_QUEUE}, ${priorityOf('new', 0)} + s.lane,
+    select d.job_id, ${WEBHOOK_QUEUE}, ${priorityOf('new', 0)} + s.endpoint_number,
       jsonb_build_object('webhookId', d.webhook_id, 'eventId', d.event_id)
     from stored d join webhook_states s using (webhook_id)`);
 }

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/
 import pg from 'pg';
 import { query, sql } from '../../../server/platform/database/sql.ts';
 import { WEBHOOK_QUEUE } from '../../../server/platform/queue/queues.ts';
-import { priorityOf } from '../../../server/webhooks/sending/queue.ts';
+import { priorityOf } from '../../../server/webhooks/sending/delivery-jobs.ts';
 import { createOrganization, type TestOrganization } from '../../support/account.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -152,13 +152,13 @@ test.each(['deleted', 'disabled'])(
   async (what) => {
     const slug = await silentEndpoint(1);
     const [state] = await app.asOwner((em) =>
-      query<{ lane: number; webhook_id: string }>(
+      query<{ endpoint_number: number; webhook_id: string }>(
         em,
-        sql`select s.lane, s.webhook_id from webhook_states s join webhooks w on w.id = s.webhook_id
+        sql`select s.endpoint_number, s.webhook_id from webhook_states s join webhooks w on w.id = s.webhook_id
           where w.slug = ${slug}`,
       ),
     );
-    const priority = priorityOf('new', state?.lane ?? -1);
+    const priority = priorityOf('new', state?.endpoint_number ?? -1);
     const path = `/api/v1/webhooks/${slug}`;
     if (what === 'deleted') await other.live.request('DELETE', path);
     else {

@@ -11,16 +11,16 @@ import { withinTransaction } from '../../platform/queue/within-transaction.ts';
 const LEVELS = ['replayed', 'new', 'test'] as const;
 export type Level = (typeof LEVELS)[number];
 
-/** More than the lanes that there can be. */
-const LANES = 2 ** 28;
+/** More than the endpoints that there can be. */
+const MAX_ENDPOINTS = 2 ** 28;
 
 /** The priority of a job: its level and its endpoint. So the jobs of one endpoint can be fetched or left. */
-export const priorityOf = (level: Level, lane: number): number =>
-  LEVELS.indexOf(level) * LANES + lane;
+export const priorityOf = (level: Level, number: number): number =>
+  LEVELS.indexOf(level) * MAX_ENDPOINTS + number;
 
-export const placeOf = (priority: number): { level: Level; lane: number } => ({
-  level: LEVELS[Math.floor(priority / LANES)] ?? 'replayed',
-  lane: priority % LANES,
+export const placeOf = (priority: number): { level: Level; number: number } => ({
+  level: LEVELS[Math.floor(priority / MAX_ENDPOINTS)] ?? 'replayed',
+  number: priority % MAX_ENDPOINTS,
 });
 
 /** A delivery that was stored, and its job. */
@@ -28,7 +28,7 @@ export interface StoredDelivery extends Pick<
   Tables['webhook_deliveries'],
   'job_id' | 'webhook_id' | 'event_id'
 > {
-  lane: number;
+  endpoint_number: number;
 }
 
 /** The data of a job. */
@@ -58,9 +58,9 @@ export const deliveryEnqueuer =
   (boss: PgBoss): EnqueueDeliveries =>
   async (em, deliveries, level) => {
     if (deliveries.length === 0) return;
-    const jobs = deliveries.map(({ job_id: id, webhook_id, event_id, lane }) => ({
+    const jobs = deliveries.map(({ job_id: id, webhook_id, event_id, endpoint_number: number }) => ({
       id,
-      priority: priorityOf(level, lane),
+      priority: priorityOf(level, number),
       data: { webhookId: webhook_id, eventId: event_id } satisfies DeliveryJob,
     }));
     await boss.insert(WEBHOOK_QUEUE, jobs, { db: withinTransaction(em) });

@@ -1,18 +1,18 @@
 import type { Endpoint } from './endpoints.ts';
 import { fairShare } from './fair-share.ts';
 import type { LeasedJobs } from './leased-jobs.ts';
-import { Lane } from './lane.ts';
+import { EndpointQueue } from './endpoint-queue.ts';
 import type { Delivery } from './prepare.ts';
-import type { Tasks } from './tasks.ts';
+import type { Tasks } from './sending-tasks.ts';
 
 /** How long an endpoint stays with this process after its last delivery, so that its rate limit holds. */
 const KEEP_MS = 2_000;
 
 /** The endpoints that this process serves, in the order in which they get the next free slot. */
-export class Lanes {
-  readonly #byNumber = new Map<number, Lane>();
+export class EndpointQueues {
+  readonly #byNumber = new Map<number, EndpointQueue>();
   /** The same endpoints by organization, of which each has few. */
-  readonly #byOrganization = new Map<string, Set<Lane>>();
+  readonly #byOrganization = new Map<string, Set<EndpointQueue>>();
   readonly #jobs: LeasedJobs;
   readonly #tasks: Tasks;
 
@@ -25,17 +25,17 @@ export class Lanes {
     return [...this.#byNumber.keys()];
   }
 
-  get all(): Lane[] {
+  get all(): EndpointQueue[] {
     return [...this.#byNumber.values()];
   }
 
-  of(endpoint: Endpoint): Lane {
-    const lane = this.#byNumber.get(endpoint.lane) ?? new Lane(endpoint, performance.now());
-    lane.update(endpoint);
-    this.#byNumber.set(endpoint.lane, lane);
+  of(endpoint: Endpoint): EndpointQueue {
+    const queue = this.#byNumber.get(endpoint.number) ?? new EndpointQueue(endpoint, performance.now());
+    queue.update(endpoint);
+    this.#byNumber.set(endpoint.number, queue);
     const own = this.#byOrganization.get(endpoint.organizationId) ?? new Set();
-    this.#byOrganization.set(endpoint.organizationId, own.add(lane));
-    return lane;
+    this.#byOrganization.set(endpoint.organizationId, own.add(queue));
+    return queue;
   }
 
   /**
@@ -43,31 +43,31 @@ export class Lanes {
    * organizations, and for other endpoints of the same one.
    */
   most(
-    lane: Lane,
+    queue: EndpointQueue,
     what: 'leased' | 'inFlight',
     { limit, all }: { limit: number; all: number },
   ): number {
     let used = 0;
-    const ownLanes = this.#byOrganization.get(lane.endpoint.organizationId) ?? [];
-    for (const own of ownLanes) used += own[what];
+    const ownQueues = this.#byOrganization.get(queue.endpoint.organizationId) ?? [];
+    for (const own of ownQueues) used += own[what];
     const most = fairShare(limit, { own: used, all });
-    return used < most ? fairShare(most, { own: lane[what], all: used }) : 0;
+    return used < most ? fairShare(most, { own: queue[what], all: used }) : 0;
   }
 
   /** Stops serving endpoints that were deleted: what has not begun goes back to the queue. */
   releaseDeleted(existing: ReadonlySet<number>): void {
-    for (const lane of this.all) if (!existing.has(lane.number)) this.release(lane.clearAll());
+    for (const queue of this.all) if (!existing.has(queue.number)) this.release(queue.clearAll());
   }
 
   /** The next free slot is for another endpoint. */
-  moveToEnd(lane: Lane): void {
-    this.#byNumber.delete(lane.number);
-    this.#byNumber.set(lane.number, lane);
+  moveToEnd(queue: EndpointQueue): void {
+    this.#byNumber.delete(queue.number);
+    this.#byNumber.set(queue.number, queue);
   }
 
   /** Gives the jobs of waiting deliveries back to the queue. Jobs of tests are kept. */
-  releaseWaiting(lane: Lane): void {
-    this.release(lane.clear());
+  releaseWaiting(queue: EndpointQueue): void {
+    this.release(queue.clear());
   }
 
   release(deliveries: Delivery[]): void {
@@ -78,17 +78,17 @@ export class Lanes {
   removeIdle(existing: ReadonlySet<number>): number[] {
     const now = performance.now();
     const idle = this.all.filter(
-      (lane) => lane.leased === 0 && (now - lane.usedAt > KEEP_MS || !existing.has(lane.number)),
+      (queue) => queue.leased === 0 && (now - queue.usedAt > KEEP_MS || !existing.has(queue.number)),
     );
-    for (const lane of idle) this.#remove(lane);
+    for (const queue of idle) this.#remove(queue);
     return idle.map(({ number }) => number);
   }
 
-  #remove(lane: Lane): void {
-    const { organizationId } = lane.endpoint;
-    this.#byNumber.delete(lane.number);
+  #remove(queue: EndpointQueue): void {
+    const { organizationId } = queue.endpoint;
+    this.#byNumber.delete(queue.number);
     const own = this.#byOrganization.get(organizationId);
-    own?.delete(lane);
+    own?.delete(queue);
     if (own?.size === 0) this.#byOrganization.delete(organizationId);
   }
 }

@@ -8,7 +8,7 @@ const CLASS = 1_836_541_799;
  * hold exactly, however many workers there are. The locks belong to a session of PostgreSQL: when a process is killed,
  * another one takes over at once.
  */
-export class LaneLocks {
+export class EndpointLocks {
   readonly #session: Session;
   readonly #held = new Set<number>();
 
@@ -19,24 +19,24 @@ export class LaneLocks {
   }
 
   /** Takes those of the locks that are free. Returns the ones that are held, with those from before. */
-  async take(lanes: number[]): Promise<ReadonlySet<number>> {
+  async take(numbers: number[]): Promise<ReadonlySet<number>> {
     await this.#session.open();
-    const missing = lanes.filter((lane) => !this.#held.has(lane));
+    const missing = numbers.filter((number) => !this.#held.has(number));
     if (missing.length > 0) {
-      const rows = await this.#session.query<{ lane: number }>(
-        `select lane from unnest($2::integer[]) as lane where pg_try_advisory_lock($1, lane)`,
+      const rows = await this.#session.query<{ number: number }>(
+        `select number from unnest($2::integer[]) as number where pg_try_advisory_lock($1, number)`,
         [CLASS, missing],
       );
-      for (const { lane } of rows) this.#held.add(lane);
+      for (const { number } of rows) this.#held.add(number);
     }
     return this.#held;
   }
 
-  async release(lanes: number[]): Promise<void> {
-    const held = lanes.filter((lane) => this.#held.delete(lane));
+  async release(numbers: number[]): Promise<void> {
+    const held = numbers.filter((number) => this.#held.delete(number));
     if (held.length === 0) return;
     await this.#session.query(
-      `select pg_advisory_unlock($1, lane) from unnest($2::integer[]) as lane`,
+      `select pg_advisory_unlock($1, number) from unnest($2::integer[]) as number`,
       [CLASS, held],
     );
   }

@@ -3,7 +3,7 @@ import type { Delivery } from './prepare.ts';
 import { Rate } from './rate.ts';
 
 /** What this process does for one endpoint. */
-export class Lane {
+export class EndpointQueue {
   endpoint: Endpoint;
   readonly number: number;
   readonly rate: Rate;
@@ -19,7 +19,7 @@ export class Lane {
 
   constructor(endpoint: Endpoint, now: number) {
     this.endpoint = endpoint;
-    this.number = endpoint.lane;
+    this.number = endpoint.number;
     this.rate = new Rate(endpoint.maxRate, now);
     this.usedAt = now;
   }
