@@ -27,7 +27,7 @@ export interface Slot {
 }
 
 /** A claimed email that waits for a slot. */
-interface WaitingEmail {
+interface QueuedHandOver {
   isCampaign: boolean;
   resolve: (slot: Slot | null) => void;
 }
@@ -59,7 +59,7 @@ export class HandOverSlots {
     awaiting_answer: 0,
     recording: 0,
   };
-  readonly #queue: WaitingEmail[] = [];
+  readonly #queue: QueuedHandOver[] = [];
   #claimMs = 10;
   #isAdmitting = false;
   #isStopped = false;

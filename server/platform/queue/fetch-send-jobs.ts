@@ -1,7 +1,7 @@
 import type { Job, PgBoss } from 'pg-boss';
 import { fetchDue, findDuePriorities } from './pgboss.ts';
 import { SEND_QUEUE } from './queues.ts';
-import { isBatch, type Level, levelOf } from './job-priority.ts';
+import { isBatch, type SendLevel, levelOf } from './job-priority.ts';
 
 export interface FetchedJob extends Job {
   /** Whether the email belongs to a campaign. */
@@ -35,12 +35,12 @@ export function sendJobFetcher(
   readPaused: ReadPausedLanes = NONE_PAUSED,
 ): FetchSendJobs {
   /** The lane at which the last round ended, by level. */
-  const lastServed = new Map<Level, number>();
+  const lastServed = new Map<SendLevel, number>();
   /** The fraction of a job that is reserved but not fetched yet: with a limit of 1, every fourth fetch. */
   let reservedFraction = 0;
 
   /** One round over the lanes of a level. Also returns the lanes that may have more jobs. */
-  const fetchRound = async (level: Level, lanes: number[], perLane: number, limit: number) => {
+  const fetchRound = async (level: SendLevel, lanes: number[], perLane: number, limit: number) => {
     const last = lastServed.get(level) ?? Infinity;
     const ordered = [
       ...lanes.filter((lane) => lane < last),
@@ -57,7 +57,7 @@ export function sendJobFetcher(
     return { jobs: fetched.flat().map((job) => ({ ...job, isCampaign })), more };
   };
 
-  const fetchLevel = async (level: Level, lanes: number[], limit: number) => {
+  const fetchLevel = async (level: SendLevel, lanes: number[], limit: number) => {
     const jobs: FetchedJob[] = [];
     for (let waiting = lanes; waiting.length > 0 && jobs.length < limit;) {
       const room = limit - jobs.length;
@@ -93,7 +93,7 @@ export function sendJobFetcher(
 }
 
 interface Lanes {
-  level: Level;
+  level: SendLevel;
   /** The job priorities that occur in the level, highest first: one per organization. */
   lanes: number[];
 }

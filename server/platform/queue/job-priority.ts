@@ -7,7 +7,7 @@ import type { SendJob } from './send-job.ts';
  * email needs no shared counter, so concurrent requests do not wait for each other.
  */
 const LEVELS = ['low batch', 'low', 'normal batch', 'normal', 'high batch', 'high'] as const;
-export type Level = (typeof LEVELS)[number] | 'campaign';
+export type SendLevel = (typeof LEVELS)[number] | 'campaign';
 
 /** Below all others, so that jobs of earlier versions keep their numbers. */
 const CAMPAIGN = -1;
@@ -27,11 +27,11 @@ export const isInLane = (jobPriority: number, organizationId: string): boolean =
 export const rankOf = ({ priority, batch }: Pick<SendJob, 'priority' | 'batch'>): number =>
   LEVELS.indexOf(batch ? `${priority} batch` : priority);
 
-export const levelOf = (jobPriority: number): Level =>
+export const levelOf = (jobPriority: number): SendLevel =>
   LEVELS[Math.floor(jobPriority / PLACES)] ?? 'campaign';
 
 /** Emails of campaigns have the priority `low`. */
-export const hasPriority = (level: Level, priority: string): boolean =>
+export const hasPriority = (level: SendLevel, priority: string): boolean =>
   level === 'campaign' ? priority === 'low' : level.startsWith(priority);
 
-export const isBatch = (level: Level): boolean => level === 'campaign' || level.endsWith(' batch');
+export const isBatch = (level: SendLevel): boolean => level === 'campaign' || level.endsWith(' batch');

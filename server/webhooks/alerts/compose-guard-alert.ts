@@ -1,4 +1,4 @@
-import { type GuardMode, HIGHEST } from '../../messages/sending/guard/levels.ts';
+import { type GuardMode, HIGHEST } from '../../messages/sending/guard/thresholds.ts';
 import type { readShownGuard } from '../../messages/sending/guard/states.ts';
 
 /** An email about the state of an organization's guard. */

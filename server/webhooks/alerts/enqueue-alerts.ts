@@ -7,7 +7,7 @@ import { withinTransaction } from '../../platform/queue/within-transaction.ts';
 import { ValidationError } from '../../platform/errors.ts';
 import type { HashAddress } from '../../platform/values/address-hash.ts';
 import { newId } from '../../platform/values/id.ts';
-import { STATES } from '../../messages/sending/guard/levels.ts';
+import { STATES } from '../../messages/sending/guard/thresholds.ts';
 import { type AlertJob, type GuardAlertJob, IS_VERIFIED, type LinkJob } from './send-alert.ts';
 
 /** D-A6: how long an endpoint fails before the first alert. */

@@ -1,7 +1,7 @@
 import { type Database, query, sql, type Transaction } from '../../platform/database/sql.ts';
 import { type Alert, type AlertKind, composeAlert } from './compose-alert.ts';
 import { composeGuardAlert, type GuardAlert } from './compose-guard-alert.ts';
-import type { GuardMode } from '../../messages/sending/guard/levels.ts';
+import type { GuardMode } from '../../messages/sending/guard/thresholds.ts';
 import { LINK_LIFETIME_MS } from '../../platform/tokens/token.ts';
 import { timeOfId } from '../../platform/values/id.ts';
 import { readShownGuard } from '../../messages/sending/guard/states.ts';

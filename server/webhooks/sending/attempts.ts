@@ -213,8 +213,8 @@ export class Attempts {
   async #hasten({ endpoint: { id }, number }: EndpointQueue): Promise<void> {
     const { orm, boss, wake } = this.#context;
     await inBatches((limit) => hastenDeliveries(orm.em.fork(), id, limit));
-    for (const level of ['new', 'replayed'] as const) {
-      const priority = priorityOf(level, number);
+    for (const kind of ['new', 'replayed'] as const) {
+      const priority = priorityOf(kind, number);
       await inBatches((limit) => hastenJobs(boss, WEBHOOK_QUEUE, priority, limit));
     }
     wake();

@@ -8,18 +8,18 @@ import { withinTransaction } from '../../platform/queue/within-transaction.ts';
  * What is delivered first, lowest first: a replay of many events must not delay new ones, and a test is for somebody
  * who waits for it.
  */
-const LEVELS = ['replayed', 'new', 'test'] as const;
-export type Level = (typeof LEVELS)[number];
+const KINDS = ['replayed', 'new', 'test'] as const;
+export type DeliveryKind = (typeof KINDS)[number];
 
 /** More than the endpoints that there can be. */
 const MAX_ENDPOINTS = 2 ** 28;
 
-/** The priority of a job: its level and its endpoint. So the jobs of one endpoint can be fetched or left. */
-export const priorityOf = (level: Level, number: number): number =>
-  LEVELS.indexOf(level) * MAX_ENDPOINTS + number;
+/** The priority of a job: its kind and its endpoint. So the jobs of one endpoint can be fetched or left. */
+export const priorityOf = (kind: DeliveryKind, number: number): number =>
+  KINDS.indexOf(kind) * MAX_ENDPOINTS + number;
 
-export const placeOf = (priority: number): { level: Level; number: number } => ({
-  level: LEVELS[Math.floor(priority / MAX_ENDPOINTS)] ?? 'replayed',
+export const placeOf = (priority: number): { kind: DeliveryKind; number: number } => ({
+  kind: KINDS[Math.floor(priority / MAX_ENDPOINTS)] ?? 'replayed',
   number: priority % MAX_ENDPOINTS,
 });
 
@@ -51,16 +51,16 @@ export const leasedDelivery = ({ id, data }: Pick<Job, 'id' | 'data'>): LeasedDe
 export type EnqueueDeliveries = (
   em: Transaction,
   deliveries: StoredDelivery[],
-  level: Level,
+  kind: DeliveryKind,
 ) => Promise<void>;
 
 export const deliveryEnqueuer =
   (boss: PgBoss): EnqueueDeliveries =>
-  async (em, deliveries, level) => {
+  async (em, deliveries, kind) => {
     if (deliveries.length === 0) return;
     const jobs = deliveries.map(({ job_id: id, webhook_id, event_id, endpoint_number: number }) => ({
       id,
-      priority: priorityOf(level, number),
+      priority: priorityOf(kind, number),
       data: { webhookId: webhook_id, eventId: event_id } satisfies DeliveryJob,
     }));
     await boss.insert(WEBHOOK_QUEUE, jobs, { db: withinTransaction(em) });

@@ -5,9 +5,9 @@ import { deleteJobs, deleteWaiting, findWaiting } from '../../platform/queue/pgb
 import { WEBHOOK_QUEUE } from '../../platform/queue/queues.ts';
 import type { SendingContext } from './context.ts';
 import { failDeliveries } from './prepare.ts';
-import { leasedDelivery, type Level, priorityOf } from './delivery-jobs.ts';
+import { leasedDelivery, type DeliveryKind, priorityOf } from './delivery-jobs.ts';
 
-/** The jobs of a level of an endpoint, none of which are attempted any more. */
+/** The jobs of a kind of an endpoint, none of which are attempted any more. */
 interface Ending {
   /** Null if nothing else is left of the endpoint. */
   organizationId: string | null;
@@ -28,8 +28,8 @@ export class Endings {
 
   /** What a round has found takes the place of what an earlier one found. */
   async set(found: {
-    disabled: { organizationId: string; number: number; levels: Level[] }[];
-    deleted: { number: number; levels: Level[] }[];
+    disabled: { organizationId: string; number: number; kinds: DeliveryKind[] }[];
+    deleted: { number: number; kinds: DeliveryKind[] }[];
   }): Promise<void> {
     const owners = await this.#ownersOf(found.deleted.map(({ number }) => number));
     const deleted = found.deleted.map((one) => ({
@@ -38,8 +38,8 @@ export class Endings {
       isDeleted: true,
     }));
     const disabled = found.disabled.map((one) => ({ ...one, isDeleted: false }));
-    this.#open = [...deleted, ...disabled].flatMap(({ number, levels, ...ending }) =>
-      levels.map((level) => ({ ...ending, priority: priorityOf(level, number) })),
+    this.#open = [...deleted, ...disabled].flatMap(({ number, kinds, ...ending }) =>
+      kinds.map((kind) => ({ ...ending, priority: priorityOf(kind, number) })),
     );
     if (this.#open.length > 0 && !this.#isRunning) this.#context.tasks.run(() => this.#run());
   }

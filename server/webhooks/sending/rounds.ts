@@ -8,7 +8,7 @@ import { type Endpoint, readEndpoints } from './endpoints.ts';
 import type { EndpointQueue } from './endpoint-queue.ts';
 import type { EndpointLocks } from './endpoint-locks.ts';
 import { type Delivery, failDeliveries, findProbe, readDeliveries } from './prepare.ts';
-import { leasedDelivery, type Level, placeOf, priorityOf } from './delivery-jobs.ts';
+import { leasedDelivery, type DeliveryKind, placeOf, priorityOf } from './delivery-jobs.ts';
 
 /** One fetch of an endpoint's jobs. They are fetched ahead, so that a free slot needs no round of the queue. */
 const MAX_FETCH = 200;
@@ -49,30 +49,30 @@ export class Rounds {
     await this.#endings.set({
       deleted: [...due]
         .filter(([number]) => !existing.has(number))
-        .map(([number, levels]) => ({ number, levels })),
+        .map(([number, kinds]) => ({ number, kinds })),
       disabled: served
         .filter(({ status }) => status === 'disabled')
         .map(({ organizationId, number }) => ({
           organizationId,
           number,
           // Somebody waits for a test, which is delivered to disabled endpoints, too.
-          levels: (due.get(number) ?? []).filter((level) => level !== 'test'),
+          kinds: (due.get(number) ?? []).filter((kind) => kind !== 'test'),
         })),
     });
     await this.#locks.release(queues.removeIdle(existing));
   }
 
-  async #findDue(): Promise<Map<number, Level[]>> {
+  async #findDue(): Promise<Map<number, DeliveryKind[]>> {
     const priorities = await findDuePriorities(this.#context.boss, WEBHOOK_QUEUE);
-    const levels = new Map<number, Level[]>();
-    for (const { number, level } of priorities.map(placeOf)) {
-      levels.set(number, [...(levels.get(number) ?? []), level]);
+    const kinds = new Map<number, DeliveryKind[]>();
+    for (const { number, kind } of priorities.map(placeOf)) {
+      kinds.set(number, [...(kinds.get(number) ?? []), kind]);
     }
-    return levels;
+    return kinds;
   }
 
   /** In random order, so that no endpoint is always the first. */
-  async #serveAll(endpoints: Endpoint[], due: Map<number, Level[]>): Promise<void> {
+  async #serveAll(endpoints: Endpoint[], due: Map<number, DeliveryKind[]>): Promise<void> {
     const { queues, jobs } = this.#context;
     const served = shuffle(endpoints);
     const share = Math.max(1, Math.floor((MAX_LEASED - jobs.count) / served.length));
@@ -84,15 +84,15 @@ export class Rounds {
     }
   }
 
-  async #serve(queue: EndpointQueue, levels: Level[], share: number): Promise<void> {
+  async #serve(queue: EndpointQueue, kinds: DeliveryKind[], share: number): Promise<void> {
     const { queues } = this.#context;
     const { endpoint } = queue;
-    if (levels.includes('test')) await this.#fetch(queue, 'test', this.#limitOf(queue, share));
-    const others = (['new', 'replayed'] as const).filter((level) => levels.includes(level));
+    if (kinds.includes('test')) await this.#fetch(queue, 'test', this.#limitOf(queue, share));
+    const others = (['new', 'replayed'] as const).filter((kind) => kinds.includes(kind));
     if (endpoint.status !== 'enabled') queues.releaseWaiting(queue);
     if (endpoint.status === 'disabled') return;
     if (endpoint.status === 'failing') return this.#probe(queue);
-    for (const level of others) await this.#fetch(queue, level, this.#limitOf(queue, share));
+    for (const kind of others) await this.#fetch(queue, kind, this.#limitOf(queue, share));
   }
 
   /** How many deliveries may be fetched now. */
@@ -113,10 +113,10 @@ export class Rounds {
     return room >= ahead / 2 ? room : 0;
   }
 
-  async #fetch(queue: EndpointQueue, level: Level, limit: number): Promise<void> {
+  async #fetch(queue: EndpointQueue, kind: DeliveryKind, limit: number): Promise<void> {
     const { boss, stopping } = this.#context;
     if (limit < 1 || stopping.aborted) return;
-    const priority = priorityOf(level, queue.number);
+    const priority = priorityOf(kind, queue.number);
     this.#prepare(queue, await fetchDue(boss, WEBHOOK_QUEUE, priority, limit));
   }
 

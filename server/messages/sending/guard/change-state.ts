@@ -7,7 +7,7 @@ import {
 } from '../../../platform/database/tenancy.ts';
 import { ConflictError } from '../../../platform/errors.ts';
 import { pauseSending, resumeSending } from '../pauses/pauses.ts';
-import { type GuardState, type Level, levelOf, rankOf, type Sample } from './levels.ts';
+import { type GuardState, type GuardVerdict, verdictOf, rankOf, type Sample } from './thresholds.ts';
 import { type Guard, lockGuard, presentGuard, readSample } from './states.ts';
 
 /**
@@ -23,12 +23,12 @@ export async function adjustState(
   const { em, organizationId } = scope;
   const sample = await readSample(em, organizationId, guard.counted_from);
   if (rankOf(guard.state) > rankOf(highest)) {
-    const level = { state: highest, reason: highest === 'ok' ? null : guard.reason };
-    return storeState(scope, guard, { level, sample, countedFrom: guard.counted_from }, null);
+    const verdict = { state: highest, reason: highest === 'ok' ? null : guard.reason };
+    return storeState(scope, guard, { verdict, sample, countedFrom: guard.counted_from }, null);
   }
-  const level = levelOf(sample, highest);
-  if (rankOf(level.state) > rankOf(guard.state)) {
-    return storeState(scope, guard, { level, sample, countedFrom: guard.counted_from }, null);
+  const verdict = verdictOf(sample, highest);
+  if (rankOf(verdict.state) > rankOf(guard.state)) {
+    return storeState(scope, guard, { verdict, sample, countedFrom: guard.counted_from }, null);
   }
   return guard.acknowledged_at === null ? null : leaveState(scope, guard, highest, null);
 }
@@ -45,9 +45,9 @@ export async function leaveState(
 ): Promise<GuardState | null> {
   if (guard.since === null) return null;
   const newer = await readSample(scope.em, scope.organizationId, guard.since);
-  const level = levelOf(newer, highest);
-  if (rankOf(level.state) >= rankOf(guard.state)) return null;
-  return storeState(scope, guard, { level, sample: newer, countedFrom: guard.since }, endedBy);
+  const verdict = verdictOf(newer, highest);
+  if (rankOf(verdict.state) >= rankOf(guard.state)) return null;
+  return storeState(scope, guard, { verdict, sample: newer, countedFrom: guard.since }, endedBy);
 }
 
 /** An operator ends the state, whatever the mail calls for. Earlier mail no longer counts. */
@@ -58,13 +58,13 @@ export async function clearState(
   const guard = await lockGuard(scope);
   const { now } = await queryOne<{ now: string }>(scope.em, sql`select clock_timestamp() as now`);
   const sample: Sample = { handed_over: 0, hard_bounces: 0, complaints: 0 };
-  const level: Level = { state: 'ok', reason: null };
-  const changed = await storeState(scope, guard, { level, sample, countedFrom: now }, endedBy);
+  const verdict: GuardVerdict = { state: 'ok', reason: null };
+  const changed = await storeState(scope, guard, { verdict, sample, countedFrom: now }, endedBy);
   return guard.state === 'ok' ? null : changed;
 }
 
 interface Change {
-  level: Level;
+  verdict: GuardVerdict;
   sample: Sample;
   countedFrom: string;
 }
@@ -72,7 +72,7 @@ interface Change {
 async function storeState(
   scope: OrganizationScope,
   before: Guard,
-  { level: { state, reason }, sample, countedFrom }: Change,
+  { verdict: { state, reason }, sample, countedFrom }: Change,
   endedBy: string | null,
 ): Promise<GuardState> {
   const { em, organizationId } = scope;

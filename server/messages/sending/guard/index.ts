@@ -8,7 +8,7 @@ import { sendingReader } from '../read-sending.ts';
 import type { ProviderInUse } from '../pauses/present.ts';
 import { keyName } from '../key-name.ts';
 import { acknowledgeState } from './change-state.ts';
-import type { GuardMode } from './levels.ts';
+import type { GuardMode } from './thresholds.ts';
 
 interface GuardParts {
   delivery: ProviderInUse;

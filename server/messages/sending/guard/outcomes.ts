@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import { deferStatement, sql, type Transaction } from '../../../platform/database/sql.ts';
 import { newId } from '../../../platform/values/id.ts';
-import type { Sample } from './levels.ts';
+import type { Sample } from './thresholds.ts';
 
 /**
  * Counts the hand-overs that a CTE returns, with `organization_id`, `attempted_at`, and the booleans `handed_over` and

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Log, logFailure } from '../../../platform/log.ts';
 import { type Database, query, sql } from '../../../platform/database/sql.ts';
 import { adjustState } from './change-state.ts';
-import { type GuardMode, HIGHEST, levelOf, rankOf } from './levels.ts';
+import { type GuardMode, HIGHEST, verdictOf, rankOf } from './thresholds.ts';
 import { readGuard, readSample } from './states.ts';
 import { UnjudgedEmails } from './unjudged.ts';
 
@@ -54,9 +54,9 @@ export function createSendingGuard(
     const em = orm.em.fork();
     const scope = { em, organizationId };
     const guard = await readGuard(scope);
-    const level = levelOf(await readSample(em, organizationId, guard.counted_from), highest);
-    unjudged.judge(organizationId, level.state !== 'ok');
-    const rises = rankOf(level.state) > rankOf(guard.state);
+    const verdict = verdictOf(await readSample(em, organizationId, guard.counted_from), highest);
+    unjudged.judge(organizationId, verdict.state !== 'ok');
+    const rises = rankOf(verdict.state) > rankOf(guard.state);
     const isAbove = rankOf(guard.state) > rankOf(highest);
     if (!rises && !isAbove && guard.acknowledged_at === null) return false;
     const state = await em.transactional((transaction) =>
@@ -64,7 +64,7 @@ export function createSendingGuard(
     );
     if (state === null) return false;
     log[rises ? 'warn' : 'info'](
-      { organization_id: organizationId, state, reason: level.reason },
+      { organization_id: organizationId, state, reason: verdict.reason },
       'the guard has changed the state of an organization',
     );
     await Promise.all(listeners.map((listener) => listener()));

@@ -9,7 +9,7 @@ import {
   type Transaction,
 } from '../../../platform/database/sql.ts';
 import { type OrganizationScope, ownedBy } from '../../../platform/database/tenancy.ts';
-import { rateOf, type Sample, worseOf } from './levels.ts';
+import { rateOf, type Sample, worseOf } from './thresholds.ts';
 import { readWindows } from './windows.ts';
 
 /** The stored state of an organization's guard. `since` is null for one whose state never changed. */

@@ -1,6 +1,6 @@
 import { queryOne, sql, type Transaction } from '../../../platform/database/sql.ts';
 import { ownedBy } from '../../../platform/database/tenancy.ts';
-import type { Sample } from './levels.ts';
+import type { Sample } from './thresholds.ts';
 
 /** D-F4: hand-overs of the second window. */
 export const LAST = 1_000;

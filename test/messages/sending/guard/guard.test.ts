@@ -6,7 +6,7 @@ import {
   type GuardMode,
   HIGHEST,
   shownThresholds,
-} from '../../../../server/messages/sending/guard/levels.ts';
+} from '../../../../server/messages/sending/guard/thresholds.ts';
 import { createSendingGuard } from '../../../../server/messages/sending/guard/sending-guard.ts';
 import { readWindows } from '../../../../server/messages/sending/guard/windows.ts';
 import { query, queryOne, sql } from '../../../../server/platform/database/sql.ts';

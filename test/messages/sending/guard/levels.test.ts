@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import {
-  levelOf,
+  verdictOf,
   rateOf,
   type Sample,
   worseOf,
-} from '../../../../server/messages/sending/guard/levels.ts';
+} from '../../../../server/messages/sending/guard/thresholds.ts';
 
 const sample = (handedOver: number, hard: number, complaints = 0): Sample => ({
   handed_over: handedOver,
@@ -39,18 +39,18 @@ describe('D-F4 the state of a window', () => {
     [sample(2_000, 0, 9), 'marketing_paused'],
     [sample(2_000, 0, 10), 'paused'],
   ])('%j: %s', (window, state) => {
-    expect(levelOf(window).state).toBe(state);
+    expect(verdictOf(window).state).toBe(state);
   });
 
   test('names the cause', () => {
-    expect(levelOf(sample(1_000, 100)).reason).toBe('hard_bounces');
-    expect(levelOf(sample(1_000, 10, 10)).reason).toBe('complaints');
-    expect(levelOf(sample(1_000, 1)).reason).toBeNull();
+    expect(verdictOf(sample(1_000, 100)).reason).toBe('hard_bounces');
+    expect(verdictOf(sample(1_000, 10, 10)).reason).toBe('complaints');
+    expect(verdictOf(sample(1_000, 1)).reason).toBeNull();
   });
 
   test('is at most the highest state that GUARD allows', () => {
-    expect(levelOf(sample(1_000, 200), 'marketing_paused').state).toBe('marketing_paused');
-    expect(levelOf(sample(1_000, 200), 'ok').state).toBe('ok');
+    expect(verdictOf(sample(1_000, 200), 'marketing_paused').state).toBe('marketing_paused');
+    expect(verdictOf(sample(1_000, 200), 'ok').state).toBe('ok');
   });
 });
 

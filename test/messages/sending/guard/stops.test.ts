@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { clearState } from '../../../../server/messages/sending/guard/change-state.ts';
-import { levelOf, rankOf } from '../../../../server/messages/sending/guard/levels.ts';
+import { verdictOf, rankOf } from '../../../../server/messages/sending/guard/thresholds.ts';
 import { readGuard, readSample } from '../../../../server/messages/sending/guard/states.ts';
 import { query, queryOne, sql } from '../../../../server/platform/database/sql.ts';
 import { eventually } from '../../../support/eventually.ts';
@@ -46,7 +46,7 @@ const judged = (ids: string[]) =>
         const isStopped = guard.state === 'paused';
         return {
           ...guard,
-          isJudged: isStopped || (!open && rankOf(levelOf(sample).state) <= rankOf(guard.state)),
+          isJudged: isStopped || (!open && rankOf(verdictOf(sample).state) <= rankOf(guard.state)),
         };
       }),
     ({ isJudged }) => isJudged,

@@ -41,15 +41,15 @@ const THRESHOLDS: readonly Threshold[] = [
   { state: 'warned', reason: 'complaints', share: 0.0008, least: 2 },
 ];
 
-export interface Level {
+export interface GuardVerdict {
   state: GuardState;
   reason: GuardReason | null;
 }
 
-const OK: Level = { state: 'ok', reason: null };
+const OK: GuardVerdict = { state: 'ok', reason: null };
 
 /** The state that a window calls for. */
-export function levelOf(sample: Sample, highest: GuardState = 'paused'): Level {
+export function verdictOf(sample: Sample, highest: GuardState = 'paused'): GuardVerdict {
   const { handed_over: handedOver } = sample;
   if (handedOver < LEAST_HAND_OVERS) return OK;
   const reached = THRESHOLDS.find(
@@ -70,7 +70,7 @@ export const rankOf = (state: GuardState): number => STATES.indexOf(state);
 
 /** The worse of two windows: the one that calls for the higher state, else the one with more bounces. */
 export function worseOf(first: Sample, second: Sample): Sample {
-  const difference = rankOf(levelOf(second).state) - rankOf(levelOf(first).state);
+  const difference = rankOf(verdictOf(second).state) - rankOf(verdictOf(first).state);
   if (difference !== 0) return difference > 0 ? second : first;
   return shareOf(second, 'hard_bounces') > shareOf(first, 'hard_bounces') ? second : first;
 }
