@@ -28,7 +28,7 @@ create function explain_sending(organization uuid, email uuid, transport_name te
     end if;
     select count(*) filter (where w.seen_at > now() - interval '20 seconds'), max(w.seen_at)
       into live_workers, worker_seen_at from workers w;
-    select g.rate into rate from send_gates g where g.transport = transport_name;
+    select g.rate into rate from send_token_buckets g where g.transport = transport_name;
     select (j.priority >> 28) << 28 into level_begin
       from emails e join pgboss.job j on j.name = 'email-send' and j.id = e.id
       where e.id = email and e.organization_id = organization;
@@ -81,7 +81,7 @@ create function explain_waiting(organization uuid, email uuid, transport_name te
         domain, domain_message, domain_since, domain_probe_at
       from emails e
         left join pgboss.job j on j.name = 'email-send' and j.id = e.id
-        left join send_gates g on g.transport = transport_name and g.parked_reason is not null
+        left join send_token_buckets g on g.transport = transport_name and g.parked_reason is not null
         left join blocked_emails h on h.email_id = e.id
         left join relay_domains d on d.relay = relay_name and d.organization_id = e.organization_id
           and d.domain = h.domain and d.blocked_at is not null
@@ -129,7 +129,7 @@ revoke all on function keep_sns_certificate(text, text, timestamptz) from public
 -- The request role cannot read the gates.
 create function provider_daily_quota(transport_name text) returns double precision
   language sql stable security definer set search_path = public, pg_temp as $$
-  select g.max_per_day from send_gates g where g.transport = transport_name
+  select g.max_per_day from send_token_buckets g where g.transport = transport_name
   $$;
 revoke all on function provider_daily_quota(text) from public;
 
@@ -166,13 +166,13 @@ create function take_send_tokens(gate_name text, wanted integer, OUT granted int
   returns record
   language plpgsql set search_path = public, pg_temp as $$
   declare
-    gate send_gates;
+    gate send_token_buckets;
     moment timestamptz;
     elapsed double precision;
   begin
     -- A second's counting may be lost in a crash; waiting for the disk each time costs more.
     perform set_config('synchronous_commit', 'off', true);
-    select * into strict gate from send_gates where transport = gate_name for update;
+    select * into strict gate from send_token_buckets where transport = gate_name for update;
     moment := clock_timestamp();
     wait_ms := 0;
     parked := gate.parked_reason is not null;
@@ -186,7 +186,7 @@ create function take_send_tokens(gate_name text, wanted integer, OUT granted int
               'connection_refused', 'timed_out')
             then least(300, 2 ^ greatest(1, least(gate.probes - 4, 9)))
           else least(300, 2 ^ least(gate.probes + 1, 9)) end);
-        update send_gates set probes = gate.probes, probe_at = gate.probe_at
+        update send_token_buckets set probes = gate.probes, probe_at = gate.probe_at
           where transport = gate_name;
       end if;
       wait_ms := ceil(extract(epoch from gate.probe_at - moment) * 1000);
@@ -200,7 +200,7 @@ create function take_send_tokens(gate_name text, wanted integer, OUT granted int
     gate.rate := least(gate.max_rate, gate.rate * (1 + 0.05 * least(elapsed, 20)));
     if gate.max_rate is null and gate.rate > 200 then
       -- A server without a known limit was throttling once, and has not for long.
-      update send_gates set rate = null where transport = gate_name;
+      update send_token_buckets set rate = null where transport = gate_name;
       granted := wanted;
       return;
     end if;
@@ -209,7 +209,7 @@ create function take_send_tokens(gate_name text, wanted integer, OUT granted int
     granted := greatest(0, least(wanted, floor(gate.tokens)));
     gate.tokens := gate.tokens - granted;
     wait_ms := greatest(0, ceil((1 - gate.tokens) / gate.rate * 1000));
-    update send_gates set rate = gate.rate, tokens = gate.tokens, refilled_at = moment
+    update send_token_buckets set rate = gate.rate, tokens = gate.tokens, refilled_at = moment
       where transport = gate_name;
   end
   $$;

@@ -82,7 +82,7 @@ export const delivery = noun({
     provider_events: { app: 'select, delete', worker: 'select, insert, delete' },
     event_proofs: { worker: 'select, insert, delete' },
     mailbox_messages: { worker: 'select, insert, delete' },
-    send_gates: { worker: 'select, insert, update' },
+    send_token_buckets: { worker: 'select, insert, update' },
     relay_domains: { worker: 'select, insert, update, delete' },
     relay_refusals: { worker: 'select, insert, delete' },
     relay_troubles: { worker: 'select, insert, update, delete' },
@@ -101,7 +101,7 @@ export const delivery = noun({
       claim_counters: 'none',
       relay_domains: 'none',
       workers: 'none',
-      send_gates: 'none',
+      send_token_buckets: 'none',
       event_proofs: 'none',
       // The domains of senders; the words of a relay have no addresses.
       relay_refusals: 'none',
@@ -112,7 +112,7 @@ export const delivery = noun({
   deletes: {
     mailbox_messages: 'by statement',
     event_proofs: 'no organization',
-    send_gates: 'no organization',
+    send_token_buckets: 'no organization',
     relay_refusals: 'no organization',
     relay_troubles: 'no organization',
     sns_certificates: 'no organization',

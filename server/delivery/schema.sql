@@ -12,7 +12,7 @@ create table mailbox_messages (
   received_at timestamptz(3) not null default now()
 );
 
-create table send_gates (
+create table send_token_buckets (
   transport text primary key,
   -- Messages per second; null is no limit. "rate" is what holds now: less after being throttled.
   max_rate double precision,

@@ -12,7 +12,7 @@ afterAll(() => app.close());
 
 /** What `/readyz` reads: two checks, up to three kinds of pauses, and the troubles of the relay. */
 const READ =
-  /pg_is_in_recovery|"queue" where name|from send_gates|from pauses|from restored_emails|from relay_troubles/;
+  /pg_is_in_recovery|"queue" where name|from send_token_buckets|from pauses|from restored_emails|from relay_troubles/;
 
 interface Querying {
   query: (...given: unknown[]) => unknown;

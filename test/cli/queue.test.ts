@@ -35,7 +35,7 @@ test('mailwright queue shows what is waiting, and why', async () => {
   await app.asOwner((em) =>
     query(
       em,
-      sql`insert into send_gates (transport, parked_reason, parked_message, parked_at)
+      sql`insert into send_token_buckets (transport, parked_reason, parked_message, parked_at)
         values ('ses', 'daily_quota', 'The quota is used up.', '2026-01-02T03:04:05Z')`,
     ),
   );

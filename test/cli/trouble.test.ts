@@ -65,7 +65,7 @@ beforeEach(() =>
   execute(
     app,
     sql`delete from pauses`,
-    sql`delete from send_gates`,
+    sql`delete from send_token_buckets`,
     sql`delete from restored_emails`,
     sql`delete from mikro_orm_migrations where name like '9999%'`,
     sql`delete from emails`,
@@ -396,7 +396,7 @@ const CAUSES: Record<string, Cause> = {
     cause: async () => {
       await execute(
         app,
-        sql`insert into consent_unlogged (ledger_id, organization_id) values (uuidv7(), ${shop.id})`,
+        sql`insert into consent_log_queue (ledger_id, organization_id) values (uuidv7(), ${shop.id})`,
       );
       return { 'checkpoints.txt': checkpoints };
     },

@@ -55,7 +55,7 @@ describe('V2 a refusal that concerns one email affects only that email', () => {
     await untilScheduled(stuck);
     await relay.untilAll(await relay.queue(several(12)), 'sent');
     expect(await isPaused()).toBe(false);
-    expect(await relay.count(sql`send_gates where rate is not null`)).toBe(0);
+    expect(await relay.count(sql`send_token_buckets where rate is not null`)).toBe(0);
     expect(await relay.count(sql`emails where id = ${stuck} and attempts = 1`)).toBe(1);
   });
 
@@ -145,7 +145,7 @@ describe('V2 a relay that refuses all mail in the same way', () => {
     relay.smtp.rule = () => refused(450, '4.7.1 Error: too much mail from 192.0.2.1');
     await relay.queue(several(12));
     await eventually(
-      () => relay.count(sql`send_gates where rate is not null`),
+      () => relay.count(sql`send_token_buckets where rate is not null`),
       (rows) => rows === 1,
     );
   });

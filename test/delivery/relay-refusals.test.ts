@@ -132,7 +132,7 @@ const untilCount = (ask: () => Promise<number>, wanted: number): Promise<number>
 const probeNow = (): Promise<unknown> =>
   app.asOwner(async (em) => {
     await query(em, sql`update relay_domains set probe_at = now() where probe_at is not null`);
-    await query(em, sql`update send_gates set probe_at = now() where probe_at is not null`);
+    await query(em, sql`update send_token_buckets set probe_at = now() where probe_at is not null`);
   });
 
 const readyz = async (): Promise<{ status: string; parked: { reason: string } | null }> =>

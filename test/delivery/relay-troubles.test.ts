@@ -254,7 +254,7 @@ describe('V2 a limit of one sender', () => {
       (count) => count === 6,
     );
     expect((await relay.readyz()).parked).toBeNull();
-    expect(await relay.count(sql`send_gates where rate is not null`)).toBe(0);
+    expect(await relay.count(sql`send_token_buckets where rate is not null`)).toBe(0);
     expect(await relay.count(sql`emails where id = any(${held}::uuid[]) and attempts > 0`)).toBe(0);
     expect(await relay.cli()).toMatch(
       /^Mail from shop\.example of shop has been paused since \S+ \(6 emails wait, .*accepts no more mail from this sender/m,
@@ -426,7 +426,7 @@ describe('mailwright queue retry', () => {
     await relay.queue(ofBoth(8));
     await eventually(readyz, (body) => body.parked !== null);
     await relay.app.asOwner((em) =>
-      query(em, sql`update send_gates set probe_at = now() + interval '5 minutes'`),
+      query(em, sql`update send_token_buckets set probe_at = now() + interval '5 minutes'`),
     );
     relay.smtp.rule = () => undefined;
     expect(await relay.cli('retry')).toMatch(

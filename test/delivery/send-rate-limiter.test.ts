@@ -13,7 +13,7 @@ beforeAll(async () => {
   app = await startTestApp({ parts: { api: true, worker: false } });
 });
 afterAll(() => app.close());
-beforeEach(() => app.asOwner((em) => query(em, sql`delete from send_gates`)));
+beforeEach(() => app.asOwner((em) => query(em, sql`delete from send_token_buckets`)));
 
 const log = createLog('silent');
 const throttled = { kind: 'throttled', message: 'Too fast.' } as const;
@@ -31,13 +31,13 @@ const pass = (seconds: number): Promise<unknown> =>
   app.asOwner((em) =>
     query(
       em,
-      sql`update send_gates set refilled_at = refilled_at - make_interval(secs => ${seconds}),
+      sql`update send_token_buckets set refilled_at = refilled_at - make_interval(secs => ${seconds}),
         slowed_at = slowed_at - make_interval(secs => ${seconds}),
         probe_at = probe_at - make_interval(secs => ${seconds})`,
     ),
   );
 const rate = (): Promise<{ rate: number | null; max_rate: number | null }> =>
-  app.asOwner((em) => queryOne(em, sql`select rate, max_rate from send_gates`));
+  app.asOwner((em) => queryOne(em, sql`select rate, max_rate from send_token_buckets`));
 
 describe('the token bucket', () => {
   test('fills at its rate, up to a tenth of a second’s quota', async () => {

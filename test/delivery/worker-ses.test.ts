@@ -128,7 +128,7 @@ describe('a delay uses no attempt:', () => {
     const [rateLimiter] = await app.asOwner((em) =>
       query<{ max_rate: number; slowed: boolean }>(
         em,
-        sql`select max_rate, slowed_at > now() - interval '1 minute' as slowed from send_gates`,
+        sql`select max_rate, slowed_at > now() - interval '1 minute' as slowed from send_token_buckets`,
       ),
     );
     expect(rateLimiter).toEqual({ max_rate: expect.closeTo(0.9 * 14), slowed: true });

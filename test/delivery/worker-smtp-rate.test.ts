@@ -28,7 +28,7 @@ test('V2 an email that the SMTP server accepts is sent, at the configured rate',
   const { body } = await follow(app.live, await send(), 'sent');
   expect(body).toMatchObject({ attempts: 1, failure: null, delivered_at: null });
   const rateLimiter = await app.asOwner((em) =>
-    queryOne(em, sql`select max_rate, rate from send_gates where transport = 'smtp'`),
+    queryOne(em, sql`select max_rate, rate from send_token_buckets where transport = 'smtp'`),
   );
   expect(rateLimiter).toEqual({ max_rate: 40, rate: 40 });
 });

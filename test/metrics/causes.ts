@@ -108,7 +108,7 @@ export async function removeConsent(on: Installation): Promise<void> {
   await on.asOwner((em) =>
     query(
       em,
-      sql`insert into consent_unlogged (ledger_id, organization_id)
+      sql`insert into consent_log_queue (ledger_id, organization_id)
         select uuidv7(), id from organizations limit 1`,
     ),
   );
@@ -183,7 +183,7 @@ export const stopDatabase = (on: Installation, isDone: () => Promise<boolean>): 
 
 /** A lock on a table that each step of a worker needs. */
 export const stopWorker = (on: Installation, isDone: () => Promise<boolean>): Promise<void> =>
-  lockTable(on, 'send_gates', isDone);
+  lockTable(on, 'send_token_buckets', isDone);
 
 /** Holds the lock until it has had its effect. */
 async function lockTable(

@@ -87,7 +87,7 @@ export function readState(services: SharedServices): InstallationState {
     rate: remembered(async () => {
       const [gate] = await query<{ rate: number | null }>(
         em(),
-        sql`select rate from send_gates where transport = ${mailTransport}`,
+        sql`select rate from send_token_buckets where transport = ${mailTransport}`,
       );
       return { rate: gate?.rate ?? null };
     }),

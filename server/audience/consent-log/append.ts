@@ -81,8 +81,8 @@ export async function appendCommitted(
 /** Removes waiting entries from the queue of the log, and returns them. Also exported for the test of its plan. */
 export const taking = (organizationId: string, limit = BATCH) => sql<{ id: string; hash: string }>`
   with taken as (
-    delete from consent_unlogged where ledger_id = any(array(select u.ledger_id
-      from consent_unlogged u where u.organization_id = ${organizationId} and ${isPresent}
+    delete from consent_log_queue where ledger_id = any(array(select u.ledger_id
+      from consent_log_queue u where u.organization_id = ${organizationId} and ${isPresent}
       order by u.ledger_id limit ${limit}))
     returning ledger_id
   )
@@ -91,7 +91,7 @@ export const taking = (organizationId: string, limit = BATCH) => sql<{ id: strin
 
 /** The organizations of the entries that have waited the longest, without `except`. Also exported for the test of its plan. */
 export const waitingFirst = (except: string[]) => sql<{ organization_id: string }>`
-  select distinct w.organization_id from (select u.organization_id from consent_unlogged u
+  select distinct w.organization_id from (select u.organization_id from consent_log_queue u
     where u.organization_id <> all(${except}::uuid[]) and ${isPresent}
     order by u.ledger_id limit ${BATCH}) w`;
 

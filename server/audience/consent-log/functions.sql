@@ -1,7 +1,7 @@
 create function queue_for_consent_log() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
   begin
-    insert into consent_unlogged (ledger_id, organization_id) values (new.id, new.organization_id)
+    insert into consent_log_queue (ledger_id, organization_id) values (new.id, new.organization_id)
       on conflict do nothing;
     return null;
   end

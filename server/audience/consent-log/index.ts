@@ -45,7 +45,7 @@ export const consentLog = noun({
     consent_nodes: GROWS,
     // A later key can sign it, too.
     consent_checkpoints: { app: 'select', worker: 'select, insert, update (note)' },
-    consent_unlogged: { worker: 'select, delete' },
+    consent_log_queue: { worker: 'select, delete' },
     consent_keys: { worker: 'select, insert, update' },
   },
   queues: [{ name: CHECKPOINT_QUEUE, ...WORKER_OPTIONS, expireInSeconds: 60 }],
@@ -65,7 +65,7 @@ export const consentLog = noun({
       consent_leaves: 'none',
       consent_nodes: 'none',
       consent_checkpoints: 'none',
-      consent_unlogged: 'none',
+      consent_log_queue: 'none',
       consent_keys: 'none',
     },
   },
@@ -74,7 +74,7 @@ export const consentLog = noun({
     consent_leaves: 'stays',
     consent_nodes: 'stays',
     consent_checkpoints: 'stays',
-    consent_unlogged: 'stays',
+    consent_log_queue: 'stays',
     consent_keys: 'no organization',
   },
 });

@@ -7,7 +7,7 @@ const EXAMINED = 10_000;
 const NAMED = 10;
 
 /**
- * The entry that waits in `consent_unlogged u` exists, with its hash. A scalar subquery looks up each entry; with `exists`,
+ * The entry that waits in `consent_log_queue u` exists, with its hash. A scalar subquery looks up each entry; with `exists`,
  * PostgreSQL may merge both indexes, and read the ledger from its beginning.
  */
 export const isPresent = sql<boolean>`coalesce(
@@ -23,7 +23,7 @@ export const findMissing = (em: Transaction): Promise<Required<Alteration>[]> =>
     sql`
       select u.organization_id as "organizationId",
         (array_agg(u.ledger_id order by u.ledger_id))[1:${sql.lit(NAMED)}] as "ledgerIds"
-      from (select * from consent_unlogged order by ledger_id limit ${EXAMINED}) u
+      from (select * from consent_log_queue order by ledger_id limit ${EXAMINED}) u
       where not ${isPresent}
       group by u.organization_id`,
   );

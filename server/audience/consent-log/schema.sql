@@ -40,12 +40,12 @@ create table consent_checkpoints (
 );
 
 -- Rows of the ledger that are not in the log yet.
-create table consent_unlogged (
+create table consent_log_queue (
   ledger_id uuid primary key,
   organization_id uuid not null
 );
 create index consent_unlogged_organization_id_ledger_id_idx
-  on consent_unlogged (organization_id, ledger_id);
+  on consent_log_queue (organization_id, ledger_id);
 
 -- The newest key signs checkpoints. Each key is signed by the previous one.
 create table consent_keys (

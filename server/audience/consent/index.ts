@@ -29,7 +29,7 @@ export const consent = noun({
       app: 'select, insert, update, delete',
       worker: 'select, update, delete',
     },
-    consent_askings: { app: 'select, insert', worker: 'select, delete' },
+    consent_request_links: { app: 'select, insert', worker: 'select, delete' },
     // A ledger only grows.
     consent_ledger: { app: 'select, insert', worker: 'select, insert' },
     // Written by triggers and functions only.
@@ -50,7 +50,7 @@ export const consent = noun({
     traces: {
       consents: 'rows',
       consent_requests: 'rows',
-      consent_askings: 'rows',
+      consent_request_links: 'rows',
       subscription_types: 'none',
       subscription_subtypes: 'none',
       removed_subtypes: 'none',
@@ -69,7 +69,7 @@ export const consent = noun({
   deletes: {
     consents: 'with another table',
     consent_requests: 'with another table',
-    consent_askings: 'with another table',
+    consent_request_links: 'with another table',
     consent_ledger: 'stays',
     subtype_texts: 'stays',
   },

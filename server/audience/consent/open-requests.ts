@@ -59,7 +59,7 @@ export async function openRequests(em: Transaction, requested: NewRequests[]): P
   await query(
     em,
     sql`
-      insert into consent_askings (token_id, organization_id, contact_id, text_versions,
+      insert into consent_request_links (token_id, organization_id, contact_id, text_versions,
         template_version_id, evidence, asked_at, expires_at)
       select a.token_id, a.organization_id, a.contact_id, a.text_versions,
         a.template_version_id, a.evidence, a.at, a.at + ${LIFETIME}
@@ -156,8 +156,8 @@ async function deleteExpiredLinks(em: Transaction, limit: number): Promise<numbe
     em,
     sql`
       with deleted as (
-        delete from consent_askings where token_id = any(array(select a.token_id
-          from consent_askings a where a.expires_at <= now() order by a.expires_at limit ${limit}))
+        delete from consent_request_links where token_id = any(array(select a.token_id
+          from consent_request_links a where a.expires_at <= now() order by a.expires_at limit ${limit}))
         returning 1
       )
       select count(*)::integer as deleted from deleted`,

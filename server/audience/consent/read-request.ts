@@ -17,7 +17,7 @@ export async function readConfirmationRequest(
 ): Promise<ConfirmationRequest | null> {
   const [confirmationRequest] = await query<ConfirmationRequest>(
     em,
-    sql`select text_versions, template_version_id, evidence, asked_at from consent_askings
+    sql`select text_versions, template_version_id, evidence, asked_at from consent_request_links
       where ${ownedBy(organizationId)} and token_id = ${tokenId}`,
   );
   return confirmationRequest ?? null;

@@ -143,7 +143,7 @@ create index consent_requests_expires_at_idx on consent_requests (expires_at);
 
 -- Each request for confirmation, by the id of its link: the person confirms the texts that were shown
 -- at that time.
-create table consent_askings (
+create table consent_request_links (
   token_id uuid primary key,
   organization_id uuid not null,
   contact_id uuid not null,
@@ -156,8 +156,8 @@ create table consent_askings (
   foreign key (organization_id, contact_id)
     references contacts (organization_id, id) on delete cascade
 );
-create index consent_askings_contact_id_idx on consent_askings (contact_id);
-create index consent_askings_expires_at_idx on consent_askings (expires_at);
+create index consent_askings_contact_id_idx on consent_request_links (contact_id);
+create index consent_askings_expires_at_idx on consent_request_links (expires_at);
 
 -- The subtypes that were removed, because their slugs stand in the ledger. A subtype that is created again
 -- with the same slugs is the same one, of the same kind, with a later version of its text.

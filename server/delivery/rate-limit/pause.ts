@@ -31,7 +31,7 @@ export const WHAT_TO_DO =
 
 /**
  * The pause of the queue: no worker hands over email, because the provider currently accepts none. The pause is stored in
- * the transport's row of `send_gates` (columns `parked_*`, `probes` and `probe_at`), so it holds for all processes. `/readyz` shows it as `parked`.
+ * the transport's row of `send_token_buckets` (columns `parked_*`, `probes` and `probe_at`), so it holds for all processes. `/readyz` shows it as `parked`.
  *
  * - It begins with an outcome `paused` (`send-rate-limiter.ts`), with a state of the SES account that allows no sending
  *   (`transports/ses/account.ts`), with outcomes of several SMTP emails in a row that are
@@ -62,7 +62,7 @@ export async function readPause(em: Transaction, transport: MailTransport): Prom
     em,
     sql`
       select transport, parked_reason as reason, parked_message as message, parked_at as since
-      from send_gates where transport = ${transport} and parked_reason is not null`,
+      from send_token_buckets where transport = ${transport} and parked_reason is not null`,
   );
   return row ? { ...row, since: toIso(row.since) } : null;
 }
@@ -74,7 +74,7 @@ export async function probePausedNow(
 ): Promise<Pause | null> {
   await query(
     em,
-    sql`update send_gates set probe_at = now(), probes = 0
+    sql`update send_token_buckets set probe_at = now(), probes = 0
       where transport = ${transport} and parked_reason is not null`,
   );
   return readPause(em, transport);

@@ -34,7 +34,7 @@ const SLOWEST_PART = 0.1;
 const UNKNOWN_RATE = 20;
 
 /**
- * The row of a transport in `send_gates`: a token bucket (`take_send_tokens`) and, beside it,
+ * The row of a transport in `send_token_buckets`: a token bucket (`take_send_tokens`) and, beside it,
  * why the queue is paused.
  */
 export function openTokenBucket(orm: Database, transport: 'ses' | 'smtp') {
@@ -44,7 +44,7 @@ export function openTokenBucket(orm: Database, transport: 'ses' | 'smtp') {
     async create(rate: number | null): Promise<void> {
       await query(
         em(),
-        sql`insert into send_gates (transport, max_rate, rate) values (${transport}, ${rate}, ${rate})
+        sql`insert into send_token_buckets (transport, max_rate, rate) values (${transport}, ${rate}, ${rate})
           on conflict do nothing`,
       );
     },
@@ -53,9 +53,9 @@ export function openTokenBucket(orm: Database, transport: 'ses' | 'smtp') {
       await query(
         em(),
         sql`
-          insert into send_gates (transport, max_rate, rate) values (${transport}, ${rate}, ${rate})
+          insert into send_token_buckets (transport, max_rate, rate) values (${transport}, ${rate}, ${rate})
           on conflict (transport) do update set max_rate = excluded.max_rate, rate = excluded.rate
-            where send_gates.max_rate is distinct from excluded.max_rate`,
+            where send_token_buckets.max_rate is distinct from excluded.max_rate`,
       );
     },
 
@@ -70,7 +70,7 @@ export function openTokenBucket(orm: Database, transport: 'ses' | 'smtp') {
             parked_reason is not null as paused,
             case when parked_reason is null then 0
               else greatest(0, ceil(extract(epoch from probe_at - now()) * 1000))::integer end as "waitMs"
-          from send_gates where transport = ${transport}`,
+          from send_token_buckets where transport = ${transport}`,
       );
       return { limit: row.limit ?? Infinity, waitMs: row.waitMs, paused: row.paused };
     },
@@ -89,7 +89,7 @@ export function openTokenBucket(orm: Database, transport: 'ses' | 'smtp') {
       await query(
         em(),
         sql`
-          update send_gates set slowed_at = now(), tokens = 0,
+          update send_token_buckets set slowed_at = now(), tokens = 0,
             rate = greatest(coalesce(max_rate, ${UNKNOWN_RATE}) * ${SLOWEST_PART}::float8,
               coalesce(rate, ${UNKNOWN_RATE}) * ${SLOWED_TO}::float8)
           where transport = ${transport} and slowed_at < now() - interval '1 second'`,
@@ -101,12 +101,12 @@ export function openTokenBucket(orm: Database, transport: 'ses' | 'smtp') {
       const [row] = await query<{ is_new: boolean }>(
         em(),
         sql`
-          update send_gates g set parked_reason = ${reason}, parked_message = ${message},
+          update send_token_buckets g set parked_reason = ${reason}, parked_message = ${message},
             parked_at = case when before.is_open then now() else g.parked_at end,
             probes = case when before.is_open then 0 else g.probes end,
             probe_at = case when before.is_open then now() + interval '2 seconds' else g.probe_at end
           from (
-            select parked_reason is null as is_open from send_gates
+            select parked_reason is null as is_open from send_token_buckets
             where transport = ${transport} for update
           ) before
           where g.transport = ${transport}
@@ -120,7 +120,7 @@ export function openTokenBucket(orm: Database, transport: 'ses' | 'smtp') {
       const rows = await query(
         em(),
         sql`
-          update send_gates set parked_reason = null, parked_message = null, parked_at = null
+          update send_token_buckets set parked_reason = null, parked_message = null, parked_at = null
           where transport = ${transport} and parked_reason is not null
             and parked_reason <> all(${except}::text[])
           returning transport`,
@@ -133,7 +133,7 @@ export function openTokenBucket(orm: Database, transport: 'ses' | 'smtp') {
       const [row] = await query<{ waiting: boolean }>(
         em(),
         sql`
-          update send_gates set probe_at = least(probe_at, now())
+          update send_token_buckets set probe_at = least(probe_at, now())
           where transport = ${transport} and parked_reason = any(${reasons}::text[])
           returning exists (
             select from emails e where e.status in ('queued', 'sending') and e.mode = 'live'
@@ -152,7 +152,7 @@ export function openTokenBucket(orm: Database, transport: 'ses' | 'smtp') {
       await query(
         em(),
         sql`
-          update send_gates set relay = ${relay}, probes = 0, probe_at = now(),
+          update send_token_buckets set relay = ${relay}, probes = 0, probe_at = now(),
             rate = case when ${isOther} then max_rate else rate end,
             parked_reason = case when ${isOther} then null else parked_reason end,
             parked_message = case when ${isOther} then null else parked_message end,

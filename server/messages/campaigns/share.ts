@@ -25,7 +25,7 @@ export async function readShare(
 ): Promise<ShareOf> {
   const [gate] = await query<{ rate: number | null }>(
     em,
-    sql`select g.rate::double precision as rate from send_gates g where g.transport = ${transport}`,
+    sql`select g.rate::double precision as rate from send_token_buckets g where g.transport = ${transport}`,
   );
   const rate = gate?.rate ?? null;
   return rate === null ? () => null : divide(rate * campaignShare, await readOwnRates(em));

@@ -13,7 +13,7 @@ create function forget_deleted_templates(organization uuid, grace interval, at_m
         and not exists (select from consent_ledger l where l.organization_id = t.organization_id
           and l.template_slug = t.slug and l.template_version = v.version)
         and not exists (select from consent_requests r where r.template_version_id = v.id)
-        and not exists (select from consent_askings a where a.template_version_id = v.id)
+        and not exists (select from consent_request_links a where a.template_version_id = v.id)
         and not exists (select from campaigns c where c.organization_id = t.organization_id
           and c.template_version_id = v.id and c.status in ('scheduled', 'preparing', 'sending', 'paused'))
         and not exists (select from emails e where e.template_version_id = v.id

@@ -37,8 +37,8 @@ create function delete_organization_rows(organization uuid, at_most integer) ret
         where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
           and coalesce(i.inhparent, c.oid)::regclass::text not in ('emails', 'email_events', 'email_labels',
             'email_copies', 'email_attachments', 'mailbox_messages', 'contacts', 'list_members', 'consents',
-            'consent_requests', 'consent_askings', 'template_versions', 'pauses', 'consent_ledger',
-            'consent_logs', 'consent_leaves', 'consent_nodes', 'consent_checkpoints', 'consent_unlogged',
+            'consent_requests', 'consent_request_links', 'template_versions', 'pauses', 'consent_ledger',
+            'consent_logs', 'consent_leaves', 'consent_nodes', 'consent_checkpoints', 'consent_log_queue',
             'subtype_texts')
         order by c.relname
     loop
@@ -52,7 +52,7 @@ create function delete_organization_rows(organization uuid, at_most integer) ret
     end loop;
     if not exists (select from organizations o where o.id = organization) then
       -- The log that proves the history was deleted with the organization.
-      delete from consent_unlogged where organization_id = organization;
+      delete from consent_log_queue where organization_id = organization;
       delete from consent_ledger where id = any(array(
         select id from consent_ledger where organization_id = organization limit 10 * at_most));
       get diagnostics deleted = row_count;

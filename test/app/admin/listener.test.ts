@@ -230,7 +230,7 @@ describe('D-F6 the listener of ADMIN_LISTEN', () => {
     });
 
     await asOwner(
-      sql`insert into send_gates (transport, parked_reason, parked_message, parked_at)
+      sql`insert into send_token_buckets (transport, parked_reason, parked_message, parked_at)
         values ('mailbox', 'unreachable', 'No route.', now())
         on conflict (transport) do update set parked_reason = excluded.parked_reason,
           parked_message = excluded.parked_message, parked_at = excluded.parked_at`,
@@ -248,7 +248,7 @@ describe('D-F6 the listener of ADMIN_LISTEN', () => {
     });
 
     await asOwner(
-      sql`update send_gates set parked_reason = null, parked_message = null, parked_at = null`,
+      sql`update send_token_buckets set parked_reason = null, parked_message = null, parked_at = null`,
     );
     await asOwner(sql`delete from pauses`);
     await asOwner(sql`delete from restored_emails`);
@@ -316,7 +316,7 @@ describe('D-F6 the listener of ADMIN_LISTEN', () => {
     await app.asOwner((em) =>
       query(
         em,
-        sql`insert into consent_unlogged (ledger_id, organization_id)
+        sql`insert into consent_log_queue (ledger_id, organization_id)
           values (uuidv7(), ${app.organizationId})`,
       ),
     );
@@ -325,7 +325,7 @@ describe('D-F6 the listener of ADMIN_LISTEN', () => {
       status: 'ok',
       consent: { altered_logs: 1 },
     });
-    await app.asOwner((em) => query(em, sql`delete from consent_unlogged`));
+    await app.asOwner((em) => query(em, sql`delete from consent_log_queue`));
     expect(await eventually(countIn, (count) => count !== 1)).toBe(0);
   });
 

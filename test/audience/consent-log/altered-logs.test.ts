@@ -112,7 +112,7 @@ test('K15 an entry that was removed before it was appended is logged with its id
   await ask(sql`alter table consent_ledger disable trigger user`);
   const [removed] = await ask(
     sql<{ id: string }>`delete from consent_ledger
-      where id = (select ledger_id from consent_unlogged limit 1) returning id`,
+      where id = (select ledger_id from consent_log_queue limit 1) returning id`,
   );
   await ask(sql`alter table consent_ledger enable trigger user`);
   await consent();
@@ -133,10 +133,10 @@ test('K15 an entry that was removed before it was appended is logged with its id
   expect(await sizeOf(app.organizationId)).toBe(1);
   const { status, body } = await app.live.post(CHECKPOINTS, undefined);
   expect([status, body.tree_size]).toEqual([200, 1]);
-  expect(await ask(sql`select ledger_id from consent_unlogged`)).toEqual([
+  expect(await ask(sql`select ledger_id from consent_log_queue`)).toEqual([
     { ledger_id: removed?.id },
   ]);
-  await ask(sql`delete from consent_unlogged`);
+  await ask(sql`delete from consent_log_queue`);
   await append();
   expect(alteredLogs.count).toBe(0);
 });
@@ -144,7 +144,7 @@ test('K15 an entry that was removed before it was appended is logged with its id
 test('K15 more entries than a batch that were removed do not hold up others', async () => {
   const before = await sizeOf(app.organizationId);
   await ask(
-    sql`insert into consent_unlogged (ledger_id, organization_id)
+    sql`insert into consent_log_queue (ledger_id, organization_id)
       select uuidv7(interval '-1 day'), ${app.organizationId} from generate_series(1, 6000)`,
   );
   await consent();
@@ -153,7 +153,7 @@ test('K15 more entries than a batch that were removed do not hold up others', as
   await consent();
   expect((await app.live.post(CHECKPOINTS, undefined)).body.tree_size).toBe(before + 2);
   expect(lines.map((line) => line.ledger_ids?.length)).toEqual([10]);
-  await ask(sql`delete from consent_unlogged`);
+  await ask(sql`delete from consent_log_queue`);
 });
 
 test('K15 consent repair-nodes computes nodes that were removed or altered, and the log grows again', async () => {

@@ -36,11 +36,11 @@ test.each([
           join subscription_subtypes b on b.organization_id = ${app.organizationId} and b.slug = 'newsletter'`,
     );
     // PostgreSQL's statistics are those of a moment when everything waited.
-    await query(em, sql`analyze consent_unlogged, consent_ledger`);
+    await query(em, sql`analyze consent_log_queue, consent_ledger`);
     await query(
       em,
-      sql`delete from consent_unlogged where ledger_id in (
-        select ledger_id from consent_unlogged order by ledger_id limit ${APPENDED}::integer)`,
+      sql`delete from consent_log_queue where ledger_id in (
+        select ledger_id from consent_log_queue order by ledger_id limit ${APPENDED}::integer)`,
     );
     const found = await queryOne<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
       em,

@@ -184,7 +184,7 @@ test('K2 one run closes expired requests of many contacts, in equal shares of th
               from generate_series(1, ${contacts}::integer) n) given
             returning id, organization_id
           ), asked as (
-            insert into consent_askings (token_id, organization_id, contact_id, text_versions,
+            insert into consent_request_links (token_id, organization_id, contact_id, text_versions,
               asked_at, expires_at)
             select gen_random_uuid(), organization_id, id, '{}', now(), now() - ${ago}::interval from added
           )

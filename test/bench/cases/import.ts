@@ -125,7 +125,7 @@ async function untilSettled({ asOwner }: Database): Promise<void> {
       asOwner((em) =>
         queryOne<{ waiting: boolean }>(
           em,
-          sql`select exists (select from consent_unlogged)
+          sql`select exists (select from consent_log_queue)
             or exists (select from contacts where validate_at < now() + interval '3 minutes') as waiting`,
         ),
       ),

@@ -148,7 +148,7 @@ describe('D-F9 an explanation', () => {
     const setRate = (rate: number | null) =>
       execute(
         app,
-        sql`insert into send_gates (transport, rate) values ('mailbox', ${rate})
+        sql`insert into send_token_buckets (transport, rate) values ('mailbox', ${rate})
           on conflict (transport) do update set rate = excluded.rate`,
       );
     try {
@@ -167,7 +167,7 @@ describe('D-F9 an explanation', () => {
       expect((await explain(urgent)).next.code).toBe('queued');
       expect((await explain(last)).next.code).toBe('rate_limited');
     } finally {
-      await execute(app, sql`delete from send_gates`);
+      await execute(app, sql`delete from send_token_buckets`);
     }
   });
 
@@ -322,14 +322,14 @@ describe('D-F9 an email that a pause holds', () => {
     const id = await queueEmail(app);
     await execute(
       app,
-      sql`insert into send_gates (transport, parked_reason, parked_message, parked_at, probe_at)
+      sql`insert into send_token_buckets (transport, parked_reason, parked_message, parked_at, probe_at)
         values ('smtp', 'unreachable', 'connect ECONNREFUSED', '2026-01-02T03:04:05Z', now())`,
     );
     const { next } = await explainOverSmtp(id, false);
     expect([next.code, next.details.reason]).toEqual(['queue_paused', 'unreachable']);
     expect(next.message).not.toContain('ECONNREFUSED');
     expect((await explainOverSmtp(id, true)).next.message).toContain('ECONNREFUSED');
-    await execute(app, sql`delete from send_gates where transport = 'smtp'`);
+    await execute(app, sql`delete from send_token_buckets where transport = 'smtp'`);
   });
 
   test('of its sender domain names the domain and the reply', async () => {

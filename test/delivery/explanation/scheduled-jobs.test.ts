@@ -17,7 +17,7 @@ test('D-F9 an explanation does not read the scheduled emails', async () => {
   try {
     await execute(
       app,
-      sql`insert into send_gates (transport, rate) values ('mailbox', 1000)`,
+      sql`insert into send_token_buckets (transport, rate) values ('mailbox', 1000)`,
       sql`insert into pgboss.job (id, name, priority, start_after, created_on)
         select gen_random_uuid(), 'email-send', (3 << 28) + n % ${LANES}::integer, due, due
         from generate_series(1, ${SCHEDULED}::integer) n,

@@ -249,7 +249,7 @@ describe('D-B9 campaigns.schedule sends the version of the template that was che
       );
     const { scheduling } = await app.asOwner(async (em) => {
       // The last statement of the check waits for this lock.
-      await query(em, sql`lock table send_gates in access exclusive mode`);
+      await query(em, sql`lock table send_token_buckets in access exclusive mode`);
       const scheduled = act(app.live, how, 'schedule', { at: from(3_600_000) });
       await eventually(isWaiting, ({ length }) => length > 0);
       expect((await change(how)).status).toBe(status);
@@ -339,7 +339,7 @@ describe('D-B9 campaigns.check warns', () => {
     const setQuota = (emails: number | null) =>
       execute(
         app,
-        sql`insert into send_gates (transport, max_per_day) values ('mailbox', ${emails})
+        sql`insert into send_token_buckets (transport, max_per_day) values ('mailbox', ${emails})
           on conflict (transport) do update set max_per_day = excluded.max_per_day`,
       );
     await setQuota(2);

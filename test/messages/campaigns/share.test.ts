@@ -37,7 +37,7 @@ describe('D-B3 the share of a campaign', () => {
     await stepper.stepUntil(id, 'share', 'sending');
     await execute(
       app,
-      sql`insert into send_gates (transport, max_rate, rate) values ('ses', 100, 100)
+      sql`insert into send_token_buckets (transport, max_rate, rate) values ('ses', 100, 100)
         on conflict (transport) do update set max_rate = 100, rate = 100`,
     );
   });
@@ -177,7 +177,7 @@ describe('D-B3 the share of a campaign', () => {
       execute(
         app,
         sql`update campaigns set paced_until = null where id = ${id}`,
-        sql`update send_gates set max_rate = 100, rate = 100`,
+        sql`update send_token_buckets set max_rate = 100, rate = 100`,
       ),
     );
 
@@ -201,7 +201,7 @@ describe('D-B3 the share of a campaign', () => {
     });
 
     test('still sends one email after another: 21 campaigns at 10 a second', async () => {
-      await execute(app, sql`update send_gates set max_rate = 10, rate = 10`);
+      await execute(app, sql`update send_token_buckets set max_rate = 10, rate = 10`);
       for (let others = 0; others < 20; others += 1) {
         await addRunning({ organization: app.organizationId });
       }

@@ -294,7 +294,7 @@ async function readRemoved(
 ): Promise<{ id: string; place: null; message: string }[]> {
   const { rows } = await client.query<{ id: string }>(
     `select u.ledger_id as id
-      from consent_unlogged u left join consent_ledger l on l.id = u.ledger_id
+      from consent_log_queue u left join consent_ledger l on l.id = u.ledger_id
       where u.organization_id = $1 and l.id is null order by u.ledger_id limit $2`,
     [organizationId, limit],
   );

@@ -88,7 +88,7 @@ const logged = (organization: string): string => `${keys(organization)}
 const others = (organization: string): string => `${keys(organization)}
   select ${COLUMNS}, u.ledger_id from consent_ledger l
     left join consent_leaves f on f.ledger_id = l.id and f.organization_id = l.organization_id
-    left join consent_unlogged u on u.ledger_id = l.id and u.organization_id = l.organization_id
+    left join consent_log_queue u on u.ledger_id = l.id and u.organization_id = l.organization_id
     ${WITH_NAMES}
   where l.organization_id = ${organization} and f.ledger_id is null order by l.id`;
 

@@ -47,7 +47,7 @@ async function takeDue(orm: Database): Promise<boolean> {
   const rows = await query(
     orm.em.fork(),
     sql`
-      update send_gates set account_read_at = now()
+      update send_token_buckets set account_read_at = now()
       where transport = 'ses' and account_read_at < now() - make_interval(secs => ${REFRESH_SECONDS})
       returning transport`,
   );
@@ -57,7 +57,7 @@ async function takeDue(orm: Database): Promise<boolean> {
 const storeQuota = (orm: Database, maxPerDay: number | null) =>
   query(
     orm.em.fork(),
-    sql`update send_gates set max_per_day = ${maxPerDay}::double precision
+    sql`update send_token_buckets set max_per_day = ${maxPerDay}::double precision
       where transport = 'ses' and max_per_day is distinct from ${maxPerDay}::double precision`,
   );
 

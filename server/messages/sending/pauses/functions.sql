@@ -20,7 +20,7 @@ create function shown_pauses(organization uuid, transport_name text, relay_name 
       union all
       select 'installation', null, null, 'provider', false, g.parked_reason, null,
           g.parked_at::timestamptz, null
-        from send_gates g where g.transport = transport_name and g.parked_reason is not null
+        from send_token_buckets g where g.transport = transport_name and g.parked_reason is not null
       union all
       select 'sender_domain', null, d.domain, 'provider', false, 'policy_refused', null,
           d.blocked_at::timestamptz, null

@@ -1,5 +1,5 @@
 -- S7: pauses by a guard, an operator or an organization.
--- The pauses by a provider are in `send_gates` and `relay_domains`, beside their probes.
+-- The pauses by a provider are in `send_token_buckets` and `relay_domains`, beside their probes.
 create table pauses (
   id uuid primary key,
   scope text collate "C" not null

@@ -393,7 +393,7 @@ export const MUTATIONS: Record<string, Mutate> = {
   'inserted: to be logged later': async (world, a) => {
     const { id, place } = await insertCopy(world, a);
     await world.client.query(
-      'insert into consent_unlogged (ledger_id, organization_id) values ($1, $2)',
+      'insert into consent_log_queue (ledger_id, organization_id) values ($1, $2)',
       [id, world.organizationId],
     );
     return { ids: [id], places: [place] };

@@ -57,7 +57,7 @@ export async function recomputeAll(client: pg.ClientBase, organizationId: string
     [organizationId],
   );
   await client.query('delete from consent_leaves where organization_id = $1', [organizationId]);
-  await client.query('delete from consent_unlogged where organization_id = $1', [organizationId]);
+  await client.query('delete from consent_log_queue where organization_id = $1', [organizationId]);
   await client.query(
     `insert into consent_leaves (organization_id, leaf_index, ledger_id, leaf_hash)
       select $1, n.place - 1, l.id, sha256('\\x00'::bytea || l.hash)
@@ -102,11 +102,11 @@ export async function coverAll(
     `insert into consent_leaves (organization_id, leaf_index, ledger_id, leaf_hash)
       select $1, (select count(*) from consent_leaves where organization_id = $1)
           + row_number() over (order by l.id) - 1, l.id, sha256('\\x00'::bytea || l.hash)
-      from consent_unlogged u join consent_ledger l on l.id = u.ledger_id
+      from consent_log_queue u join consent_ledger l on l.id = u.ledger_id
       where u.organization_id = $1`,
     [organizationId],
   );
-  await client.query('delete from consent_unlogged where organization_id = $1', [organizationId]);
+  await client.query('delete from consent_log_queue where organization_id = $1', [organizationId]);
   await client.query('delete from consent_nodes where organization_id = $1', [organizationId]);
   const { rows } = await client.query<{ ledger_id: string; leaf_hash: Buffer }>(
     `select ledger_id, leaf_hash from consent_leaves where organization_id = $1

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  await app.asOwner((em) => query(em, sql`delete from send_gates`));
+  await app.asOwner((em) => query(em, sql`delete from send_token_buckets`));
   await app.asOwner((em) => query(em, sql`delete from emails`));
   rateLimiter = await openSendRateLimiter(workerOrm(), 'ses', 10, log);
 });
@@ -37,7 +37,7 @@ function workerOrm() {
 
 /** Reads the account from SES once. */
 async function read(account: SesAccount): Promise<void> {
-  await app.asOwner((em) => query(em, sql`update send_gates set account_read_at = '-infinity'`));
+  await app.asOwner((em) => query(em, sql`update send_token_buckets set account_read_at = '-infinity'`));
   await refreshSesAccount(workerOrm(), async () => account, rateLimiter, log);
 }
 
@@ -45,7 +45,7 @@ async function read(account: SesAccount): Promise<void> {
 async function pauseLong(reason: PauseReason): Promise<void> {
   await rateLimiter.pause(reason, 'For the test.');
   await app.asOwner((em) =>
-    query(em, sql`update send_gates set probes = 9, probe_at = now() + interval '5 minutes'`),
+    query(em, sql`update send_token_buckets set probes = 9, probe_at = now() + interval '5 minutes'`),
   );
 }
 
@@ -85,7 +85,7 @@ test.each(TOLD)(
     expect(await rateLimiter.take(5)).toMatchObject({ granted: 1, paused: true });
     // If the probe fails, the delay of the next one does not shrink.
     const { probes } = await app.asOwner((em) =>
-      queryOne<{ probes: number }>(em, sql`select probes from send_gates`),
+      queryOne<{ probes: number }>(em, sql`select probes from send_token_buckets`),
     );
     expect(probes).toBe(10);
   },

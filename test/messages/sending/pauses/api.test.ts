@@ -103,7 +103,7 @@ describe('S7 an organization', () => {
     });
     await execute(
       app,
-      sql`insert into send_gates (transport, parked_reason, parked_message, parked_at)
+      sql`insert into send_token_buckets (transport, parked_reason, parked_message, parked_at)
         values ('mailbox', 'daily_quota', 'The quota of account 1 is used up.', '2026-01-02T03:04:05Z')`,
     );
     try {
@@ -118,7 +118,7 @@ describe('S7 an organization', () => {
         { scope: 'priority', priority: 'low', by: 'operator' },
       ]);
     } finally {
-      await execute(app, sql`delete from send_gates where transport = 'mailbox'`);
+      await execute(app, sql`delete from send_token_buckets where transport = 'mailbox'`);
     }
   });
 
