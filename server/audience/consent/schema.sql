@@ -156,8 +156,8 @@ create table consent_request_links (
   foreign key (organization_id, contact_id)
     references contacts (organization_id, id) on delete cascade
 );
-create index consent_askings_contact_id_idx on consent_request_links (contact_id);
-create index consent_askings_expires_at_idx on consent_request_links (expires_at);
+create index consent_request_links_contact_id_idx on consent_request_links (contact_id);
+create index consent_request_links_expires_at_idx on consent_request_links (expires_at);
 
 -- The subtypes that were removed, because their slugs stand in the ledger. A subtype that is created again
 -- with the same slugs is the same one, of the same kind, with a later version of its text.
