@@ -1,8 +1,8 @@
 import { createApp, createWaitingApp } from './app.ts';
 import type { Config } from '../platform/config.ts';
 import { readDocument } from '../http/document.ts';
-import { type ShutdownDelays, listen, type TimeLimits } from '../http/listener.ts';
-import { createValidation } from '../http/validate.ts';
+import { type ShutdownDelays, listen, type TimeLimits } from '../http/connections/listener.ts';
+import { createValidation } from '../http/validation/validate.ts';
 import type { Observers } from './shared-services.ts';
 import type { Services } from './services.ts';
 

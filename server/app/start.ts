@@ -3,7 +3,7 @@ import type { Log } from '../platform/log.ts';
 import type { Api } from './api-server.ts';
 import { type Config, localUrl } from '../platform/config.ts';
 import { startEmbeddedDatabase } from '../platform/embedded-postgres/database.ts';
-import type { ShutdownDelays, TimeLimits } from '../http/listener.ts';
+import type { ShutdownDelays, TimeLimits } from '../http/connections/listener.ts';
 import { openServices, type Services } from './services.ts';
 import { openAdmin } from './admin/open.ts';
 import type { Observers, Parts } from './shared-services.ts';

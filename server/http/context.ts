@@ -3,11 +3,11 @@ import type { IdempotentRequest } from './idempotency-records.ts';
 import type { Overload } from '../platform/database/availability.ts';
 import type { Principal, Tenant } from '../platform/values/principal.ts';
 import type { DocumentedOperation, Located } from './document.ts';
-import type { SchemaError } from './failures.ts';
-import type { HttpError } from './http-error.ts';
-import type { RequestMemory } from './request-memory.ts';
+import type { SchemaError } from './validation/failures.ts';
+import type { HttpError } from './responses/http-error.ts';
+import type { RequestMemory } from './body/request-memory.ts';
 import type { Member, SignedIn } from '../platform/values/person.ts';
-import type { RecordEnding } from './ending.ts';
+import type { RecordEnding } from './log/ending.ts';
 
 /** The session of a request. */
 export interface RequestSession {

@@ -5,7 +5,7 @@ import { findOutcome, storeOutcome, type IdempotentRequest } from './idempotency
 import { canonicalHash } from '../platform/values/canonical.ts';
 import { macWith } from '../platform/values/mac.ts';
 import { principalOf, contextOf, operationOf } from './context.ts';
-import { idempotencyKeyReused } from './http-error.ts';
+import { idempotencyKeyReused } from './responses/http-error.ts';
 import type { Once } from './operation.ts';
 import { BusyElsewhere } from '../platform/concurrency/keyed-mutex.ts';
 

@@ -7,7 +7,7 @@ import type { Principal } from '../platform/values/principal.ts';
  * JSON.
  */
 export type Once = <Outcome>(work: () => Promise<Outcome>) => Promise<Outcome>;
-import type { LongList } from './long-list.ts';
+import type { LongList } from './responses/long-list.ts';
 import type { RawBody } from '../platform/files/raw-body.ts';
 import type { TextStream } from '../platform/files/text-stream.ts';
 

@@ -1,7 +1,7 @@
 import type { Database, Transaction } from '../platform/database/sql.ts';
 import type { Request, RequestHandler, Response } from 'express';
 import { principalOf, contextOf, operationOf } from './context.ts';
-import type { CheckResponse } from './check-response.ts';
+import type { CheckResponse } from './validation/check-response.ts';
 import type { DocumentedOperation } from './document.ts';
 import {
   exportsAreBusy,
@@ -11,19 +11,19 @@ import {
   preparationsAreBusy,
   tooManyAtOnce,
   uploadsAreBusy,
-} from './http-error.ts';
+} from './responses/http-error.ts';
 import { runOnce } from './idempotency.ts';
 import type { Handlers, OperationId, OperationRequest, RequestBefore } from './operation.ts';
-import { isLong } from './long-list.ts';
-import { streamResponse, toComplete } from './stream-response.ts';
-import { rawBodyOf } from './raw-body.ts';
-import type { MaskResponse } from './mask-response.ts';
+import { isLong } from './responses/long-list.ts';
+import { streamResponse, toComplete } from './responses/stream-response.ts';
+import { rawBodyOf } from './body/raw-body.ts';
+import type { MaskResponse } from './responses/mask-response.ts';
 import { type InTransaction, TextStream } from '../platform/files/text-stream.ts';
-import { streamText } from './text-stream.ts';
+import { streamText } from './responses/text-stream.ts';
 import { createTenantSemaphore } from '../platform/concurrency/tenant-semaphore.ts';
 import { createKeyedMutex } from '../platform/concurrency/keyed-mutex.ts';
 import { unitOfWork, type Work } from './unit-of-work.ts';
-import { sendJson } from './revalidation.ts';
+import { sendJson } from './responses/revalidation.ts';
 
 /**
  * Maximum number of the pool's connections (`app/services.ts`) for one organization. The others remain

@@ -2,19 +2,19 @@ import type { Database } from '../platform/database/sql.ts';
 import type { Request, RequestHandler, Response } from 'express';
 import { truncatedAddress } from '../platform/values/network.ts';
 import type { Client } from '../platform/values/person.ts';
-import type { Authentication } from './authenticate.ts';
-import type { CheckResponse } from './check-response.ts';
+import type { Authentication } from './access/authenticate.ts';
+import type { CheckResponse } from './validation/check-response.ts';
 import { contextOf, operationOf } from './context.ts';
 import { isOfPeople, type Locate } from './document.ts';
-import { notSignedIn, sessionsOnly } from './http-error.ts';
-import { requireRole } from './permission.ts';
+import { notSignedIn, sessionsOnly } from './responses/http-error.ts';
+import { requireRole } from './access/permission.ts';
 import type { PersonOperationId } from './operation.ts';
 import type { PersonHandlers, PersonRequest } from './person-operation.ts';
-import { AddressLimit, applyLimit, networkOf } from './rate-limit.ts';
-import { requireSameOrigin } from './same-origin.ts';
-import { takeTarget } from './session-target.ts';
+import { AddressLimit, applyLimit, networkOf } from './access/rate-limit.ts';
+import { requireSameOrigin } from './access/same-origin.ts';
+import { takeTarget } from './access/session-target.ts';
 import { unitOfWork } from './unit-of-work.ts';
-import { sendJson } from './revalidation.ts';
+import { sendJson } from './responses/revalidation.ts';
 
 /** Requests per second that begin a session, by client network and process. */
 const OPEN = { points: 50, duration: 1 };

@@ -7,7 +7,7 @@ import { readConfig } from '../../server/platform/config.ts';
 import { query, queryOne, sql } from '../../server/platform/database/sql.ts';
 import { deleteOldTestEmails } from '../../server/messages/emails/retention.ts';
 import { readDocument } from '../../server/http/document.ts';
-import { createValidation } from '../../server/http/validate.ts';
+import { createValidation } from '../../server/http/validation/validate.ts';
 import { createLog } from '../../server/platform/log.ts';
 import { timeOfId } from '../../server/platform/values/id.ts';
 import { countRows } from '../support/account.ts';

@@ -6,8 +6,8 @@
 import { registerHooks } from 'node:module';
 
 const SWITCHED = {
-  '/server/http/record-requests.ts': 'recordRequests',
-  '/server/http/measure-requests.ts': 'measureRequests',
+  '/server/http/log/record-requests.ts': 'recordRequests',
+  '/server/http/log/measure-requests.ts': 'measureRequests',
 };
 
 export const requestLog = { isOn: true };

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { MAX_PIPELINED } from '../../server/http/connection.ts';
+import { MAX_PIPELINED } from '../../server/http/connections/connection.ts';
 
 const HEAD = 'POST /api/v1/emails/send HTTP/1.1\r\nHost: mailwright.example\r\nX-Slow: ';
 

@@ -1,6 +1,6 @@
 import { brotliCompressSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { FREE_PIECES } from '../../server/http/body-watch.ts';
+import { FREE_PIECES } from '../../server/http/body/body-watch.ts';
 import { setRateLimits } from '../support/account.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import type { Answer, Options } from '../support/client.ts';

@@ -1,8 +1,8 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { beforeAll, expect, test } from '@jest/globals';
-import { readJson } from '../../server/http/json/read.ts';
-import { memoryOfBody } from '../../server/http/request-memory.ts';
+import { readJson } from '../../server/http/body/json/read.ts';
+import { memoryOfBody } from '../../server/http/body/request-memory.ts';
 
 let collect: () => void;
 beforeAll(() => {

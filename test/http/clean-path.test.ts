@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { invitationUrl, recoveryUrl } from '../../server/app/commands/dashboard-url.ts';
-import { cleanPath } from '../../server/http/clean-path.ts';
+import { cleanPath } from '../../server/http/connections/clean-path.ts';
 import { createLinks, type Links } from '../../server/platform/tokens/links.ts';
 import { newPreviewToken } from '../../server/platform/tokens/preview-token.ts';
 import { newId } from '../../server/platform/values/id.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { createContract } from '../../server/http/check-response.ts';
+import { createContract } from '../../server/http/validation/check-response.ts';
 import { readDocument } from '../../server/http/document.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { insertEmail, type StoredEmail } from '../support/emails.ts';

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { Agent, request, type RequestListener, type ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { MAX_PIPELINED } from '../../server/http/connection.ts';
-import { listen, type Listener, type TimeLimits } from '../../server/http/listener.ts';
+import { MAX_PIPELINED } from '../../server/http/connections/connection.ts';
+import { listen, type Listener, type TimeLimits } from '../../server/http/connections/listener.ts';
 import { createLog } from '../../server/platform/log.ts';
 import { eventually } from '../support/eventually.ts';
 

@@ -4,8 +4,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, expect, test } from '@jest/globals';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import express from 'express';
-import { isLong, LongList, toList, toPieces } from '../../server/http/long-list.ts';
-import { streamResponse, toComplete } from '../../server/http/stream-response.ts';
+import { isLong, LongList, toList, toPieces } from '../../server/http/responses/long-list.ts';
+import { streamResponse, toComplete } from '../../server/http/responses/stream-response.ts';
 import type { Page } from '../../server/platform/values/cursor.ts';
 
 const MIB = 1024 * 1024;

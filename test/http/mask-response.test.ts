@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { type DocumentedOperation, readDocument } from '../../server/http/document.ts';
-import { createMask } from '../../server/http/mask-response.ts';
+import { createMask } from '../../server/http/responses/mask-response.ts';
 import { largestHold, slowness } from '../support/slowness.ts';
 
 const document = readDocument();

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Request } from 'express';
-import { maskAddresses } from '../../server/http/mask-response.ts';
-import { requireSameOrigin } from '../../server/http/same-origin.ts';
-import { sessionCookie } from '../../server/http/session-cookie.ts';
+import { maskAddresses } from '../../server/http/responses/mask-response.ts';
+import { requireSameOrigin } from '../../server/http/access/same-origin.ts';
+import { sessionCookie } from '../../server/http/access/session-cookie.ts';
 import { newSessionToken } from '../../server/platform/tokens/session-token.ts';
 
 const requestWith = (headers: Record<string, string>, method = 'GET'): Request =>

@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import express from 'express';
-import { staticResponse } from '../../server/http/static-response.ts';
+import { staticResponse } from '../../server/http/responses/static-response.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 
 let app: TestApp;

@@ -6,7 +6,7 @@ import { gunzipSync } from 'node:zlib';
 import { afterEach, expect, test } from '@jest/globals';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import express from 'express';
-import { streamText } from '../../server/http/text-stream.ts';
+import { streamText } from '../../server/http/responses/text-stream.ts';
 import { type InTransaction, TextStream } from '../../server/platform/files/text-stream.ts';
 
 const inTransaction: InTransaction = (run) => run({} as EntityManager);

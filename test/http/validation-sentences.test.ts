@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import * as formats from 'ajv-formats';
 import { type ApiDocument, readDocument } from '../../server/http/document.ts';
-import { toSchemaError, toFailures } from '../../server/http/failures.ts';
+import { toSchemaError, toFailures } from '../../server/http/validation/failures.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 
 type Schema = Record<string, unknown>;

@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { issueKey } from '../../server/account/api-keys/keys.ts';
 import { readConfig } from '../../server/platform/config.ts';
 import { openOrm } from '../../server/app/orm.ts';
-import type { TimeLimits } from '../../server/http/listener.ts';
+import type { TimeLimits } from '../../server/http/connections/listener.ts';
 import { createLog } from '../../server/platform/log.ts';
 import type { Scope } from '../../server/platform/values/principal.ts';
 import type { Mode } from '../../server/platform/values/mode.ts';

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import supertest from 'supertest';
-import { type CheckResponse, createContract } from '../../server/http/check-response.ts';
+import { type CheckResponse, createContract } from '../../server/http/validation/check-response.ts';
 import { createLocator, type Locate, readDocument } from '../../server/http/document.ts';
 import { errorShapeFault } from './error-shape.ts';
 import { findHiddenId } from './hidden-ids.ts';

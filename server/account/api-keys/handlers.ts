@@ -1,5 +1,5 @@
 import { invalid } from '../../platform/errors.ts';
-import { forbidden } from '../../http/http-error.ts';
+import { forbidden } from '../../http/responses/http-error.ts';
 import type { Handlers } from '../../http/operation.ts';
 import { listPage, type Slice } from '../../platform/values/cursor.ts';
 import { requireMoment } from '../../platform/values/moment.ts';

@@ -1,5 +1,5 @@
 import type { Handlers } from '../../http/operation.ts';
-import { checkpointKeyUnavailable, consentLogAltered } from '../../http/http-error.ts';
+import { checkpointKeyUnavailable, consentLogAltered } from '../../http/responses/http-error.ts';
 import { invalid } from '../../platform/errors.ts';
 import { listPage, type Slice } from '../../platform/values/cursor.ts';
 import { AlteredLogError } from './altered-log-error.ts';

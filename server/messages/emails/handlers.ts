@@ -1,5 +1,5 @@
 import { auditedExport, filterOf } from '../../account/audit/audited-export.ts';
-import type { CheckForm } from '../../http/form.ts';
+import type { CheckForm } from '../../http/validation/form.ts';
 import type { Handlers } from '../../http/operation.ts';
 import { listPage, type Slice } from '../../platform/values/cursor.ts';
 import { type Acceptance, acceptEmail } from './accept.ts';

@@ -1,9 +1,9 @@
 import type { Database } from '../../platform/database/sql.ts';
 import { randomBytes } from 'node:crypto';
 import { type RequestHandler, type Response, Router } from 'express';
-import { pathNotFound } from '../../http/http-error.ts';
+import { pathNotFound } from '../../http/responses/http-error.ts';
 import { onlyGet } from '../../http/only-get.ts';
-import { staticResponse } from '../../http/static-response.ts';
+import { staticResponse } from '../../http/responses/static-response.ts';
 import { type Build, NOT_BUILT, readBuild } from './build.ts';
 import { previewPage } from './preview.ts';
 import { isLoopbackHost } from '../../platform/values/loopback.ts';

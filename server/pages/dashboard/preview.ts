@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
-import { pathNotFound } from '../../http/http-error.ts';
-import { AddressLimit } from '../../http/rate-limit.ts';
+import { pathNotFound } from '../../http/responses/http-error.ts';
+import { AddressLimit } from '../../http/access/rate-limit.ts';
 import { type Database, query, sql } from '../../platform/database/sql.ts';
 import { hashPreviewToken, isPreviewToken } from '../../platform/tokens/preview-token.ts';
 

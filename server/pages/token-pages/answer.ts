@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import { contextOf } from '../../http/context.ts';
-import { sendError, type SendError } from '../../http/errors.ts';
-import { streamPieces } from '../../http/stream-response.ts';
+import { sendError, type SendError } from '../../http/responses/errors.ts';
+import { streamPieces } from '../../http/responses/stream-response.ts';
 import { brandStyle } from './brand-style.ts';
 import { DOCUMENT_POLICY, pagePolicy } from './security-headers.ts';
 import type { Recipient, Shown } from './result.ts';

@@ -1,9 +1,9 @@
 import type { RequestHandler } from 'express';
-import { checkName } from '../../http/body-guard.ts';
-import { readBody, receive } from '../../http/body.ts';
+import { checkName } from '../../http/body/body-guard.ts';
+import { readBody, receive } from '../../http/body/body.ts';
 import { operationOf } from '../../http/context.ts';
-import { unsupportedMediaType } from '../../http/http-error.ts';
-import { decodeText } from '../../http/decode-text.ts';
+import { unsupportedMediaType } from '../../http/responses/http-error.ts';
+import { decodeText } from '../../http/body/decode-text.ts';
 
 /** Enough for more checkboxes than a person can read. */
 const MAX_FORM_BYTES = 128 * 1024;

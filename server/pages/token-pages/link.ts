@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { isIP } from 'node:net';
 import type { Request, RequestHandler, Response } from 'express';
 import { contextOf, operationOf } from '../../http/context.ts';
-import { HttpError } from '../../http/http-error.ts';
+import { HttpError } from '../../http/responses/http-error.ts';
 import type { TokenPageId } from '../../http/operation.ts';
 import type { Purpose } from '../../platform/tokens/key-ring.ts';
 import type { OpenToken } from '../../platform/tokens/token.ts';

@@ -1,7 +1,7 @@
 import { findContact } from '../../audience/contacts/contacts.ts';
 import type { ExportedPerson } from '../../audience/contacts/exported-person.ts';
 import type { HashedAddress } from '../../audience/suppressions/hashed-address.ts';
-import { toList } from '../../http/long-list.ts';
+import { toList } from '../../http/responses/long-list.ts';
 import type { ExportField } from '../../http/noun.ts';
 import type { OperationResult } from '../../http/operation.ts';
 import type { RequestScope } from '../../platform/database/tenancy.ts';

@@ -8,7 +8,7 @@ import {
 import { DailyLimit, dayOf } from '../../../server/account/request-log/daily-limit.ts';
 import { insertRequests } from '../../../server/account/request-log/insert.ts';
 import { RequestLog } from '../../../server/account/request-log/request-log.ts';
-import { fieldToLog } from '../../../server/http/field-to-log.ts';
+import { fieldToLog } from '../../../server/http/log/field-to-log.ts';
 import type { RecordedRequest } from '../../../server/platform/values/recorded-request.ts';
 import { createLog } from '../../../server/platform/log.ts';
 import { NO_METRICS } from '../../../server/platform/metrics/metrics.ts';

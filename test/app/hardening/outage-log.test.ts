@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Request, Response } from 'express';
 import { type RequestContext, setContext } from '../../../server/http/context.ts';
-import { answerErrors } from '../../../server/http/errors.ts';
-import type { HttpError } from '../../../server/http/http-error.ts';
+import { answerErrors } from '../../../server/http/responses/errors.ts';
+import type { HttpError } from '../../../server/http/responses/http-error.ts';
 import { readConfig } from '../../../server/platform/config.ts';
 import { outageOf } from '../../../server/platform/database/availability.ts';
 import { openOrm } from '../../../server/app/orm.ts';

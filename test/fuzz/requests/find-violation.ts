@@ -1,4 +1,4 @@
-import { createContract } from '../../../server/http/check-response.ts';
+import { createContract } from '../../../server/http/validation/check-response.ts';
 import { createLocator, readDocument } from '../../../server/http/document.ts';
 import { errorShapeFault } from '../../support/error-shape.ts';
 import type { FuzzRequest } from './generate.ts';

@@ -6,7 +6,7 @@ import { createApp } from '../../../server/app/app.ts';
 import { readConfig } from '../../../server/platform/config.ts';
 import { query, sql } from '../../../server/platform/database/sql.ts';
 import { readDocument } from '../../../server/http/document.ts';
-import { createValidation } from '../../../server/http/validate.ts';
+import { createValidation } from '../../../server/http/validation/validate.ts';
 import { createLog } from '../../../server/platform/log.ts';
 import { newId } from '../../../server/platform/values/id.ts';
 import { createOrganization } from '../../support/account.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { listsAreBusy } from '../../../server/http/http-error.ts';
+import { listsAreBusy } from '../../../server/http/responses/http-error.ts';
 import { createTenantSemaphore } from '../../../server/platform/concurrency/tenant-semaphore.ts';
 import { eventually } from '../../support/eventually.ts';
 

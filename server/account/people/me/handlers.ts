@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../platform/database/sql.ts';
 import { recordChange } from '../../audit/record-change.ts';
-import { notSignedIn } from '../../../http/http-error.ts';
+import { notSignedIn } from '../../../http/responses/http-error.ts';
 import type { PersonHandlers } from '../../../http/person-operation.ts';
 import type { SignedIn } from '../../../platform/values/person.ts';
 import { invalid, NotFoundError } from '../../../platform/errors.ts';

@@ -1,5 +1,5 @@
 import type { PersonHandlers } from '../../../http/person-operation.ts';
-import { notSignedIn } from '../../../http/http-error.ts';
+import { notSignedIn } from '../../../http/responses/http-error.ts';
 import { invalid, NotFoundError } from '../../../platform/errors.ts';
 import { toIso, toIsoOrNull, type Transaction } from '../../../platform/database/sql.ts';
 import { newSessionToken } from '../../../platform/tokens/session-token.ts';

@@ -3,10 +3,10 @@ import type { Log } from '../../../platform/log.ts';
 import type { SnsReceiver } from './receiver.ts';
 import { SnsRefusedError, SnsUnreachableError } from './refusals.ts';
 import { invalid } from '../../../platform/errors.ts';
-import { decodeText } from '../../../http/decode-text.ts';
-import { forged, methodNotAllowed, snsUnreachable } from '../../../http/http-error.ts';
-import { AddressLimit, networkOf } from '../../../http/rate-limit.ts';
-import { receiveBytes } from '../../../http/receive-bytes.ts';
+import { decodeText } from '../../../http/body/decode-text.ts';
+import { forged, methodNotAllowed, snsUnreachable } from '../../../http/responses/http-error.ts';
+import { AddressLimit, networkOf } from '../../../http/access/rate-limit.ts';
+import { receiveBytes } from '../../../http/body/receive-bytes.ts';
 
 /** SNS's own limit is 256 KiB, and JSON within JSON takes more. */
 const MAX_BYTES = 1024 * 1024;

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../../platform/database/sql.ts';
 import { ConflictError } from '../../../../platform/errors.ts';
 import { isSlug } from '../../../../platform/values/slug.ts';
-import { HttpError, notSignedIn } from '../../../../http/http-error.ts';
+import { HttpError, notSignedIn } from '../../../../http/responses/http-error.ts';
 import type { PersonHandlers } from '../../../../http/person-operation.ts';
 import { findPerson, type PersonRow } from '../../people.ts';
 import type { PeopleParts } from '../../people-parts.ts';

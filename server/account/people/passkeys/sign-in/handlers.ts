@@ -1,4 +1,4 @@
-import { HttpError, notSignedIn } from '../../../../http/http-error.ts';
+import { HttpError, notSignedIn } from '../../../../http/responses/http-error.ts';
 import type { PersonHandlers } from '../../../../http/person-operation.ts';
 import { newSessionToken } from '../../../../platform/tokens/session-token.ts';
 import { findPerson } from '../../people.ts';

@@ -1,0 +1,88 @@
+import type { Request, RequestHandler } from 'express';
+import type { Log } from '../../platform/log.ts';
+import type { LoggedAddress } from '../../platform/config.ts';
+import { traceIdOf } from '../../platform/tracing/traceparent.ts';
+import { isId } from '../../platform/values/id.ts';
+import { clientAddress, truncatedAddress } from '../../platform/values/network.ts';
+import { apiKeyIdOf } from '../../platform/values/principal.ts';
+import { cleanPath } from '../connections/clean-path.ts';
+import { contextOf } from '../context.ts';
+import { whenEnded } from '../connections/when-ended.ts';
+
+/** Monitoring polls these every few seconds. */
+const POLLED = ['/livez', '/readyz'];
+
+/**
+ * The most requests in a second whose line says that they failed in an overload. Rate limits do not bound them, because
+ * the authentication fails, too. The lines of outages count all of them (`outages.ts`).
+ */
+const MAX_OVERLOAD_LINES = 10;
+
+/**
+ * Logs one line per request, with the operation instead of the path, because paths contain addresses. The guide
+ * "Watching it run" documents the fields.
+ */
+export function logRequests(log: Log, loggedAddress: LoggedAddress): RequestHandler {
+  const mayLogOverload = limitPerSecond(MAX_OVERLOAD_LINES);
+  return (request, response, next) => {
+    const { method, path } = request;
+    whenEnded(request, response, ({ status, aborted, durationMs }) => {
+      const context = contextOf(request);
+      const { requestId, tenant, principal, session, overload, replayed } = context;
+      // An outage is logged separately, with the number of failed requests.
+      const isLeftOut = context.metOutage || (overload && !mayLogOverload());
+      log[isLeftOut || POLLED.includes(path) ? 'debug' : 'info']({
+        request_id: requestId,
+        trace_id: traceIdOf(principal?.request?.traceparent),
+        organization_id: tenant?.organizationId,
+        key_id: (principal && apiKeyIdOf(principal.actor)) ?? undefined,
+        person_id: session?.signedIn.personId,
+        mode: tenant?.mode,
+        ...describeTarget(request),
+        ...describeEmails(request),
+        method,
+        status: status ?? undefined,
+        ms: Math.round(durationMs),
+        reason: overload,
+        client_address: describeAddress(request, loggedAddress),
+        ...(replayed ? { replayed } : {}),
+        ...(aborted ? { aborted } : {}),
+      });
+    });
+    next();
+  };
+}
+
+function limitPerSecond(max: number): () => boolean {
+  let second = 0;
+  let count = 0;
+  return () => {
+    const now = Math.floor(performance.now() / 1_000);
+    if (now !== second) count = 0;
+    second = now;
+    count += 1;
+    return count <= max;
+  };
+}
+
+function describeTarget(request: Request) {
+  const { located } = contextOf(request);
+  if (located?.found === 'operation') return { operation: located.operation.operationId };
+  return { path: cleanPath(request.originalUrl) };
+}
+
+/** The emails that the request accepted, and the one that its path names. */
+function describeEmails(request: Request) {
+  const { located, emailIds = [] } = contextOf(request);
+  if (located?.found !== 'operation' || !located.operation.operationId.startsWith('emails.'))
+    return {};
+  const { id } = located.path;
+  const ids = id !== undefined && isId(id) ? [id.toLowerCase(), ...emailIds] : emailIds;
+  if (ids.length === 0) return {};
+  return ids.length === 1 ? { email_id: ids[0] } : { email_ids: ids };
+}
+
+function describeAddress({ ip }: Request, logged: LoggedAddress): string | undefined {
+  if (logged === 'none') return undefined;
+  return (logged === 'full' ? clientAddress(ip) : truncatedAddress(ip)) ?? undefined;
+}
