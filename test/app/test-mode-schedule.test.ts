@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createApp } from '../../server/app/app.ts';
 import { readDocument } from '../../server/http/document.ts';
 import { createValidation } from '../../server/http/validation/validate.ts';
-import { deleteOldTestEmails } from '../../server/messages/emails/retention.ts';
+import { deleteOldTestEmails } from '../../server/messages/emails/retention/retention.ts';
 import { readConfig } from '../../server/platform/config.ts';
 import { query, sql } from '../../server/platform/database/sql.ts';
 import { createLog } from '../../server/platform/log.ts';

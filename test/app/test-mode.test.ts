@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createApp } from '../../server/app/app.ts';
 import { readConfig } from '../../server/platform/config.ts';
 import { query, queryOne, sql } from '../../server/platform/database/sql.ts';
-import { deleteOldTestEmails } from '../../server/messages/emails/retention.ts';
+import { deleteOldTestEmails } from '../../server/messages/emails/retention/retention.ts';
 import { readDocument } from '../../server/http/document.ts';
 import { createValidation } from '../../server/http/validation/validate.ts';
 import { createLog } from '../../server/platform/log.ts';

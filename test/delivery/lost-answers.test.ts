@@ -8,7 +8,7 @@ import { notJudged } from '../../server/delivery/attempts/status-of-outcome.ts';
 import type { Outcome } from '../../server/delivery/attempts/outcome.ts';
 import { UNLIMITED } from '../../server/delivery/rate-limit/send-rate-limiter.ts';
 import { openSenderDomains, type SentEmail } from '../../server/delivery/relay/sender-domains.ts';
-import { applyEvent } from '../../server/messages/emails/status.ts';
+import { applyEvent } from '../../server/messages/emails/outcomes/status.ts';
 import { queryOne, sql } from '../../server/platform/database/sql.ts';
 import { createLog } from '../../server/platform/log.ts';
 import { newId } from '../../server/platform/values/id.ts';

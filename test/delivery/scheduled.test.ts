@@ -8,8 +8,8 @@ import { requeueOrphaned } from '../../server/delivery/maintenance/orphaned.ts';
 import {
   deleteOldContent,
   deleteOldVariables,
-} from '../../server/messages/emails/content-retention.ts';
-import { deleteStrays, dropOldMonths } from '../../server/messages/emails/retention.ts';
+} from '../../server/messages/emails/retention/content-retention.ts';
+import { deleteStrays, dropOldMonths } from '../../server/messages/emails/retention/retention.ts';
 import { query, queryOne, sql } from '../../server/platform/database/sql.ts';
 import { sendJobFetcher } from '../../server/platform/queue/fetch-send-jobs.ts';
 import { newId } from '../../server/platform/values/id.ts';

@@ -3,7 +3,7 @@ import { openOrm } from '../../server/app/orm.ts';
 import { query, sql } from '../../server/platform/database/sql.ts';
 import { expire } from '../../server/delivery/maintenance/expire.ts';
 import { reconcile } from '../../server/delivery/feedback/reconcile.ts';
-import { applyEvent } from '../../server/messages/emails/status.ts';
+import { applyEvent } from '../../server/messages/emails/outcomes/status.ts';
 import { newId } from '../../server/platform/values/id.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import type { Answer } from '../support/client.ts';

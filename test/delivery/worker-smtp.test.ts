@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { query, sql } from '../../server/platform/database/sql.ts';
 import { reconcile } from '../../server/delivery/feedback/reconcile.ts';
-import { applyEvent } from '../../server/messages/emails/status.ts';
+import { applyEvent } from '../../server/messages/emails/outcomes/status.ts';
 import { openOrm } from '../../server/app/orm.ts';
 import { newId } from '../../server/platform/values/id.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';

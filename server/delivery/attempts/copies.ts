@@ -1,6 +1,6 @@
 import { v5 } from 'uuid';
 import { query, sql, type Transaction } from '../../platform/database/sql.ts';
-import type { EmailEvent } from '../../messages/emails/status.ts';
+import type { EmailEvent } from '../../messages/emails/outcomes/status.ts';
 import type { CopyKind } from '../../messages/emails/copies/copies.ts';
 
 /** A copy that is still to be handed over. */

@@ -1,5 +1,5 @@
-import { OUTCOME_AFTER_MS, SENT_AFTER_MS } from '../../messages/emails/simulate.ts';
-import type { ShownStatus } from '../../messages/emails/status.ts';
+import { OUTCOME_AFTER_MS, SENT_AFTER_MS } from '../../messages/emails/acceptance/simulate.ts';
+import type { ShownStatus } from '../../messages/emails/outcomes/status.ts';
 import { SMTP_WINDOW_SECONDS } from '../feedback/reconcile.ts';
 import type { Facts, Waiting } from './facts.ts';
 import { pausedByPerson } from './pause-step.ts';

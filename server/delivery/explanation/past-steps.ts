@@ -1,4 +1,4 @@
-import { withMachines } from '../../messages/emails/machines.ts';
+import { withMachines } from '../../messages/emails/outcomes/machines.ts';
 import type { Details, Facts } from './facts.ts';
 import { EVENTS, FAILURES, MACHINE_EVENTS } from './sentences.ts';
 import { asSentence, showTime, type Step, step } from './step.ts';

@@ -1,4 +1,4 @@
-import type { EmailStatus, ReportedEmail } from '../../messages/emails/status.ts';
+import type { EmailStatus, ReportedEmail } from '../../messages/emails/outcomes/status.ts';
 import type { Counted } from '../../messages/sending/guard/outcomes.ts';
 import { OUTCOME_UNKNOWN } from '../attempts/status-of-outcome.ts';
 

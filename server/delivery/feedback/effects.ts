@@ -2,7 +2,7 @@ import type { Transaction } from '../../platform/database/sql.ts';
 import { withdrawAfterComplaint } from '../../audience/consent/complaint.ts';
 import { markInvalid } from '../../audience/contacts/validation/mark-invalid.ts';
 import { suppress } from '../../audience/suppressions/suppress.ts';
-import type { EmailEvent } from '../../messages/emails/status.ts';
+import type { EmailEvent } from '../../messages/emails/outcomes/status.ts';
 import { markBuckets } from '../../messages/statistics/marks.ts';
 import { countOutcomes } from '../../messages/sending/guard/outcomes.ts';
 import type { AppliedEvent } from './applied-event.ts';

@@ -1,5 +1,5 @@
 import type { Log } from '../../platform/log.ts';
-import type { EmailEvent } from '../../messages/emails/status.ts';
+import type { EmailEvent } from '../../messages/emails/outcomes/status.ts';
 import type { Metrics, ProviderEventKind } from '../../platform/metrics/metrics.ts';
 import { startSpan } from '../../platform/tracing/spans.ts';
 import { traceIdOf } from '../../platform/tracing/traceparent.ts';

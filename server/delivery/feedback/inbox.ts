@@ -1,7 +1,7 @@
 import type { PgBoss } from 'pg-boss';
 import { inThrottledBatches } from '../../platform/database/batches.ts';
 import { query, sql, type Transaction } from '../../platform/database/sql.ts';
-import type { EmailEvent } from '../../messages/emails/status.ts';
+import type { EmailEvent } from '../../messages/emails/outcomes/status.ts';
 import { enqueueEvents, type EventJob } from '../../platform/queue/enqueue.ts';
 
 /** How long an event waits for an unknown email: AWS accounts are shared, and backups are restored. */

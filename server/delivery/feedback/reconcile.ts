@@ -1,6 +1,6 @@
 import type { PgBoss } from 'pg-boss';
-import { withStatusEvents } from '../../messages/emails/email-events.ts';
-import { variablesAtEnd } from '../../messages/emails/content-retention.ts';
+import { withStatusEvents } from '../../messages/emails/outcomes/email-events.ts';
+import { variablesAtEnd } from '../../messages/emails/retention/content-retention.ts';
 import { marking } from '../../messages/statistics/marks.ts';
 import { type Database, query, sql, type Transaction } from '../../platform/database/sql.ts';
 import { enqueueAgain } from '../../platform/queue/enqueue.ts';

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../platform/database/sql.ts';
 import { wantsEvents } from '../../account/events/event-log.ts';
-import { type EmailFact, recordEmailEvents } from '../../messages/emails/email-events.ts';
-import type { EmailEventType, EmailStatus } from '../../messages/emails/status.ts';
+import { type EmailFact, recordEmailEvents } from '../../messages/emails/outcomes/email-events.ts';
+import type { EmailEventType, EmailStatus } from '../../messages/emails/outcomes/status.ts';
 import type { AppliedEvent } from './applied-event.ts';
 
 type FactType = EmailFact['type'];

@@ -1,5 +1,5 @@
 import { v5 } from 'uuid';
-import type { EmailEvent, EmailEventType } from '../../messages/emails/status.ts';
+import type { EmailEvent, EmailEventType } from '../../messages/emails/outcomes/status.ts';
 import { isId } from '../../platform/values/id.ts';
 import { isObject, type JsonObject, parseObject } from '../../platform/values/json.ts';
 import { parseAddress } from '../../platform/values/address.ts';

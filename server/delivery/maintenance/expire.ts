@@ -1,6 +1,6 @@
 import { inThrottledBatches } from '../../platform/database/batches.ts';
-import { withFailureEvents } from '../../messages/emails/email-events.ts';
-import { variablesAtEnd } from '../../messages/emails/content-retention.ts';
+import { withFailureEvents } from '../../messages/emails/outcomes/email-events.ts';
+import { variablesAtEnd } from '../../messages/emails/retention/content-retention.ts';
 import { MARKED_COLUMNS, marksOf } from '../../messages/statistics/marks.ts';
 import { query, sql, type Transaction } from '../../platform/database/sql.ts';
 import { expired, FREE, type Lifetimes, LIVE } from '../attempts/claim.ts';

@@ -1,7 +1,7 @@
 import { describeError, type Log } from '../../platform/log.ts';
 import type { Transaction } from '../../platform/database/sql.ts';
-import { repliedMessageId } from '../../messages/emails/in-reply-to.ts';
-import { readOwnBody } from '../../messages/emails/own-content.ts';
+import { repliedMessageId } from '../../messages/emails/acceptance/in-reply-to.ts';
+import { readOwnBody } from '../../messages/emails/acceptance/own-content.ts';
 import { MAX_HAND_OVER_RENDER_MS } from '../../messages/templates/language/index.ts';
 import type { RenderTemplate } from '../../messages/templates/rendering.ts';
 import { toTextPart } from '../../messages/templates/text-part/index.ts';

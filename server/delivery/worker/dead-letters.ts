@@ -1,7 +1,7 @@
 import type { JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Log } from '../../platform/log.ts';
-import { withFailureEvents } from '../../messages/emails/email-events.ts';
-import { variablesAtEnd } from '../../messages/emails/content-retention.ts';
+import { withFailureEvents } from '../../messages/emails/outcomes/email-events.ts';
+import { variablesAtEnd } from '../../messages/emails/retention/content-retention.ts';
 import { marking } from '../../messages/statistics/marks.ts';
 import { type Database, query, sql, type Transaction } from '../../platform/database/sql.ts';
 import type { Metrics } from '../../platform/metrics/metrics.ts';

@@ -1,4 +1,4 @@
-import { bytesOfBody, SMALL_BODY } from '../../messages/emails/body-size.ts';
+import { bytesOfBody, SMALL_BODY } from '../../messages/emails/acceptance/body-size.ts';
 import type { WaitingEmail } from '../attempts/claim.ts';
 import type { OutgoingMessage } from '../transports/transport.ts';
 

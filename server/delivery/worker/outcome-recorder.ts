@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/database/sql.ts';
 import type { PgBoss } from 'pg-boss';
 import { v5 } from 'uuid';
-import type { EmailEvent } from '../../messages/emails/status.ts';
+import type { EmailEvent } from '../../messages/emails/outcomes/status.ts';
 import { createBatcher } from '../../platform/concurrency/batcher.ts';
 import { untilDatabaseAnswers } from '../../platform/database/until-database-answers.ts';
 import { newId } from '../../platform/values/id.ts';

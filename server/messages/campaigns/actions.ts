@@ -8,7 +8,7 @@ import {
 } from '../../platform/errors.ts';
 import { requireMoment } from '../../platform/values/moment.ts';
 import { requireSlug } from '../../platform/values/slug.ts';
-import type { Acceptance } from '../emails/accept.ts';
+import type { Acceptance } from '../emails/acceptance/accept.ts';
 import type { CampaignRow, CampaignStatus } from './campaign.ts';
 import { CAMPAIGN_COLUMNS, findCampaign, wrongStatus } from './campaigns.ts';
 import { checkCampaign } from './check.ts';

@@ -7,7 +7,7 @@ import { newId } from '../../platform/values/id.ts';
 import type { JsonObject } from '../../platform/values/json.ts';
 import type { OrganizationScope } from '../../platform/database/tenancy.ts';
 import { insertLabels, labelsOf } from '../emails/labels.ts';
-import { insertEmailsOf, type NewEmail } from '../emails/new-email.ts';
+import { insertEmailsOf, type NewEmail } from '../emails/acceptance/new-email.ts';
 import { readLimits } from '../sending/limits/read-limits.ts';
 import { recipientProviderOf } from '../statistics/recipient-provider.ts';
 import type { RenderTemplate } from '../templates/rendering.ts';

@@ -5,7 +5,7 @@ import { lockSetup } from '../../account/organizations/lock.ts';
 import type { Handlers } from '../../http/operation.ts';
 import { type RequestScope, type OrganizationScope, ownedBy } from '../../platform/database/tenancy.ts';
 import { listPage, type Slice } from '../../platform/values/cursor.ts';
-import type { Acceptance } from '../emails/accept.ts';
+import type { Acceptance } from '../emails/acceptance/accept.ts';
 import { cancelCampaign, duplicateCampaign, pauseCampaign, resumeCampaign, scheduleCampaign } from './actions.ts';
 import type { CampaignRow } from './campaign.ts';
 import { findCampaign, getCampaign, listCampaigns, wrongStatus } from './campaigns.ts';

@@ -1,10 +1,10 @@
 import { readNamedSubtypes, type Subtype } from '../../audience/consent/subtypes.ts';
 import type { OrganizationScope } from '../../platform/database/tenancy.ts';
 import { SendingPausedError, ValidationError } from '../../platform/errors.ts';
-import type { Acceptance } from '../emails/accept.ts';
-import { type ChosenSender, chooseSender } from '../emails/choose-sender.ts';
-import { readSendContext, type SendContext, type TemplateContext } from '../emails/send-context.ts';
-import { parseRequest } from '../emails/send-request.ts';
+import type { Acceptance } from '../emails/acceptance/accept.ts';
+import { type ChosenSender, chooseSender } from '../emails/acceptance/choose-sender.ts';
+import { readSendContext, type SendContext, type TemplateContext } from '../emails/acceptance/send-context.ts';
+import { parseRequest } from '../emails/acceptance/send-request.ts';
 import { readGuard } from '../sending/guard/states.ts';
 import { type CompiledAudience, compileAudience } from './audience.ts';
 import type { CampaignRow } from './campaign.ts';

@@ -1,5 +1,5 @@
 import { query, queryOne, sql, type Transaction } from '../../platform/database/sql.ts';
-import { recordEmailEvents } from '../emails/email-events.ts';
+import { recordEmailEvents } from '../emails/outcomes/email-events.ts';
 import { markEmails } from '../statistics/marks.ts';
 import { recordCampaignEvent } from './events.ts';
 import { isDone } from './feed.ts';

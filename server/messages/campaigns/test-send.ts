@@ -10,11 +10,11 @@ import {
 } from '../../platform/errors.ts';
 import { type Address, requireAddress } from '../../platform/values/address.ts';
 import { newId } from '../../platform/values/id.ts';
-import type { Acceptance } from '../emails/accept.ts';
+import type { Acceptance } from '../emails/acceptance/accept.ts';
 import { linksOf } from '../emails/links.ts';
-import { type NewEmail, storeEmails } from '../emails/new-email.ts';
-import { renderForAcceptance } from '../emails/render.ts';
-import { isSimulatedAsSuppressed } from '../emails/check-suppression.ts';
+import { type NewEmail, storeEmails } from '../emails/acceptance/new-email.ts';
+import { renderForAcceptance } from '../emails/acceptance/render.ts';
+import { isSimulatedAsSuppressed } from '../emails/acceptance/check-suppression.ts';
 import type { CampaignRow } from './campaign.ts';
 import type { SampleContact } from './count-audience.ts';
 import { readTemplate } from './pinned-template.ts';

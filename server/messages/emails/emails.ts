@@ -6,7 +6,7 @@ import { NotFoundError } from '../../platform/errors.ts';
 import type { Principal } from '../../platform/values/principal.ts';
 import type { CopyRow } from './copies/copy-row.ts';
 import { isId } from '../../platform/values/id.ts';
-import type { ShownStatus } from './status.ts';
+import type { ShownStatus } from './outcomes/status.ts';
 
 /** `due_at` is null unless it is due later than its acceptance, and `locale` is that of the template, if it has one. */
 export interface EmailSummaryRow extends Pick<

@@ -2,19 +2,19 @@ import { auditedExport, filterOf } from '../../account/audit/audited-export.ts';
 import type { CheckForm } from '../../http/validation/form.ts';
 import type { Handlers } from '../../http/operation.ts';
 import { listPage, type Slice } from '../../platform/values/cursor.ts';
-import { type Acceptance, acceptEmail } from './accept.ts';
-import { acceptBatch } from './accept-batch.ts';
-import { idOf, presentAccepted } from './accepted.ts';
-import { acceptedIds, presentBatch, recordBatch } from './batch-result.ts';
+import { type Acceptance, acceptEmail } from './acceptance/accept.ts';
+import { acceptBatch } from './acceptance/accept-batch.ts';
+import { idOf, presentAccepted } from './acceptance/accepted.ts';
+import { acceptedIds, presentBatch, recordBatch } from './acceptance/batch-result.ts';
 import { getContent, type ReadMessage } from './content.ts';
-import { emailsTable } from './export.ts';
+import { emailsTable } from './lists/export.ts';
 import { type EmailSummaryRow, getEmail } from './emails.ts';
-import type { EmailFilter } from './filters.ts';
-import { listEmails } from './list.ts';
+import type { EmailFilter } from './lists/filters.ts';
+import { listEmails } from './lists/list.ts';
 import { presentEmail, presentSummary } from './present.ts';
 import { cancelBatch, cancelEmail, rescheduleEmail } from './reschedule.ts';
 import { resendEmail } from './resend.ts';
-import { parseScheduledAt } from './scheduled-at.ts';
+import { parseScheduledAt } from './acceptance/scheduled-at.ts';
 
 export interface EmailParts {
   acceptance: Acceptance;

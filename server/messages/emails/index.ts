@@ -1,6 +1,6 @@
 import { often, seldom } from '../../platform/maintenance.ts';
 import { deleteEndedAttachments } from './attachments/delete.ts';
-import { deleteOldContent, deleteOldVariables } from './content-retention.ts';
+import { deleteOldContent, deleteOldVariables } from './retention/content-retention.ts';
 import {
   createComingMonths,
   deleteOldAttachments,
@@ -8,7 +8,7 @@ import {
   deleteOldTestEmails,
   deleteStrays,
   dropOldMonths,
-} from './retention.ts';
+} from './retention/retention.ts';
 import type { ExportedPerson } from '../../audience/contacts/exported-person.ts';
 import { noun } from '../../http/noun.ts';
 import {
@@ -20,14 +20,14 @@ import {
 } from '../../platform/queue/queues.ts';
 import type { RequestScope } from '../../platform/database/tenancy.ts';
 import { listPage } from '../../platform/values/cursor.ts';
-import { eraseMail } from './erase.ts';
+import { eraseMail } from './retention/erase.ts';
 import { emailHandlers } from './handlers.ts';
-import type { EmailFilter } from './filters.ts';
-import { listEmails } from './list.ts';
+import type { EmailFilter } from './lists/filters.ts';
+import { listEmails } from './lists/list.ts';
 import { presentSummary } from './present.ts';
 
 // For the rest of the server.
-export type { Acceptance } from './accept.ts';
+export type { Acceptance } from './acceptance/accept.ts';
 export {
   type FailedCount,
   type FailedEmail,
@@ -38,7 +38,7 @@ export {
   findFailed,
 } from './resend-many.ts';
 export { resendEmail } from './resend.ts';
-export { RETRIED_FAILURES, type RetriedFailure } from './retried-failures.ts';
+export { RETRIED_FAILURES, type RetriedFailure } from './outcomes/retried-failures.ts';
 
 /**
  * Counts only worker crashes and internal failures. An email that the provider refuses is deferred by the

@@ -5,9 +5,9 @@ import type { CopyRow } from './copies/copy-row.ts';
 import { presentRecipients } from './copies/present.ts';
 import type { EmailRow, EmailSummaryRow } from './emails.ts';
 import { dueAtOf } from './due.ts';
-import { withMachines } from './machines.ts';
+import { withMachines } from './outcomes/machines.ts';
 import { messageIdOf } from './message-id.ts';
-import { simulate } from './simulate.ts';
+import { simulate } from './acceptance/simulate.ts';
 
 /**
  * Formats an email for the API. The outcome of a test email is simulated when it is read, so it depends on

@@ -4,9 +4,9 @@ import { ConflictError, invalid } from '../../platform/errors.ts';
 import { isId, timeOfId } from '../../platform/values/id.ts';
 import { markEmails } from '../statistics/marks.ts';
 import { getEmail, visibleTo } from './emails.ts';
-import { withStatusEvents } from './email-events.ts';
+import { withStatusEvents } from './outcomes/email-events.ts';
 import { presentEmail } from './present.ts';
-import { checkNewTime } from './scheduled-at.ts';
+import { checkNewTime } from './acceptance/scheduled-at.ts';
 
 type PresentedEmail = ReturnType<typeof presentEmail>;
 

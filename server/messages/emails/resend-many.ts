@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import { query, queryOne, sql, type Transaction } from '../../platform/database/sql.ts';
 import { firstId } from './due.ts';
-import type { RetriedFailure } from './retried-failures.ts';
+import type { RetriedFailure } from './outcomes/retried-failures.ts';
 
 export interface FailedFilter {
   failures: RetriedFailure[];

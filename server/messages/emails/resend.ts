@@ -5,19 +5,19 @@ import type { RequestScope } from '../../platform/database/tenancy.ts';
 import { ConflictError, GoneError, invalid } from '../../platform/errors.ts';
 import { newId } from '../../platform/values/id.ts';
 import type { JsonObject } from '../../platform/values/json.ts';
-import type { Acceptance } from './accept.ts';
-import { checkConsent } from './check-consent.ts';
-import { checkSuppression } from './check-suppression.ts';
-import { chooseSender } from './choose-sender.ts';
-import { isResendable } from './content-retention.ts';
+import type { Acceptance } from './acceptance/accept.ts';
+import { checkConsent } from './acceptance/check-consent.ts';
+import { checkSuppression } from './acceptance/check-suppression.ts';
+import { chooseSender } from './acceptance/choose-sender.ts';
+import { isResendable } from './retention/content-retention.ts';
 import { getEmail, visibleTo } from './emails.ts';
 import { renewedLinks } from './links.ts';
-import { insertEmails, ofRequest } from './new-email.ts';
+import { insertEmails, ofRequest } from './acceptance/new-email.ts';
 import { presentEmail } from './present.ts';
 import { takeOne } from '../sending/limits/quota.ts';
-import { renderForAcceptance } from './render.ts';
-import { readSendContext } from './send-context.ts';
-import { parseRequest } from './send-request.ts';
+import { renderForAcceptance } from './acceptance/render.ts';
+import { readSendContext } from './acceptance/send-context.ts';
+import { parseRequest } from './acceptance/send-request.ts';
 
 /** The template's slug, version and locale are null for own content. */
 interface OldEmail extends Pick<

@@ -5,7 +5,7 @@ import { requireLocale } from '../../platform/values/locale.ts';
 import { toRedirectUrl } from '../../platform/values/redirect-url.ts';
 import { isSlug } from '../../platform/values/slug.ts';
 import { checkLines, requireName } from '../../platform/values/text.ts';
-import { TimeSlicer } from '../emails/time-slicer.ts';
+import { TimeSlicer } from '../emails/lists/time-slicer.ts';
 import type { LocalizedContent } from './content.ts';
 import { inspectContent } from './inspect.ts';
 import type { LayoutName } from './layouts/index.ts';

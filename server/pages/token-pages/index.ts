@@ -20,7 +20,7 @@ import { unsubscribeHandlers } from './unsubscribe.ts';
 import { type AlertVerification, readAlertVerification, verifyAlertEmail } from '../../account/organizations/alert-email.ts';
 import type { HashAddress } from '../../platform/values/address-hash.ts';
 import { changePublicPreferences, readPublicPreferences } from '../../audience/consent/public/preferences-page.ts';
-import { recordUnsubscription } from '../../messages/emails/unsubscription.ts';
+import { recordUnsubscription } from '../../messages/emails/outcomes/unsubscription.ts';
 import { readVisitor } from './person.ts';
 import { presentChoices, presentRecipient, presentRecipientPreferences } from './present.ts';
 import { allowSender, readSenderVerification, type SenderVerification } from '../../messages/senders/public-verification.ts';

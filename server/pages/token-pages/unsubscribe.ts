@@ -4,7 +4,7 @@ import {
   unsubscribe,
 } from '../../audience/consent/public/preferences-page.ts';
 import { withdrawAgain } from '../../audience/consent/public/successor.ts';
-import { recordUnsubscription } from '../../messages/emails/unsubscription.ts';
+import { recordUnsubscription } from '../../messages/emails/outcomes/unsubscription.ts';
 import type { TokenContent } from '../../platform/tokens/content.ts';
 import { readVisitor } from './person.ts';
 import { presentRecipient, presentTopic } from './present.ts';

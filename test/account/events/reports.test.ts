@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { storeProviderEvents } from '../../../server/delivery/feedback/inbox.ts';
-import type { EmailEvent } from '../../../server/messages/emails/status.ts';
+import type { EmailEvent } from '../../../server/messages/emails/outcomes/status.ts';
 import { query, sql } from '../../../server/platform/database/sql.ts';
 import { newId } from '../../../server/platform/values/id.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { PgBoss } from 'pg-boss';
 import { openOrm } from '../../../server/app/orm.ts';
 import { storeProviderEvents } from '../../../server/delivery/feedback/inbox.ts';
-import type { EmailEventType } from '../../../server/messages/emails/status.ts';
+import type { EmailEventType } from '../../../server/messages/emails/outcomes/status.ts';
 import { recomputeMarked } from '../../../server/messages/statistics/recompute.ts';
 import { query, queryOne, sql } from '../../../server/platform/database/sql.ts';
 import { newId } from '../../../server/platform/values/id.ts';

@@ -6,7 +6,7 @@ import { pastSteps } from '../../../server/delivery/explanation/past-steps.ts';
 import { EVENTS, FAILURES, PAUSES } from '../../../server/delivery/explanation/sentences.ts';
 import { readDocument } from '../../../server/http/document.ts';
 import type { EmailRow } from '../../../server/messages/emails/emails.ts';
-import type { ShownStatus } from '../../../server/messages/emails/status.ts';
+import type { ShownStatus } from '../../../server/messages/emails/outcomes/status.ts';
 import { idAt } from '../../../server/platform/values/id.ts';
 
 const NOW = new Date('2026-03-29T07:30:00Z');

@@ -3,7 +3,7 @@ import { query, sql } from '../../../server/platform/database/sql.ts';
 import { storeProviderEvents } from '../../../server/delivery/feedback/inbox.ts';
 import { readSesEvent } from '../../../server/delivery/feedback/ses-event.ts';
 import { addressHasher } from '../../../server/platform/values/address-hash.ts';
-import type { EmailEvent } from '../../../server/messages/emails/status.ts';
+import type { EmailEvent } from '../../../server/messages/emails/outcomes/status.ts';
 import { newId } from '../../../server/platform/values/id.ts';
 import { createOrganization } from '../../support/account.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';

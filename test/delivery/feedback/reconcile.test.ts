@@ -12,7 +12,7 @@ import { reconcile } from '../../../server/delivery/feedback/reconcile.ts';
 import { releaseSome } from '../../../server/delivery/restored/decide.ts';
 import { EVERYTHING } from '../../../server/delivery/restored/quarantine.ts';
 import { addressHasher } from '../../../server/platform/values/address-hash.ts';
-import type { EmailEvent } from '../../../server/messages/emails/status.ts';
+import type { EmailEvent } from '../../../server/messages/emails/outcomes/status.ts';
 import { NO_METRICS } from '../../../server/platform/metrics/metrics.ts';
 import { createLog } from '../../../server/platform/log.ts';
 import { newId } from '../../../server/platform/values/id.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { acceptBatch } from '../../../server/messages/emails/accept-batch.ts';
-import type { SendRequest } from '../../../server/messages/emails/send-request.ts';
+import { acceptBatch } from '../../../server/messages/emails/acceptance/accept-batch.ts';
+import type { SendRequest } from '../../../server/messages/emails/acceptance/send-request.ts';
 import { unitOfWork } from '../../../server/http/unit-of-work.ts';
 import type { Principal } from '../../../server/platform/values/principal.ts';
 import { newId } from '../../../server/platform/values/id.ts';

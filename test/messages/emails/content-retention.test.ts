@@ -3,8 +3,8 @@ import { recordOutcomes } from '../../../server/delivery/attempts/store-outcomes
 import {
   deleteOldContent,
   findOldContent,
-} from '../../../server/messages/emails/content-retention.ts';
-import { applyEvent } from '../../../server/messages/emails/status.ts';
+} from '../../../server/messages/emails/retention/content-retention.ts';
+import { applyEvent } from '../../../server/messages/emails/outcomes/status.ts';
 import { query, sql } from '../../../server/platform/database/sql.ts';
 import { newId } from '../../../server/platform/values/id.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';

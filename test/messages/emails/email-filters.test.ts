@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { EmailFilter } from '../../../server/messages/emails/filters.ts';
-import { listEmails } from '../../../server/messages/emails/list.ts';
+import type { EmailFilter } from '../../../server/messages/emails/lists/filters.ts';
+import { listEmails } from '../../../server/messages/emails/lists/list.ts';
 import { query, sql } from '../../../server/platform/database/sql.ts';
 import type { Principal } from '../../../server/platform/values/principal.ts';
 import { createOrganization, setRateLimits } from '../../support/account.ts';

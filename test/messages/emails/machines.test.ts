@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { withMachines } from '../../../server/messages/emails/machines.ts';
+import { withMachines } from '../../../server/messages/emails/outcomes/machines.ts';
 
 const at = (ms: number): string => new Date(Date.UTC(2026, 0, 1) + ms).toISOString();
 const event = (type: string, ms: number, machine: boolean | null = null) => ({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { TimeSlicer } from '../../../server/messages/emails/time-slicer.ts';
+import { TimeSlicer } from '../../../server/messages/emails/lists/time-slicer.ts';
 
 describe('work on many items', () => {
   /** A time slicer with a clock that only the simulated work advances. */

@@ -5,7 +5,7 @@ import { openOrm } from '../../../server/app/orm.ts';
 import { query, queryOne, sql } from '../../../server/platform/database/sql.ts';
 import { applyStored } from '../../../server/delivery/feedback/apply.ts';
 import { storeProviderEvents } from '../../../server/delivery/feedback/inbox.ts';
-import { applyEvent, type EmailEvent } from '../../../server/messages/emails/status.ts';
+import { applyEvent, type EmailEvent } from '../../../server/messages/emails/outcomes/status.ts';
 import { erasePerson } from '../../../server/privacy/erasures/erase.ts';
 import { unitOfWork } from '../../../server/http/unit-of-work.ts';
 import { NO_METRICS } from '../../../server/platform/metrics/metrics.ts';

@@ -3,7 +3,7 @@ import { queryOne, sql } from '../../../server/platform/database/sql.ts';
 import { claim, findWaiting } from '../../../server/delivery/attempts/claim.ts';
 import { createMailboxTransport } from '../../../server/delivery/transports/mailbox/transport.ts';
 import { findWithdrawn } from '../../../server/delivery/attempts/eligibility.ts';
-import { applyEvent } from '../../../server/messages/emails/status.ts';
+import { applyEvent } from '../../../server/messages/emails/outcomes/status.ts';
 import { newId } from '../../../server/platform/values/id.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { insertEmail, readEmailRow, type StoredEmail } from '../../support/emails.ts';

@@ -1,7 +1,7 @@
 import { confirm } from '../../../server/audience/consent/public/confirmation.ts';
 import { query, sql } from '../../../server/platform/database/sql.ts';
 import { storeProviderEvents } from '../../../server/delivery/feedback/inbox.ts';
-import { applyEvent } from '../../../server/messages/emails/status.ts';
+import { applyEvent } from '../../../server/messages/emails/outcomes/status.ts';
 import { newId } from '../../../server/platform/values/id.ts';
 import type { TestApp } from '../../support/app.ts';
 import { fileOf } from '../../support/attachments.ts';

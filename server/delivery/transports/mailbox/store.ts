@@ -1,12 +1,12 @@
 import { createTransport } from 'nodemailer';
 import { inThrottledBatches } from '../../../platform/database/batches.ts';
-import { withStatusEvents } from '../../../messages/emails/email-events.ts';
-import { variablesAtEnd } from '../../../messages/emails/content-retention.ts';
+import { withStatusEvents } from '../../../messages/emails/outcomes/email-events.ts';
+import { variablesAtEnd } from '../../../messages/emails/retention/content-retention.ts';
 import { countingOf } from '../../../messages/sending/guard/outcomes.ts';
 import { MARKED_COLUMNS, marksOf } from '../../../messages/statistics/marks.ts';
 import { query, sql, type Transaction } from '../../../platform/database/sql.ts';
-import type { EmailEvent } from '../../../messages/emails/status.ts';
-import { simulatedOutcome } from '../../../messages/emails/simulator.ts';
+import type { EmailEvent } from '../../../messages/emails/outcomes/status.ts';
+import { simulatedOutcome } from '../../../messages/emails/acceptance/simulator.ts';
 import { newId } from '../../../platform/values/id.ts';
 import { toMail } from '../mail.ts';
 import type { OutgoingMessage } from '../transport.ts';

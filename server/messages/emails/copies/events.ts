@@ -1,7 +1,7 @@
 import type { Tables } from '../../../../generated/tables.ts';
 import { query, queryOne, sql, type Transaction } from '../../../platform/database/sql.ts';
 import type { HashAddress } from '../../../platform/values/address-hash.ts';
-import { type EmailEvent, reportedStatus, type ReportedEmail } from '../status.ts';
+import { type EmailEvent, reportedStatus, type ReportedEmail } from '../outcomes/status.ts';
 
 /** The parts of an event about several recipients: what it says of `to`, and of which copies. */
 export interface SplitEvent {

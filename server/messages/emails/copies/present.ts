@@ -1,7 +1,7 @@
 import { toIsoOrNull } from '../../../platform/database/sql.ts';
 import type { Principal } from '../../../platform/values/principal.ts';
 import type { EmailRow } from '../emails.ts';
-import type { ShownStatus } from '../status.ts';
+import type { ShownStatus } from '../outcomes/status.ts';
 import type { CopyRow } from './copy-row.ts';
 import type { CopyKind } from './copies.ts';
 

@@ -7,7 +7,7 @@ import {
 import {
   deleteOldCopies,
   deleteOldTestEmails,
-} from '../../../../server/messages/emails/retention.ts';
+} from '../../../../server/messages/emails/retention/retention.ts';
 import { query, queryOne, sql } from '../../../../server/platform/database/sql.ts';
 import { newId } from '../../../../server/platform/values/id.ts';
 import { startTestApp, type TestApp } from '../../../support/app.ts';

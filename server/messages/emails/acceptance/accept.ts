@@ -1,0 +1,284 @@
+import type { MailTransport } from '../../../platform/config.ts';
+import type { RequestScope } from '../../../platform/database/tenancy.ts';
+import { ValidationError, QuotaExceededError } from '../../../platform/errors.ts';
+import type { EnqueueSend } from '../../../platform/queue/enqueue.ts';
+import { recipientProviderOf } from '../../statistics/recipient-provider.ts';
+import { footerTextsFor } from '../../templates/layouts/footer.ts';
+import { withInjected } from '../../templates/injected.ts';
+import type { RenderTemplate } from '../../templates/rendering.ts';
+import type { Links } from '../../../platform/tokens/links.ts';
+import { inSpan, startSpan, traceParentOf } from '../../../platform/tracing/spans.ts';
+import { newId } from '../../../platform/values/id.ts';
+import { accepted, type Accepted } from './accepted.ts';
+import { type Attachment, readAttachments } from '../attachments/read.ts';
+import { storeAttachments } from '../attachments/store.ts';
+import { type Copy, storeCopies, toNewCopies } from '../copies/copies.ts';
+import { checkConsent } from './check-consent.ts';
+import { chooseSender } from './choose-sender.ts';
+import { checkSuppression, isSimulatedAsSuppressed } from './check-suppression.ts';
+import { checkReplied, findReplied } from './in-reply-to.ts';
+import type { HashAddress } from '../../../platform/values/address-hash.ts';
+import { readSendContext, requireTemplate, type SendContext, type TemplateContext } from './send-context.ts';
+import { linksOf } from '../links.ts';
+import { type NewEmail, storeEmails } from './new-email.ts';
+import { bytesOfBody, SMALL_BODY } from './body-size.ts';
+import { checkConvertible, type OwnContent, toOwnBody } from './own-content.ts';
+import { toSubject } from '../../templates/subject.ts';
+import { type ParsedRequest, parseRequest, type SendRequest } from './send-request.ts';
+import { TimeSlicer } from '../lists/time-slicer.ts';
+import { renderForAcceptance } from './render.ts';
+import { beyondQuota, takeQuota } from '../../sending/limits/quota.ts';
+
+
+/** Dependencies of accepting emails, besides the transaction. */
+export interface Acceptance {
+  transport: MailTransport;
+  renderTemplate: RenderTemplate;
+  hashAddress: HashAddress;
+  enqueueSend: EnqueueSend;
+  links: Links;
+  now: () => Date;
+}
+
+/** Accepts one email. Throws ValidationError when it is refused. */
+export async function acceptEmail(
+  scope: RequestScope,
+  request: SendRequest,
+  acceptance: Acceptance,
+): Promise<Accepted> {
+  const attachments = request.attachments ? await readAttachments(request.attachments) : [];
+  const [result] = await acceptAll(scope, [request], null, acceptance, attachments);
+  if (result instanceof ValidationError) throw result;
+  if (result !== undefined) return result;
+  throw new Error('A send request was neither accepted nor refused.');
+}
+
+/** Accepts emails in a span, whose trace their hand-overs and events continue. */
+export async function acceptAll(
+  scope: RequestScope,
+  requests: (SendRequest | ValidationError)[],
+  ...others: [string | null, Acceptance, Attachment[]?]
+): Promise<(Accepted | ValidationError)[]> {
+  const span = startSpan('accept', scope.request?.traceparent);
+  span.setAttribute('emails', requests.length);
+  const { request } = scope;
+  const traceparent = traceParentOf(span);
+  // Without an SDK for OpenTelemetry, the trace is that of the request.
+  const traced =
+    request && traceparent !== request.traceparent
+      ? { ...scope, request: { ...request, traceparent } }
+      : scope;
+  return inSpan(span, () => acceptEach(traced, requests, ...others));
+}
+
+/**
+ * Checks every request in the sequence of E1 (form, template, sender, subtype and consent, suppression,
+ * rendering, quota) and stores those that pass together with their jobs. The number of statements does not depend
+ * on the number of requests. Attachments belong to a single request.
+ */
+async function acceptEach(
+  scope: RequestScope,
+  requests: (SendRequest | ValidationError)[],
+  batchId: string | null,
+  acceptance: Acceptance,
+  attachments: Attachment[] = [],
+): Promise<(Accepted | ValidationError)[]> {
+  const slicer = new TimeSlicer();
+  const now = acceptance.now();
+  const parsed = await slicer.map(requests, (request) =>
+    request instanceof ValidationError
+      ? request
+      : orValidationError(() => parseRequest(request, now)),
+  );
+  const valid = parsed.filter(isValid);
+  const contextOf = await readSendContext(scope, valid, acceptance);
+  const templates = valid.flatMap((request) => contextOf(request).template ?? []);
+  await acceptance.renderTemplate.prepare(
+    scope.em,
+    templates.map(({ version_id: versionId, locale }) => ({ versionId, locale })),
+  );
+  const replied = await findReplied(
+    scope,
+    valid.map(({ inReplyTo }) => inReplyTo),
+  );
+  const checked = await slicer.map(parsed, (request) =>
+    request instanceof ValidationError
+      ? request
+      : orValidationError(() => {
+          slicer.checkTimeLeft();
+          checkReplied(request.inReplyTo, replied);
+          return buildEmail(scope, request, contextOf(request), acceptance);
+        }),
+  );
+
+  const isLimited = valid[0] !== undefined && contextOf(valid[0]).limited;
+  const built = isLimited ? await withinQuota(scope, checked) : checked;
+  const emails = built.filter(isValid);
+  const [single] = emails;
+  if (single && attachments.length > 0) {
+    single.attachments = attachments.length;
+    await storeAttachments(scope, single.id, attachments);
+  }
+  const [request] = valid;
+  if (single && request && batchId === null) {
+    const { copies } = request;
+    const context = contextOf(request);
+    await storeCopiesOf(scope, single, { copies, context, ...acceptance });
+  }
+  await storeEmails(scope, batchId, emails);
+  if (scope.mode === 'live' && emails.length > 0) {
+    const { organizationId } = scope;
+    const batch = batchId !== null;
+    await acceptance.enqueueSend(
+      scope.em,
+      emails.map((email) => {
+        const { id, priority } = email;
+        return { id, organizationId, priority, batch, dueAt: dueAtOf(email) };
+      }),
+    );
+  }
+  return built.map((email) =>
+    email instanceof ValidationError ? email : accepted(email.id, dueAtOf(email)),
+  );
+}
+
+const dueAtOf = ({ due_at: dueAt }: NewEmail): Date | null =>
+  dueAt === undefined ? null : new Date(dueAt);
+
+const isValid = <T>(result: T | ValidationError): result is T =>
+  !(result instanceof ValidationError);
+
+/** Stores the copies of a single send, with those that nobody gets because they are suppressed. */
+async function storeCopiesOf(
+  scope: RequestScope,
+  email: NewEmail,
+  { copies, context, hashAddress }: { copies: Copy[]; context: SendContext } & Acceptance,
+): Promise<void> {
+  if (copies.length === 0) return;
+  email.copies = copies.length;
+  const isSuppressed = (key: string): boolean =>
+    context.isSuppressed(key) || isSimulatedAsSuppressed(key, scope.mode);
+  await storeCopies(scope, toNewCopies(email.id, copies, { hashAddress, isSuppressed }));
+}
+
+/** Builds the email of a request. Throws ValidationError when it is refused. */
+async function buildEmail(
+  scope: RequestScope,
+  parsed: ParsedRequest,
+  context: SendContext,
+  acceptance: Acceptance,
+): Promise<NewEmail> {
+  const { request, to, replyTo, dueAt, tags, metadata, headers, inReplyTo } = parsed;
+  const template = request.content ? null : requireTemplate(context, request.template ?? '');
+  const sender = chooseSender(context, parsed, scope);
+  const subtypeId = checkConsent(context, request.subtype_slug);
+  checkSuppression(context, to, scope.mode);
+
+  const id = newId();
+  const recipientProvider = recipientProviderOf(to.domain);
+  const { subject, variables, bodyBytes } = template
+    ? await renderSubject(scope, { id, request, template, subtypeId, context }, acceptance)
+    : readOwn(request.content);
+  return {
+    id,
+    contact_id: context.contact?.id ?? null,
+    subtype_id: subtypeId,
+    to_email: to.address,
+    to_key: to.key,
+    from_email: sender.email,
+    from_name: sender.name,
+    reply_to: replyTo?.address ?? null,
+    subject,
+    template_slug: template ? (request.template ?? null) : null,
+    template_version_id: template?.version_id ?? null,
+    locale: template?.locale ?? null,
+    priority: request.priority ?? 'normal',
+    // Mail of a subscription may be sent twice only when the send request itself allows it.
+    unknown_outcome: request.unknown_outcome ?? (subtypeId ? 'fail' : context.unknownOutcome),
+    variables,
+    ...(bodyBytes && { body_bytes: bodyBytes }),
+    // Absent fields take no space, neither in the statement nor in the row.
+    ...(dueAt && { due_at: dueAt.toISOString() }),
+    ...(parsed.locale !== null && { requested_locale: parsed.locale }),
+    ...(tags && { tags }),
+    ...(metadata && { metadata }),
+    ...(headers && { headers }),
+    ...(inReplyTo !== null && { in_reply_to: inReplyTo }),
+    ...(recipientProvider !== null && { recipient_provider: recipientProvider }),
+  };
+}
+
+/** What is stored of an email's content: the subject, and the values from which the rest is made at hand-over. */
+type StoredContent = Pick<NewEmail, 'subject' | 'variables'> & { bodyBytes?: number };
+
+interface Templated {
+  /** The email's. */
+  id: string;
+  request: SendRequest;
+  template: TemplateContext;
+  subtypeId: string | null;
+  context: SendContext;
+}
+
+async function renderSubject(
+  scope: RequestScope,
+  { id: emailId, request, template, subtypeId, context }: Templated,
+  { renderTemplate, links }: Acceptance,
+): Promise<StoredContent> {
+  const { organization } = context;
+  // Each email stores its variables, so that it gets only the texts of its locale.
+  const footerTexts = footerTextsFor(template.locale, organization.footer_texts);
+  const variables = {
+    ...(subtypeId && context.contact
+      ? linksOf(links, scope, { emailId, contactId: context.contact.id, subtypeId })
+      : {}),
+    ...withInjected({ ...organization, footer_texts: footerTexts }, links, request.data),
+  };
+  return {
+    subject: await renderForAcceptance(scope.em, renderTemplate, template, variables),
+    variables,
+  };
+}
+
+/** Without a template, `variables` are the parts of the body. */
+function readOwn(content: OwnContent | undefined): StoredContent {
+  const { subject = '', html, text } = content ?? {};
+  checkConvertible({ subject, html, text });
+  const body = toOwnBody({ subject, html, text });
+  const bodyBytes = bytesOfBody(body);
+  return {
+    subject: toSubject(subject, 'content.subject'),
+    ...(bodyBytes > SMALL_BODY && { bodyBytes }),
+    variables: body,
+  };
+}
+
+/** Returns the result of the work, or the ValidationError that it throws. */
+async function orValidationError<T>(work: () => T | Promise<T>): Promise<T | ValidationError> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof ValidationError) return error;
+    throw error;
+  }
+}
+
+/**
+ * Counts the emails among the results. Those beyond the quota become errors, in the order of the request, so that the
+ * rest of a batch is sent (E8). Throws QuotaExceededError if none may be sent.
+ */
+async function withinQuota<T>(
+  scope: RequestScope,
+  results: (T | ValidationError)[],
+): Promise<(T | ValidationError)[]> {
+  const wanted = results.filter((result) => !(result instanceof ValidationError)).length;
+  const { granted, quota } = await takeQuota(scope, wanted);
+  if (quota === null) return results;
+  if (granted === 0) throw new QuotaExceededError(quota);
+  let left = granted;
+  return results.map((result) => {
+    if (result instanceof ValidationError) return result;
+    left -= 1;
+    return left < 0 ? beyondQuota(quota) : result;
+  });
+}

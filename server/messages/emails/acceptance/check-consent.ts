@@ -1,0 +1,35 @@
+import { invalid } from '../../../platform/errors.ts';
+import type { SendContext } from './send-context.ts';
+
+/**
+ * E5: the recipient must have confirmed the subtype, which must be operational. Returns the subtype's id,
+ * or null when the request has none.
+ */
+export function checkConsent({ subtypes }: SendContext, key: string | undefined): string | null {
+  if (key === undefined) return null;
+  const field = 'subtype_slug';
+  const [subtype, ...others] = subtypes;
+  if (!subtype) throw invalid(field, 'not_found', 'No subtype has this slug.');
+  if (others.length > 0) {
+    const candidates = subtypes.map(({ type_slug }) => `${type_slug}/${key}`).sort();
+    throw invalid(
+      field,
+      'ambiguous',
+      `Several subtypes match; use one of ${candidates.join(', ')}.`,
+    );
+  }
+  if (subtype.archived) {
+    throw invalid(field, 'not_found', 'The subtype is archived and cannot be used for sending.');
+  }
+  if (subtype.kind === 'marketing') {
+    throw invalid(
+      field,
+      'not_operational',
+      'The subtype is for marketing; marketing mail is sent with campaigns.',
+    );
+  }
+  if (!subtype.subscribed) {
+    throw invalid(field, 'opt_in_required', 'The recipient has not confirmed this subtype.');
+  }
+  return subtype.id;
+}
