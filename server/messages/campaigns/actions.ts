@@ -11,12 +11,12 @@ import { requireSlug } from '../../platform/values/slug.ts';
 import type { Acceptance } from '../emails/acceptance/accept.ts';
 import type { CampaignRow, CampaignStatus } from './campaign.ts';
 import { CAMPAIGN_COLUMNS, findCampaign, wrongStatus } from './campaigns.ts';
-import { checkCampaign } from './check.ts';
+import { checkCampaign } from './checks/check.ts';
 import { type Numbers, readNumbers } from './counts.ts';
 import { recordCampaignEvent } from './events.ts';
 import { insertCampaign } from './put.ts';
-import { readReadiness } from './readiness.ts';
-import { UNRENDERED } from './watch.ts';
+import { readReadiness } from './checks/readiness.ts';
+import { UNRENDERED } from './running/watch.ts';
 
 const MINUTE_MS = 60_000;
 const MAX_AHEAD_MS = 90 * 24 * 60 * MINUTE_MS;

@@ -16,9 +16,9 @@ import { type NewEmail, storeEmails } from '../emails/acceptance/new-email.ts';
 import { renderForAcceptance } from '../emails/acceptance/render.ts';
 import { isSimulatedAsSuppressed } from '../emails/acceptance/check-suppression.ts';
 import type { CampaignRow } from './campaign.ts';
-import type { SampleContact } from './count-audience.ts';
+import type { SampleContact } from './checks/count-audience.ts';
 import { readTemplate } from './pinned-template.ts';
-import { type Finding, readReadiness, type Ready } from './readiness.ts';
+import { type Finding, readReadiness, type Ready } from './checks/readiness.ts';
 import { constantsOf, contactVariables, NO_CONTACT } from './variables.ts';
 
 /** D-B10. */

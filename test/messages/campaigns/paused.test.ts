@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { findRunning } from '../../../server/messages/campaigns/running.ts';
+import { findRunning } from '../../../server/messages/campaigns/running/running.ts';
 import { query, queryOne, sql } from '../../../server/platform/database/sql.ts';
 import type { TestApp } from '../../support/app.ts';
 import { execute } from '../../support/requests.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { counting, sampling } from '../../../server/messages/campaigns/count-audience.ts';
-import { nextPending } from '../../../server/messages/campaigns/feed.ts';
+import { counting, sampling } from '../../../server/messages/campaigns/checks/count-audience.ts';
+import { nextPending } from '../../../server/messages/campaigns/running/feed.ts';
 import { inIndexOrder } from '../../../server/platform/database/in-index-order.ts';
 import { query, queryOne, sql } from '../../../server/platform/database/sql.ts';
 import { newId } from '../../../server/platform/values/id.ts';

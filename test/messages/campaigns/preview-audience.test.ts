@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { previewAudience } from '../../../server/messages/campaigns/preview-audience.ts';
+import { previewAudience } from '../../../server/messages/campaigns/checks/preview-audience.ts';
 import { query, queryOne, sql } from '../../../server/platform/database/sql.ts';
 import { addLists } from '../../support/account.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';

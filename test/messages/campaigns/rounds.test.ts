@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { RoundTime } from '../../../server/messages/campaigns/round-time.ts';
-import { findRunning } from '../../../server/messages/campaigns/running.ts';
+import { RoundTime } from '../../../server/messages/campaigns/running/round-time.ts';
+import { findRunning } from '../../../server/messages/campaigns/running/running.ts';
 import { query, sql } from '../../../server/platform/database/sql.ts';
 import type { TestApp } from '../../support/app.ts';
 import { createOrganization } from '../../support/account.ts';

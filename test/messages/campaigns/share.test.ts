@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { readRoom } from '../../../server/messages/campaigns/rate.ts';
-import { lockRunning } from '../../../server/messages/campaigns/running.ts';
-import { levelOf, type ShareOf } from '../../../server/messages/campaigns/share.ts';
+import { readRoom } from '../../../server/messages/campaigns/running/rate.ts';
+import { lockRunning } from '../../../server/messages/campaigns/running/running.ts';
+import { levelOf, type ShareOf } from '../../../server/messages/campaigns/running/share.ts';
 import type { MailTransport } from '../../../server/platform/config.ts';
 import { query, sql } from '../../../server/platform/database/sql.ts';
 import { newId } from '../../../server/platform/values/id.ts';

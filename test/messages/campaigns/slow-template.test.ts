@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { findCampaign } from '../../../server/messages/campaigns/campaigns.ts';
-import { checkCampaign } from '../../../server/messages/campaigns/check.ts';
+import { checkCampaign } from '../../../server/messages/campaigns/checks/check.ts';
 import type { RequestScope } from '../../../server/platform/database/tenancy.ts';
 import type { TestApp } from '../../support/app.ts';
 import { addSubscribers, put } from './campaigns-setup.ts';

@@ -1,4 +1,4 @@
-import { query, sql, type Transaction } from '../../platform/database/sql.ts';
+import { query, sql, type Transaction } from '../../../platform/database/sql.ts';
 
 interface Counted {
   id: string;

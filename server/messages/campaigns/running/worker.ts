@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Log, logFailure } from '../../platform/log.ts';
-import type { Acceptance } from '../emails/acceptance/accept.ts';
-import { type Database, query, sql, type Transaction } from '../../platform/database/sql.ts';
+import { type Log, logFailure } from '../../../platform/log.ts';
+import type { Acceptance } from '../../emails/acceptance/accept.ts';
+import { type Database, query, sql, type Transaction } from '../../../platform/database/sql.ts';
 import { begin, fixConstants } from './begin.ts';
 import { endWave, feed, isDone, leftOfWave } from './feed.ts';
 import { foldNumbers } from './numbers.ts';

@@ -1,14 +1,14 @@
-import { readNamedSubtypes, type Subtype } from '../../audience/consent/subtypes.ts';
-import type { OrganizationScope } from '../../platform/database/tenancy.ts';
-import { SendingPausedError, ValidationError } from '../../platform/errors.ts';
-import type { Acceptance } from '../emails/acceptance/accept.ts';
-import { type ChosenSender, chooseSender } from '../emails/acceptance/choose-sender.ts';
-import { readSendContext, type SendContext, type TemplateContext } from '../emails/acceptance/send-context.ts';
-import { parseRequest } from '../emails/acceptance/send-request.ts';
-import { readGuard } from '../sending/guard/states.ts';
-import { type CompiledAudience, compileAudience } from './audience.ts';
-import type { CampaignRow } from './campaign.ts';
-import { requireMarketing } from './put.ts';
+import { readNamedSubtypes, type Subtype } from '../../../audience/consent/subtypes.ts';
+import type { OrganizationScope } from '../../../platform/database/tenancy.ts';
+import { SendingPausedError, ValidationError } from '../../../platform/errors.ts';
+import type { Acceptance } from '../../emails/acceptance/accept.ts';
+import { type ChosenSender, chooseSender } from '../../emails/acceptance/choose-sender.ts';
+import { readSendContext, type SendContext, type TemplateContext } from '../../emails/acceptance/send-context.ts';
+import { parseRequest } from '../../emails/acceptance/send-request.ts';
+import { readGuard } from '../../sending/guard/states.ts';
+import { type CompiledAudience, compileAudience } from '../audience.ts';
+import type { CampaignRow } from '../campaign.ts';
+import { requireMarketing } from '../put.ts';
 
 export interface Finding {
   code: string;

@@ -1,10 +1,10 @@
 import type { RawBuilder } from 'kysely';
-import { query, queryOne, sql, type Transaction } from '../../platform/database/sql.ts';
-import type { OrganizationScope } from '../../platform/database/tenancy.ts';
-import type { JsonObject } from '../../platform/values/json.ts';
-import type { CampaignRow } from './campaign.ts';
-import { CAMPAIGN_COLUMNS } from './campaigns.ts';
-import { recordCampaignEvent } from './events.ts';
+import { query, queryOne, sql, type Transaction } from '../../../platform/database/sql.ts';
+import type { OrganizationScope } from '../../../platform/database/tenancy.ts';
+import type { JsonObject } from '../../../platform/values/json.ts';
+import type { CampaignRow } from '../campaign.ts';
+import { CAMPAIGN_COLUMNS } from '../campaigns.ts';
+import { recordCampaignEvent } from '../events.ts';
 
 /** A campaign with what its start has fixed, and how far it has come. */
 export interface RunningCampaign extends CampaignRow {

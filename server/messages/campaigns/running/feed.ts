@@ -1,21 +1,21 @@
-import type { Tables } from '../../../generated/tables.ts';
-import { inIndexOrder } from '../../platform/database/in-index-order.ts';
-import { query, queryOne, sql, type Transaction } from '../../platform/database/sql.ts';
-import { Slices } from '../../platform/concurrency/time-slices.ts';
-import type { EnqueueSend } from '../../platform/queue/enqueue.ts';
-import { newId } from '../../platform/values/id.ts';
-import type { JsonObject } from '../../platform/values/json.ts';
-import type { OrganizationScope } from '../../platform/database/tenancy.ts';
-import { insertLabels, labelsOf } from '../emails/labels.ts';
-import { insertEmailsOf, type NewEmail } from '../emails/acceptance/new-email.ts';
-import { readLimits } from '../sending/limits/read-limits.ts';
-import { recipientProviderOf } from '../statistics/recipient-provider.ts';
-import type { RenderTemplate } from '../templates/rendering.ts';
-import { toSubject } from '../templates/subject.ts';
+import type { Tables } from '../../../../generated/tables.ts';
+import { inIndexOrder } from '../../../platform/database/in-index-order.ts';
+import { query, queryOne, sql, type Transaction } from '../../../platform/database/sql.ts';
+import { Slices } from '../../../platform/concurrency/time-slices.ts';
+import type { EnqueueSend } from '../../../platform/queue/enqueue.ts';
+import { newId } from '../../../platform/values/id.ts';
+import type { JsonObject } from '../../../platform/values/json.ts';
+import type { OrganizationScope } from '../../../platform/database/tenancy.ts';
+import { insertLabels, labelsOf } from '../../emails/labels.ts';
+import { insertEmailsOf, type NewEmail } from '../../emails/acceptance/new-email.ts';
+import { readLimits } from '../../sending/limits/read-limits.ts';
+import { recipientProviderOf } from '../../statistics/recipient-provider.ts';
+import type { RenderTemplate } from '../../templates/rendering.ts';
+import { toSubject } from '../../templates/subject.ts';
 import { moveNumber } from './numbers.ts';
-import { type PinnedTemplate, readTemplate } from './pinned-template.ts';
+import { type PinnedTemplate, readTemplate } from '../pinned-template.ts';
 import { changeRunning, type RunningCampaign, scopeOf } from './running.ts';
-import { contactVariables } from './variables.ts';
+import { contactVariables } from '../variables.ts';
 
 export interface FeedParts {
   renderTemplate: RenderTemplate;

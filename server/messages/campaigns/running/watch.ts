@@ -1,6 +1,6 @@
-import { query, queryOne, sql, type Transaction } from '../../platform/database/sql.ts';
-import { readGuard } from '../sending/guard/states.ts';
-import { type Numbers, readNumbers } from './counts.ts';
+import { query, queryOne, sql, type Transaction } from '../../../platform/database/sql.ts';
+import { readGuard } from '../../sending/guard/states.ts';
+import { type Numbers, readNumbers } from '../counts.ts';
 import { type RunningCampaign, scopeOf } from './running.ts';
 
 /** D-B12 */

@@ -1,4 +1,4 @@
-import { sql } from '../../platform/database/sql.ts';
+import { sql } from '../../../platform/database/sql.ts';
 
 /** Whom a campaign excludes for another reason than suppression. */
 export interface Exclusion {

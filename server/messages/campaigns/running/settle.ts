@@ -1,7 +1,7 @@
-import { query, queryOne, sql, type Transaction } from '../../platform/database/sql.ts';
-import { recordEmailEvents } from '../emails/outcomes/email-events.ts';
-import { markEmails } from '../statistics/marks.ts';
-import { recordCampaignEvent } from './events.ts';
+import { query, queryOne, sql, type Transaction } from '../../../platform/database/sql.ts';
+import { recordEmailEvents } from '../../emails/outcomes/email-events.ts';
+import { markEmails } from '../../statistics/marks.ts';
+import { recordCampaignEvent } from '../events.ts';
 import { isDone } from './feed.ts';
 import { moveNumber } from './numbers.ts';
 import { changeRunning, type RunningCampaign, scopeOf } from './running.ts';

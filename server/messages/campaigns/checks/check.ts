@@ -1,21 +1,21 @@
-import type { components } from '../../../generated/types.ts';
-import { query, sql, queryOne } from '../../platform/database/sql.ts';
-import { type OrganizationScope, ownedBy, type RequestScope } from '../../platform/database/tenancy.ts';
-import { newId } from '../../platform/values/id.ts';
-import type { Acceptance } from '../emails/acceptance/accept.ts';
-import { linksOf } from '../emails/links.ts';
-import { TimeSlicer } from '../emails/lists/time-slicer.ts';
-import { readLimits } from '../sending/limits/read-limits.ts';
-import type { CampaignRow } from './campaign.ts';
+import type { components } from '../../../../generated/types.ts';
+import { query, sql, queryOne } from '../../../platform/database/sql.ts';
+import { type OrganizationScope, ownedBy, type RequestScope } from '../../../platform/database/tenancy.ts';
+import { newId } from '../../../platform/values/id.ts';
+import type { Acceptance } from '../../emails/acceptance/accept.ts';
+import { linksOf } from '../../emails/links.ts';
+import { TimeSlicer } from '../../emails/lists/time-slicer.ts';
+import { readLimits } from '../../sending/limits/read-limits.ts';
+import type { CampaignRow } from '../campaign.ts';
 import { contentFindings, templateFindings } from './content-findings.ts';
-import { withinTime } from '../../platform/database/within-time.ts';
+import { withinTime } from '../../../platform/database/within-time.ts';
 import { countAudience, COUNTING_MS, readSample, type SampleContact } from './count-audience.ts';
-import { type PinnedTemplate, readTemplate } from './pinned-template.ts';
+import { type PinnedTemplate, readTemplate } from '../pinned-template.ts';
 import { type Finding, readReadiness, type Ready } from './readiness.ts';
-import { constantsOf, contactVariables, NO_CONTACT } from './variables.ts';
-import type { MailTransport } from '../../platform/config.ts';
-import { lacksDmarc } from '../senders/advice.ts';
-import type { DomainCheckResult } from '../senders/check-result.ts';
+import { constantsOf, contactVariables, NO_CONTACT } from '../variables.ts';
+import type { MailTransport } from '../../../platform/config.ts';
+import { lacksDmarc } from '../../senders/advice.ts';
+import type { DomainCheckResult } from '../../senders/check-result.ts';
 
 
 export type CampaignCheck = Omit<components['schemas']['CampaignCheck'], 'test_mode'>;

@@ -1,8 +1,8 @@
-import { query, queryOne, sql, type Transaction } from '../../platform/database/sql.ts';
-import { ownedBy } from '../../platform/database/tenancy.ts';
-import type { HashAddress } from '../../platform/values/address-hash.ts';
-import { Slices } from '../../platform/concurrency/time-slices.ts';
-import { compileAudience } from './audience.ts';
+import { query, queryOne, sql, type Transaction } from '../../../platform/database/sql.ts';
+import { ownedBy } from '../../../platform/database/tenancy.ts';
+import type { HashAddress } from '../../../platform/values/address-hash.ts';
+import { Slices } from '../../../platform/concurrency/time-slices.ts';
+import { compileAudience } from '../audience.ts';
 import { exclusionOf, WAS_MAILED } from './exclusion.ts';
 import { addNumbers } from './numbers.ts';
 import { changeRunning, pauseByGuard, type RunningCampaign, scopeOf } from './running.ts';

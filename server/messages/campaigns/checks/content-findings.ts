@@ -1,9 +1,9 @@
-import type { Rendered } from '../templates/rendering.ts';
-import { query, sql } from '../../platform/database/sql.ts';
-import { type OrganizationScope, ownedBy } from '../../platform/database/tenancy.ts';
-import { unrecognizedTags } from '../templates/merge-tags/index.ts';
-import { messageAboutLabels, withoutLinkLabels } from '../templates/warnings.ts';
-import type { TemplateContent } from '../templates/template.entity.ts';
+import type { Rendered } from '../../templates/rendering.ts';
+import { query, sql } from '../../../platform/database/sql.ts';
+import { type OrganizationScope, ownedBy } from '../../../platform/database/tenancy.ts';
+import { unrecognizedTags } from '../../templates/merge-tags/index.ts';
+import { messageAboutLabels, withoutLinkLabels } from '../../templates/warnings.ts';
+import type { TemplateContent } from '../../templates/template.entity.ts';
 import type { Finding, Ready } from './readiness.ts';
 
 /** Gmail shows this many bytes of HTML. */

@@ -1,9 +1,9 @@
-import type { Tables } from '../../../generated/tables.ts';
-import type { components } from '../../../generated/types.ts';
-import { query, queryOne, sql } from '../../platform/database/sql.ts';
-import { type OrganizationScope, ownedBy } from '../../platform/database/tenancy.ts';
-import type { CompiledAudience } from './audience.ts';
-import { type Exclusion, exclusionOf, WAS_MAILED } from './exclusion.ts';
+import type { Tables } from '../../../../generated/tables.ts';
+import type { components } from '../../../../generated/types.ts';
+import { query, queryOne, sql } from '../../../platform/database/sql.ts';
+import { type OrganizationScope, ownedBy } from '../../../platform/database/tenancy.ts';
+import type { CompiledAudience } from '../audience.ts';
+import { type Exclusion, exclusionOf, WAS_MAILED } from '../running/exclusion.ts';
 
 export type AudienceCount = components['schemas']['CampaignAudienceCount'];
 

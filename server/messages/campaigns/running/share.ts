@@ -1,7 +1,7 @@
-import type { MailTransport } from '../../platform/config.ts';
-import { query, sql, type Transaction } from '../../platform/database/sql.ts';
-import { isQuotaUsedUp } from '../sending/limits/read-limits.ts';
-import { isPaused } from '../sending/pauses/pauses.ts';
+import type { MailTransport } from '../../../platform/config.ts';
+import { query, sql, type Transaction } from '../../../platform/database/sql.ts';
+import { isQuotaUsedUp } from '../../sending/limits/read-limits.ts';
+import { isPaused } from '../../sending/pauses/pauses.ts';
 
 /** D-F4: a campaign of an organization that the guard has warned. */
 export const WARNED_PART = 0.25;

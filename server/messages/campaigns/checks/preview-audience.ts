@@ -1,10 +1,10 @@
-import type { components } from '../../../generated/types.ts';
-import { readNamedSubtypes } from '../../audience/consent/subtypes.ts';
-import type { OrganizationScope } from '../../platform/database/tenancy.ts';
-import { withinTime } from '../../platform/database/within-time.ts';
-import { compileAudience } from './audience.ts';
+import type { components } from '../../../../generated/types.ts';
+import { readNamedSubtypes } from '../../../audience/consent/subtypes.ts';
+import type { OrganizationScope } from '../../../platform/database/tenancy.ts';
+import { withinTime } from '../../../platform/database/within-time.ts';
+import { compileAudience } from '../audience.ts';
 import { type AudienceCount, countAudience } from './count-audience.ts';
-import { readAudience, requireMarketing } from './put.ts';
+import { readAudience, requireMarketing } from '../put.ts';
 
 /** Somebody waits for the number while they change a form. */
 const COUNTING_MS = 4_000;

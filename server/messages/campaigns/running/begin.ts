@@ -1,9 +1,9 @@
-import { sql, type Transaction } from '../../platform/database/sql.ts';
-import { recordCampaignEvent } from './events.ts';
-import { readReadiness, type ReadinessParts } from './readiness.ts';
+import { sql, type Transaction } from '../../../platform/database/sql.ts';
+import { recordCampaignEvent } from '../events.ts';
+import { readReadiness, type ReadinessParts } from '../checks/readiness.ts';
 import { changeRunning, pauseByGuard, type RunningCampaign, scopeOf } from './running.ts';
-import { constantsOf } from './variables.ts';
-import type { Links } from '../../platform/tokens/links.ts';
+import { constantsOf } from '../variables.ts';
+import type { Links } from '../../../platform/tokens/links.ts';
 
 /** The time has come: the campaign starts. */
 export async function begin(em: Transaction, campaign: RunningCampaign): Promise<void> {
