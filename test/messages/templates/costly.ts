@@ -1,5 +1,5 @@
 import { FILTERS } from '../../../server/messages/templates/language/filters/index.ts';
-import { TESTS } from '../../../server/messages/templates/language/tests.ts';
+import { TESTS } from '../../../server/messages/templates/language/rendering/tests.ts';
 import type { Random } from './random.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { FILTERS } from '../../../server/messages/templates/language/filters/index.ts';
 import { listFilters } from '../../../server/messages/templates/language/filters/lists.ts';
 import { numberFilters } from '../../../server/messages/templates/language/filters/numbers.ts';
-import { TESTS } from '../../../server/messages/templates/language/tests.ts';
+import { TESTS } from '../../../server/messages/templates/language/rendering/tests.ts';
 import type { Random } from './random.ts';
 
 /** Generates templates of the language, most of them valid, with the names of the attack data. */

@@ -5,8 +5,8 @@ import {
   FILTERS,
 } from '../../../server/messages/templates/language/filters/index.ts';
 import * as limits from '../../../server/messages/templates/language/limits.ts';
-import { TAGS } from '../../../server/messages/templates/language/tags.ts';
-import { TESTS } from '../../../server/messages/templates/language/tests.ts';
+import { TAGS } from '../../../server/messages/templates/language/parsing/tags.ts';
+import { TESTS } from '../../../server/messages/templates/language/rendering/tests.ts';
 import { render } from './render.ts';
 
 /** The guide for template authors describes the language; both must be changed together. */

@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
-import { lexTemplate } from '../../../server/messages/templates/language/lex.ts';
+import { lexTemplate } from '../../../server/messages/templates/language/parsing/lex.ts';
 import {
   lexer,
   type Lexer,
   type Token,
-} from '../../../server/messages/templates/language/nunjucks.ts';
+} from '../../../server/messages/templates/language/parsing/nunjucks.ts';
 import { ALL_SEEDS, mutatedTemplate } from './mutate.ts';
 import { Random } from './random.ts';
 

@@ -6,7 +6,7 @@ import {
   RenderError,
   TemplateError,
 } from '../../../server/messages/templates/language/index.ts';
-import { parseTemplate } from '../../../server/messages/templates/language/parse.ts';
+import { parseTemplate } from '../../../server/messages/templates/language/parsing/parse.ts';
 
 export type Outcome =
   { kind: 'refused' } | { kind: 'stopped'; message: string } | { kind: 'rendered'; output: string };

@@ -1,11 +1,11 @@
-import { checkedStatements } from './check.ts';
-import type { Clock } from './clock.ts';
-import { compileStatements } from './compile-statement.ts';
-import { Rendering, type Escaping } from './rendering.ts';
-import { Slots } from './slots.ts';
-import type { Statement } from './tree.ts';
-import { weightOf } from './weight.ts';
-import { walk } from './walk.ts';
+import { checkedStatements } from './checking/check.ts';
+import type { Clock } from './rendering/clock.ts';
+import { compileStatements } from './rendering/compile-statement.ts';
+import { Rendering, type Escaping } from './rendering/rendering.ts';
+import { Slots } from './rendering/slots.ts';
+import type { Statement } from './checking/tree.ts';
+import { weightOf } from './rendering/weight.ts';
+import { walk } from './checking/walk.ts';
 
 
 /**
@@ -19,14 +19,14 @@ import { walk } from './walk.ts';
  * does too much work.
  */
 
-export { checkTemplate } from './check.ts';
-export { RenderError } from './budget.ts';
+export { checkTemplate } from './checking/check.ts';
+export { RenderError } from './rendering/budget.ts';
 export { MAX_HAND_OVER_RENDER_MS } from './limits.ts';
 export { TemplateError } from './problems.ts';
-export { riskyAttributes } from './attributes.ts';
+export { riskyAttributes } from './checking/attributes.ts';
 
-export { templateVariables } from './variables.ts';
-export type { Escaping } from './rendering.ts';
+export { templateVariables } from './checking/variables.ts';
+export type { Escaping } from './rendering/rendering.ts';
 
 export interface RenderResult {
   output: string;

@@ -1,5 +1,5 @@
-import { asNumber } from '../operators.ts';
-import { isMissing, toText, type Value } from '../values.ts';
+import { asNumber } from '../rendering/operators.ts';
+import { isMissing, toText, type Value } from '../rendering/values.ts';
 import type { FilterCall } from './filter.ts';
 
 /** An integer argument within bounds, or the default when it is omitted. */

@@ -1,5 +1,5 @@
-import type { Budget } from '../budget.ts';
-import type { Fail, Value } from '../values.ts';
+import type { Budget } from '../rendering/budget.ts';
+import type { Fail, Value } from '../rendering/values.ts';
 
 export interface FilterCall {
   /** The language of the template as a BCP 47 tag. */

@@ -1,5 +1,5 @@
-import { asNumber } from '../operators.ts';
-import { asText, isMissing, type Value } from '../values.ts';
+import { asNumber } from '../rendering/operators.ts';
+import { asText, isMissing, type Value } from '../rendering/values.ts';
 import { filter, type FilterCall } from './filter.ts';
 import { Formats } from './formats.ts';
 import { createZones } from './zones.ts';

@@ -1,5 +1,5 @@
-import type { Budget } from '../budget.ts';
-import { asNumber, orderOf } from '../operators.ts';
+import type { Budget } from '../rendering/budget.ts';
+import { asNumber, orderOf } from '../rendering/operators.ts';
 import {
   asText,
   isDictionary,
@@ -14,7 +14,7 @@ import {
   toText,
   toValue,
   type Value,
-} from '../values.ts';
+} from '../rendering/values.ts';
 import { textArgument } from './arguments.ts';
 import { filter, type FilterCall } from './filter.ts';
 

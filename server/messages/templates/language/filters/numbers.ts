@@ -1,5 +1,5 @@
-import { asNumber } from '../operators.ts';
-import { isMissing, type Value } from '../values.ts';
+import { asNumber } from '../rendering/operators.ts';
+import { isMissing, type Value } from '../rendering/values.ts';
 import { wholeNumber } from './arguments.ts';
 import { filter, type FilterCall } from './filter.ts';
 

@@ -1,6 +1,6 @@
-import { escapeHtml } from '../html.ts';
-import { spendOnSearch } from '../operators.ts';
-import { isTruthy, SafeText, toText, type Value } from '../values.ts';
+import { escapeHtml } from '../rendering/html.ts';
+import { spendOnSearch } from '../rendering/operators.ts';
+import { isTruthy, SafeText, toText, type Value } from '../rendering/values.ts';
 import { textArgument, wholeNumber } from './arguments.ts';
 import { filter, type FilterCall } from './filter.ts';
 

@@ -1,11 +1,11 @@
 import { explainDamage } from './damage.ts';
 import { GuardedTokens, positioned } from './guard.ts';
 import { lexTemplate } from './lex.ts';
-import { MAX_PROBLEMS, MAX_SOURCE } from './limits.ts';
-import { lowerStatements } from './lower-statement.ts';
+import { MAX_PROBLEMS, MAX_SOURCE } from '../limits.ts';
+import { lowerStatements } from '../checking/lower-statement.ts';
 import { parser, type StatementNode } from './nunjucks.ts';
-import { TemplateError, type TemplateProblem } from './problems.ts';
-import type { Statement } from './tree.ts';
+import { TemplateError, type TemplateProblem } from '../problems.ts';
+import type { Statement } from '../checking/tree.ts';
 import { trimWhitespace } from './whitespace.ts';
 
 export interface ParsedTemplate {

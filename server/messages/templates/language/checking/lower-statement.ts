@@ -1,7 +1,7 @@
 import { lowerExpression } from './lower-expression.ts';
 import { Lowering, positionOf } from './lowering.ts';
-import type { BodyNode, ExpressionNode, IfNode, StatementNode } from './nunjucks.ts';
-import type { TemplateProblem } from './problems.ts';
+import type { BodyNode, ExpressionNode, IfNode, StatementNode } from '../parsing/nunjucks.ts';
+import type { TemplateProblem } from '../problems.ts';
 import type { Branch, Name, Statement } from './tree.ts';
 
 /**

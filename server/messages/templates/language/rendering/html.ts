@@ -1,5 +1,5 @@
 import type { Budget } from './budget.ts';
-import { MAX_TEXT } from './limits.ts';
+import { MAX_TEXT } from '../limits.ts';
 
 const SPECIAL = /[&<>"'\\]/;
 

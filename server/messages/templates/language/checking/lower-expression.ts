@@ -1,9 +1,9 @@
 import { lowerFilter } from './lower-filter.ts';
 import { positionOf, type Lowering } from './lowering.ts';
-import type { BinaryNode, ExpressionNode, PairNode } from './nunjucks.ts';
-import { shorten } from './problems.ts';
-import { TESTS } from './tests.ts';
-import type { ComparisonOperator } from './operators.ts';
+import type { BinaryNode, ExpressionNode, PairNode } from '../parsing/nunjucks.ts';
+import { shorten } from '../problems.ts';
+import { TESTS } from '../rendering/tests.ts';
+import type { ComparisonOperator } from '../rendering/operators.ts';
 import type { Expression, Key, Position } from './tree.ts';
 
 const ARITHMETIC = {

@@ -1,7 +1,7 @@
 import { Budget, RenderError } from './budget.ts';
 import type { Clock } from './clock.ts';
-import { MAX_TEXT } from './limits.ts';
-import { below, MissingPaths, type Path } from './paths.ts';
+import { MAX_TEXT } from '../limits.ts';
+import { below, MissingPaths, type Path } from '../checking/paths.ts';
 import { ownValue, type Dictionary, type Value } from './values.ts';
 
 export type Escaping = 'html' | 'text';

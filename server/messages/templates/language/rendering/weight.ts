@@ -1,5 +1,5 @@
-import type { Expression, Statement } from './tree.ts';
-import { walk } from './walk.ts';
+import type { Expression, Statement } from '../checking/tree.ts';
+import { walk } from '../checking/walk.ts';
 
 /**
  * Maximum heap size of each compiled node in bytes, measured with templates of 10,000 tokens that consist

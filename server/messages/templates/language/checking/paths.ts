@@ -1,5 +1,5 @@
-import type { Budget } from './budget.ts';
-import { MAX_DATA_DEPTH, MAX_MISSING } from './limits.ts';
+import type { Budget } from '../rendering/budget.ts';
+import { MAX_DATA_DEPTH, MAX_MISSING } from '../limits.ts';
 
 /**
  * The path of a value in the caller's data. A linked list, because it is formatted only when the value is

@@ -1,6 +1,6 @@
-import type { ArithmeticOperator, ComparisonOperator } from './operators.ts';
-import type { Filter } from './filters/filter.ts';
-import type { Test } from './tests.ts';
+import type { ArithmeticOperator, ComparisonOperator } from '../rendering/operators.ts';
+import type { Filter } from '../filters/filter.ts';
+import type { Test } from '../rendering/tests.ts';
 
 /**
  * The checked syntax tree. It can represent only what the language allows: no calls, macros, imports or

@@ -1,5 +1,5 @@
 import { checkedStatements } from './check.ts';
-import { HtmlPosition } from './html-position.ts';
+import { HtmlPosition } from '../parsing/html-position.ts';
 import type { Expression, Name, Statement, StatementOf } from './tree.ts';
 import { walkExpression } from './walk.ts';
 

@@ -1,7 +1,7 @@
 import { Brackets } from './brackets.ts';
-import { MAX_BLOCKS, MAX_TOKENS, MAX_TOKENS_PER_TAG } from './limits.ts';
+import { MAX_BLOCKS, MAX_TOKENS, MAX_TOKENS_PER_TAG } from '../limits.ts';
 import type { Lexer, Token, TokenStream } from './nunjucks.ts';
-import { refuseAt, shorten } from './problems.ts';
+import { refuseAt, shorten } from '../problems.ts';
 import { BLOCKS, TAGS } from './tags.ts';
 
 const NAME = /^[A-Za-z_][A-Za-z0-9_]{0,63}$/;

@@ -1,10 +1,10 @@
 import { compileExpression, failing, type CompiledExpression } from './compile-expression.ts';
 import { escapeHtml } from './html.ts';
 import { compileLoop } from './compile-loop.ts';
-import { MissingPaths } from './paths.ts';
+import { MissingPaths } from '../checking/paths.ts';
 import { computedBinding, Output, type Binding, type Rendering, type Run } from './rendering.ts';
 import type { Slots } from './slots.ts';
-import type { Name, Statement, StatementOf } from './tree.ts';
+import type { Name, Statement, StatementOf } from '../checking/tree.ts';
 import { isTruthy, SafeText, toText } from './values.ts';
 
 export function compileStatements(statements: readonly Statement[], slots: Slots): Run {

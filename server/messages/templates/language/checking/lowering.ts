@@ -1,5 +1,5 @@
-import { MAX_EXPRESSION_DEPTH, MAX_PROBLEMS } from './limits.ts';
-import type { TemplateProblem } from './problems.ts';
+import { MAX_EXPRESSION_DEPTH, MAX_PROBLEMS } from '../limits.ts';
+import type { TemplateProblem } from '../problems.ts';
 import type { Expression, Position } from './tree.ts';
 
 /** Collects problems while the parser's tree is converted. */

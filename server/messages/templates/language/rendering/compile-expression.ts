@@ -1,10 +1,10 @@
-import type { Filter } from './filters/filter.ts';
+import type { Filter } from '../filters/filter.ts';
 import { calculate, compare, concatenate, contains, asNumber } from './operators.ts';
 import { RenderError } from './budget.ts';
-import { below, belowHidden, type Path } from './paths.ts';
+import { below, belowHidden, type Path } from '../checking/paths.ts';
 import type { Binding, Rendering } from './rendering.ts';
 import type { Slots } from './slots.ts';
-import type { Expression, ExpressionOf, Position } from './tree.ts';
+import type { Expression, ExpressionOf, Position } from '../checking/tree.ts';
 import { isMissing, isTruthy, readMember, type Fail, type Value } from './values.ts';
 
 export interface CompiledExpression {

@@ -1,5 +1,5 @@
 import { compileExpression, failing } from './compile-expression.ts';
-import { below, belowField, type Path } from './paths.ts';
+import { below, belowField, type Path } from '../checking/paths.ts';
 import {
   dataBinding,
   computedBinding,
@@ -8,7 +8,7 @@ import {
   type Run,
 } from './rendering.ts';
 import type { Slots } from './slots.ts';
-import type { Expression, StatementOf } from './tree.ts';
+import type { Expression, StatementOf } from '../checking/tree.ts';
 import {
   isDictionary,
   isList,

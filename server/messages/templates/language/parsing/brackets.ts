@@ -1,6 +1,6 @@
-import { MAX_BRACKETS } from './limits.ts';
+import { MAX_BRACKETS } from '../limits.ts';
 import type { Token } from './nunjucks.ts';
-import { refuseAt } from './problems.ts';
+import { refuseAt } from '../problems.ts';
 
 const CLOSER = new Map([
   ['left-paren', 'right-paren'],

@@ -1,7 +1,7 @@
-import { DEFAULT_PARAMETERS, FILTER_ALIASES, FILTERS } from './filters/index.ts';
+import { DEFAULT_PARAMETERS, FILTER_ALIASES, FILTERS } from '../filters/index.ts';
 import { positionOf, type Lowering } from './lowering.ts';
-import type { ArgumentNode, ExpressionNode, KeywordArgsNode } from './nunjucks.ts';
-import { shorten } from './problems.ts';
+import type { ArgumentNode, ExpressionNode, KeywordArgsNode } from '../parsing/nunjucks.ts';
+import { shorten } from '../problems.ts';
 import type { Expression, Position } from './tree.ts';
 
 type Below = (node: ExpressionNode) => Expression;

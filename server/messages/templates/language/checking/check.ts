@@ -1,7 +1,7 @@
-import { MAX_PROBLEMS } from './limits.ts';
+import { MAX_PROBLEMS } from '../limits.ts';
 import { nameProblems } from './names.ts';
-import { parseTemplate } from './parse.ts';
-import { TemplateError, type TemplateProblem } from './problems.ts';
+import { parseTemplate } from '../parsing/parse.ts';
+import { TemplateError, type TemplateProblem } from '../problems.ts';
 import type { Statement } from './tree.ts';
 
 /** Checks the syntax and safety of a source. Returns no problems when it can be saved. */

@@ -1,5 +1,5 @@
 import type { Budget } from './budget.ts';
-import { MAX_DATA_DEPTH } from './limits.ts';
+import { MAX_DATA_DEPTH } from '../limits.ts';
 
 /** HTML that is printed without escaping. */
 export class SafeText {

@@ -1,4 +1,4 @@
-import type { TemplateProblem } from './problems.ts';
+import type { TemplateProblem } from '../problems.ts';
 import type { Position, Statement } from './tree.ts';
 import { walk } from './walk.ts';
 

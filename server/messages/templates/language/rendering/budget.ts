@@ -5,7 +5,7 @@ import {
   MAX_TEXT,
   STEPS_BEFORE_CLOCK,
   STEPS_BETWEEN_CLOCK_READINGS,
-} from './limits.ts';
+} from '../limits.ts';
 
 /** A template cannot be rendered with this data. The message never contains a variable's value. */
 export class RenderError extends Error {

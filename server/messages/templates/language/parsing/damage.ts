@@ -1,4 +1,4 @@
-import { shorten, type TemplateProblem } from './problems.ts';
+import { shorten, type TemplateProblem } from '../problems.ts';
 
 /** Only the beginning of a tag is searched, because a tag may be as long as the source. */
 const MAX_SEARCHED = 2_000;
