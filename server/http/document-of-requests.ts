@@ -1,4 +1,4 @@
-import { isObject } from '../platform/values/json.ts';
+import { isObject } from '../platform/values/json/json.ts';
 import type { ApiDocument, DocumentedOperation } from './document.ts';
 import { leaveOutObjectParameters } from './validation/object-parameters.ts';
 import { leaveOutEntries } from './validation/validate-entries.ts';

@@ -2,7 +2,7 @@ import type { Transaction } from '../platform/database/sql.ts';
 import type { RequestHandler } from 'express';
 import { invalid } from '../platform/errors.ts';
 import { findOutcome, storeOutcome, type IdempotentRequest } from './idempotency-records.ts';
-import { canonicalHash } from '../platform/values/canonical.ts';
+import { canonicalHash } from '../platform/values/json/canonical.ts';
 import { macWith } from '../platform/values/mac.ts';
 import { principalOf, contextOf, operationOf } from './context.ts';
 import { idempotencyKeyReused } from './responses/http-error.ts';

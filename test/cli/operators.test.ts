@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { Command } from 'commander';
 import type { ListedOperation } from '../../server/account/audit/list-operations.ts';
-import { addConsentCommands } from '../../server/app/commands/consent-commands.ts';
+import { addConsentCommands } from '../../server/app/commands/consent/consent-commands.ts';
 import { addServerCommands } from '../../server/app/commands/server-commands.ts';
 import { query, sql } from '../../server/platform/database/sql.ts';
 import { createOrganization } from '../support/account.ts';

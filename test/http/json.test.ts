@@ -4,7 +4,7 @@ import { ValidationError } from '../../server/platform/errors.ts';
 import { countValues } from '../../server/http/body/json/count.ts';
 import { parseInPieces } from '../../server/http/body/json/parse.ts';
 import { readJson } from '../../server/http/body/json/read.ts';
-import { JsonScanner, MAX_VALUES } from '../../server/platform/values/json-scanner.ts';
+import { JsonScanner, MAX_VALUES } from '../../server/platform/values/json/json-scanner.ts';
 import { Slices } from '../../server/platform/concurrency/time-slices.ts';
 
 const parse = (text: string): Promise<unknown> => parseInPieces(Buffer.from(text), new Slices());

@@ -7,7 +7,7 @@ import {
   type BatchEmail,
 } from '../../sdk/src/index.ts';
 import { countValues } from '../../server/http/body/json/count.ts';
-import { MAX_VALUES } from '../../server/platform/values/json-scanner.ts';
+import { MAX_VALUES } from '../../server/platform/values/json/json-scanner.ts';
 import { Slices } from '../../server/platform/concurrency/time-slices.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { answer } from './fake-api.ts';

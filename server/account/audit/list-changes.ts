@@ -8,7 +8,7 @@ import { type OrganizationScope, ownedBy } from '../../platform/database/tenancy
 import { parseAddress } from '../../platform/values/address.ts';
 import type { FoundRows, Slice } from '../../platform/values/cursor.ts';
 import { isId } from '../../platform/values/id.ts';
-import type { JsonObject } from '../../platform/values/json.ts';
+import type { JsonObject } from '../../platform/values/json/json.ts';
 
 export interface AuditRow extends Pick<
   Tables['audit_log'],

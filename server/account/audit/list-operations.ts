@@ -1,7 +1,7 @@
 import { firstIdAt } from '../../platform/database/first-id.ts';
 import { query, sql, toIso, type Transaction } from '../../platform/database/sql.ts';
 import { timeOfId } from '../../platform/values/id.ts';
-import type { JsonObject } from '../../platform/values/json.ts';
+import type { JsonObject } from '../../platform/values/json/json.ts';
 
 /** A change that an operator's command has made. */
 export interface ListedOperation {

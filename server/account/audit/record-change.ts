@@ -1,7 +1,7 @@
 import { query, sql } from '../../platform/database/sql.ts';
 import type { AuthorScope } from '../../platform/database/tenancy.ts';
 import { newId } from '../../platform/values/id.ts';
-import { canonicalJson } from '../../platform/values/json.ts';
+import { canonicalJson } from '../../platform/values/json/json.ts';
 import { apiKeyIdOf, operatorNameOf } from '../../platform/values/principal.ts';
 
 export interface Change {

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../platform/values/json.ts';
+import type { JsonObject } from '../../platform/values/json/json.ts';
 
 /** D-A3: an event has less than 20 kB. The rest of it, beside the data, has some 200 bytes. */
 const MAX_BYTES = 19_500;

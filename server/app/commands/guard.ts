@@ -6,7 +6,7 @@ import { OperatorError } from '../../platform/errors.ts';
 import { operatorNamed } from '../../platform/values/principal.ts';
 import { operatorName } from './operator-name.ts';
 import { print } from './print.ts';
-import { withDatabase } from './with-database.ts';
+import { withDatabase } from './database/with-database.ts';
 
 export interface GuardOptions {
   clear?: boolean;

@@ -4,7 +4,7 @@ import type { Config } from '../../platform/config.ts';
 import { OperatorError } from '../../platform/errors.ts';
 import { readMoment } from './moment-option.ts';
 import { print } from './print.ts';
-import { withDatabase } from './with-database.ts';
+import { withDatabase } from './database/with-database.ts';
 
 export interface OperatorLogOptions {
   since?: string;

@@ -3,7 +3,7 @@ import { addAccountCommands } from '../../../cli/commands.ts';
 import { addCompletionCommand } from '../../../cli/completion/commands.ts';
 import { usageErrorAsJson } from '../../../cli/output/error-json.ts';
 import manifest from '../../../package.json' with { type: 'json' };
-import { addConsentCommands } from './consent-commands.ts';
+import { addConsentCommands } from './consent/consent-commands.ts';
 import { addServerCommands } from './server-commands.ts';
 
 /** The command line: commands that operate a server, and commands that manage an account over the API. */

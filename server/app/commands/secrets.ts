@@ -5,7 +5,7 @@ import type { Config } from '../../platform/config.ts';
 import { OperatorError } from '../../platform/errors.ts';
 import { operatorName } from './operator-name.ts';
 import { print } from './print.ts';
-import { withConnection } from './with-database.ts';
+import { withConnection } from './database/with-database.ts';
 
 interface AuthorOptions {
   as?: string;

@@ -17,7 +17,7 @@ import { operatorName } from './operator-name.ts';
 import { recordPauseChange } from './pause-change.ts';
 import { print } from './print.ts';
 import { requireLine } from './require-line.ts';
-import { withDatabase } from './with-database.ts';
+import { withDatabase } from './database/with-database.ts';
 
 interface Target {
   organization?: string;

@@ -5,8 +5,8 @@ import { processOrigin } from '../process-origin.ts';
 import type { Parts } from '../shared-services.ts';
 import { isBuilt, NOT_BUILT } from '../../pages/dashboard/build.ts';
 import { type Running, start } from '../start.ts';
-import { type DemoAccess, prepareDemoAccount } from './demo-access.ts';
-import { explainDatabase } from './explain-database.ts';
+import { type DemoAccess, prepareDemoAccount } from './demo/demo-access.ts';
+import { explainDatabase } from './database/explain-database.ts';
 import { dashboardUrl, invitationUrl } from './dashboard-url.ts';
 import { exitAfter, onStopSignal } from './signals.ts';
 

@@ -3,16 +3,16 @@ import { type Command, Option } from 'commander';
 import { withExample } from '../../../cli/command.ts';
 import { readConfig } from '../../platform/config.ts';
 import { ROLES, SCOPES } from '../../platform/values/principal.ts';
-import type * as accountCommands from './accounts.ts';
+import type * as accountCommands from './organizations/accounts.ts';
 import type { GuardOptions } from './guard.ts';
-import type { LimitOptions } from './limits.ts';
-import type { DeleteOptions } from './organization-delete.ts';
-import type { SuspendOptions } from './organization-suspend.ts';
+import type { LimitOptions } from './organizations/limits.ts';
+import type { DeleteOptions } from './organizations/organization-delete.ts';
+import type { SuspendOptions } from './organizations/organization-suspend.ts';
 import { AS, operatorName } from './operator-name.ts';
-import type { InviteOptions } from './people.ts';
-import type { DecisionOptions, HeldOptions } from './queue-held.ts';
-import type { ResendOptions } from './queue-resend.ts';
-import type { RetryOptions } from './queue-retry.ts';
+import type { InviteOptions } from './organizations/people.ts';
+import type { DecisionOptions, HeldOptions } from './queue/queue-held.ts';
+import type { ResendOptions } from './queue/queue-resend.ts';
+import type { RetryOptions } from './queue/queue-retry.ts';
 import { addSecretsCommands } from './secrets-commands.ts';
 import type { PauseOptions } from './sending.ts';
 import type { LiftOptions } from './suppressions.ts';
@@ -20,7 +20,7 @@ import type { OperatorLogOptions } from './operators.ts';
 
 
 // Each action imports its modules on demand, because most commands need no libraries of the server.
-const accounts = (): Promise<typeof accountCommands> => import('./accounts.ts');
+const accounts = (): Promise<typeof accountCommands> => import('./organizations/accounts.ts');
 type CreateOptions = Parameters<typeof accountCommands.createOrganization>[2];
 type KeyOptions = Parameters<typeof accountCommands.createKey>[1];
 type RotateKeyOptions = Parameters<typeof accountCommands.rotateKey>[2];
@@ -46,7 +46,7 @@ export function addServerCommands(program: Command): void {
     .action(async (options: StartOptions) => {
       const config = readConfig(process.env);
       if (options.reset) {
-        const { resetDatabase } = await import('./reset-database.ts');
+        const { resetDatabase } = await import('./database/reset-database.ts');
         await resetDatabase(config);
       }
       const both = !options.api && !options.worker;
@@ -66,10 +66,10 @@ export function addServerCommands(program: Command): void {
     .option('--json', 'print JSON')
     .action(async ({ plan, ...options }: { plan?: boolean; as?: string; json?: boolean }) => {
       if (plan) {
-        const { showPlan } = await import('./migration-plan.ts');
+        const { showPlan } = await import('./database/migration-plan.ts');
         return showPlan(readConfig(process.env), options);
       }
-      const { runMigrations } = await import('./migrate.ts');
+      const { runMigrations } = await import('./database/migrate.ts');
       await runMigrations(readConfig(process.env), options);
     });
 
@@ -85,7 +85,7 @@ export function addServerCommands(program: Command): void {
     .description('show waiting emails by priority, and whether sending is paused')
     .option('--json', 'print JSON')
     .action(async (options: { json?: boolean }) => {
-      const { showQueue } = await import('./queue.ts');
+      const { showQueue } = await import('./queue/queue.ts');
       await showQueue(readConfig(process.env), options);
     });
   withExample(queue.command('retry'), 'queue retry --domain shop.example')
@@ -94,7 +94,7 @@ export function addServerCommands(program: Command): void {
     .option('--as <name>', AS)
     .option('--json', 'print JSON')
     .action(async (_options: RetryOptions, command: Command) => {
-      const { retryQueue } = await import('./queue-retry.ts');
+      const { retryQueue } = await import('./queue/queue-retry.ts');
       // `queue` has the option --json too, and consumes it at any position.
       await retryQueue(readConfig(process.env), command.optsWithGlobals<RetryOptions>());
     });
@@ -121,7 +121,7 @@ export function addServerCommands(program: Command): void {
     .option('--as <name>', AS)
     .option('--json', 'print JSON')
     .action(async (_options: ResendOptions, command: Command) => {
-      const { resendFailed } = await import('./queue-resend.ts');
+      const { resendFailed } = await import('./queue/queue-resend.ts');
       await resendFailed(readConfig(process.env), command.optsWithGlobals<ResendOptions>());
     });
 
@@ -131,7 +131,7 @@ export function addServerCommands(program: Command): void {
     .description('explain an email of any organization: what happened to it, and what happens next')
     .option('--json', 'print JSON')
     .action(async (id: string, _options: object, command: Command) => {
-      const { explainAnyEmail } = await import('./queue-why.ts');
+      const { explainAnyEmail } = await import('./queue/queue-why.ts');
       await explainAnyEmail(readConfig(process.env), id, command.optsWithGlobals());
     });
 
@@ -147,7 +147,7 @@ export function addServerCommands(program: Command): void {
     .description('show the main features on a temporary embedded database, then exit')
     .action(async () => {
       // Only the demo needs the SDK, which must have been built.
-      const { runDemo } = await import('./demo.ts');
+      const { runDemo } = await import('./demo/demo.ts');
       await runDemo(process.env);
     });
 }
@@ -169,7 +169,7 @@ function addHeldCommands(queue: Command): void {
     .description('list the emails that are held because the database was restored')
     .option('--json', 'print JSON')
     .action(async (_options: HeldOptions, command: Command) => {
-      const { listHeld } = await import('./queue-held.ts');
+      const { listHeld } = await import('./queue/queue-held.ts');
       await listHeld(readConfig(process.env), command.optsWithGlobals<HeldOptions>());
     });
   const decision = (name: 'release' | 'drop', example: string, description: string): void => {
@@ -178,7 +178,7 @@ function addHeldCommands(queue: Command): void {
       .option('--all', 'all held emails')
       .option('--dry-run', 'only count the emails')
       .action(async (_options: DecisionOptions, command: Command) => {
-        const { decideHeld } = await import('./queue-held.ts');
+        const { decideHeld } = await import('./queue/queue-held.ts');
         // Commands above have some of the options too, and consume them at any position.
         const options = command.optsWithGlobals<DecisionOptions>();
         await decideHeld(readConfig(process.env), name, options);
@@ -278,7 +278,7 @@ function addPeopleCommands(program: Command): void {
     .option('--as <name>', AS)
     .option('--json', 'print JSON')
     .action(async (organization: string, options: InviteOptions) => {
-      const { invitePerson } = await import('./people.ts');
+      const { invitePerson } = await import('./organizations/people.ts');
       await invitePerson(readConfig(process.env), organization, options);
     });
   withExample(people.command('recover <email>'), 'people recover ada@shop.example')
@@ -286,7 +286,7 @@ function addPeopleCommands(program: Command): void {
     .option('--as <name>', AS)
     .option('--json', 'print JSON')
     .action(async (email: string, options: { as?: string; json?: boolean }) => {
-      const { recoverPerson } = await import('./people.ts');
+      const { recoverPerson } = await import('./organizations/people.ts');
       await recoverPerson(readConfig(process.env), email, options);
     });
 }
@@ -306,7 +306,7 @@ function addOrganizationCommands(program: Command): void {
     .description('list all organizations with their volumes and states')
     .option('--json', 'print JSON')
     .action(async (options: { json?: boolean }) => {
-      const { listOrganizations } = await import('./organization-list.ts');
+      const { listOrganizations } = await import('./organizations/organization-list.ts');
       await listOrganizations(readConfig(process.env), options);
     });
   withAuthor(
@@ -319,20 +319,20 @@ function addOrganizationCommands(program: Command): void {
     .requiredOption('--reason <text>', 'why, in one line; the organization sees it')
     .option('--until <time>', 'when the suspension ends by itself, such as 2026-01-31T12:00:00Z')
     .action(async (slug: string, options: SuspendOptions) => {
-      const { suspend } = await import('./organization-suspend.ts');
+      const { suspend } = await import('./organizations/organization-suspend.ts');
       await suspend(readConfig(process.env), slug, options);
     });
   withAuthor(withExample(organizations.command('resume <slug>'), 'organizations resume shop'))
     .description('end the suspension of an organization')
     .action(async (slug: string, options: Omit<SuspendOptions, 'reason'>) => {
-      const { endSuspension } = await import('./organization-suspend.ts');
+      const { endSuspension } = await import('./organizations/organization-suspend.ts');
       await endSuspension(readConfig(process.env), slug, options);
     });
   withAuthor(withExample(organizations.command('delete <slug>'), 'organizations delete shop'))
     .description('delete an organization; only its history of consent remains, without addresses')
     .option('--confirm <slug>', 'the slug again, instead of being asked for it')
     .action(async (slug: string, options: DeleteOptions) => {
-      const { deleteOrganization } = await import('./organization-delete.ts');
+      const { deleteOrganization } = await import('./organizations/organization-delete.ts');
       await deleteOrganization(readConfig(process.env), slug, options);
     });
   withExample(
@@ -389,7 +389,7 @@ function addOrganizationCommands(program: Command): void {
     .option('--as <name>', AS)
     .option('--json', 'print JSON')
     .action(async (slug: string, options: LimitOptions) => {
-      const { changeLimits } = await import('./limits.ts');
+      const { changeLimits } = await import('./organizations/limits.ts');
       await changeLimits(readConfig(process.env), slug, options);
     });
   withAuthor(

@@ -13,7 +13,7 @@ import { amount } from './amount.ts';
 import { readMoment } from './moment-option.ts';
 import { operatorName } from './operator-name.ts';
 import { print } from './print.ts';
-import { withDatabase } from './with-database.ts';
+import { withDatabase } from './database/with-database.ts';
 
 export interface LiftOptions {
   organization: string;

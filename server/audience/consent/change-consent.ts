@@ -20,7 +20,7 @@ import {
   statusOf,
 } from './subscription-state.ts';
 import { repeatWithdrawals, setStates } from './store-states.ts';
-import { readSubtypeKeys, type SubtypeKey } from './subtypes.ts';
+import { readSubtypeKeys, type SubtypeKey } from './subscription-types/subtypes.ts';
 
 export interface ConsentChange {
   subtype: SubtypeKey;

@@ -3,7 +3,7 @@ import { type OrganizationScope, ownedBy } from '../../platform/database/tenancy
 import { withContactEvents } from '../contacts/contact-events.ts';
 import { NEXT_UPDATE } from '../contacts/next-update.ts';
 import { changeConsent, type ConsentChange } from './change-consent.ts';
-import { readSubtypeKeys } from './subtypes.ts';
+import { readSubtypeKeys } from './subscription-types/subtypes.ts';
 
 /**
  * K13: a spam report withdraws consent to the subtype of the mail and to all marketing. Subtypes that the

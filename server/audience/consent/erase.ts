@@ -1,7 +1,7 @@
 import { query, sql } from '../../platform/database/sql.ts';
 import { type AuthorScope, ownedBy } from '../../platform/database/tenancy.ts';
 import { changeConsent, type ConsentChange } from './change-consent.ts';
-import { readSubtypeKeys } from './subtypes.ts';
+import { readSubtypeKeys } from './subscription-types/subtypes.ts';
 
 /**
  * Adds the last entries of the person's ledger: granted consent and open requests end here (K3). A person who has turned

@@ -7,15 +7,15 @@ import { getContact } from '../contacts/contacts.ts';
 import { listConsentHistory } from './history.ts';
 import { getPreferences, updatePreferences } from './preferences.ts';
 import { presentLedgerRow, presentPreferences } from './present.ts';
-import { putSubscriptionType } from './put-subscription-type.ts';
-import { deleteSubscriptionType } from './remove-subtypes.ts';
+import { putSubscriptionType } from './subscription-types/put-subscription-type.ts';
+import { deleteSubscriptionType } from './subscription-types/remove-subtypes.ts';
 import {
   findSubscriptionType,
   getSubscriptionType,
   listSubscriptionTypes,
   type SubscriptionTypeRow,
-} from './subscription-types.ts';
-import { getSubtype, listTexts, presentText } from './subtype-texts.ts';
+} from './subscription-types/subscription-types.ts';
+import { getSubtype, listTexts, presentText } from './subscription-types/subtype-texts.ts';
 
 export const consentHandlers = {
   'subscriptionTypes.list': async ({ query, scope }) => {

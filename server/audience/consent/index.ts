@@ -11,7 +11,7 @@ import { preferencesOf } from './preferences.ts';
 import { presentLedgerRow, presentPreferences } from './present.ts';
 
 // For the rest of the server.
-export { putSubscriptionType } from './put-subscription-type.ts';
+export { putSubscriptionType } from './subscription-types/put-subscription-type.ts';
 
 /** Lines of the ledger that one statement of an export reads. */
 const EXPORTED = 500;

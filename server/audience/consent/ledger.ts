@@ -6,7 +6,7 @@ import type { AppendedEntry } from './appended-entry.ts';
 import { recordConsentEvents } from './consent-events.ts';
 import type { ContactMoment } from './lock.ts';
 import type { ShownTerms, ConsentStatus } from './subscription-state.ts';
-import type { Subtype } from './subtypes.ts';
+import type { Subtype } from './subscription-types/subtypes.ts';
 
 export interface LedgerEntry {
   subtype: Pick<Subtype, 'id' | 'key' | 'text_version'>;

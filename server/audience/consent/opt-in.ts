@@ -13,7 +13,7 @@ import type { ConsentActor, ConsentEvidence } from './actor.ts';
 import { changeConsents } from './change-consent.ts';
 import { checkEvidence } from './evidence.ts';
 import { readStatesOfEach, statusOf } from './subscription-state.ts';
-import { readNamedSubtypes, resolveSubtypes, type Subtype } from './subtypes.ts';
+import { readNamedSubtypes, resolveSubtypes, type Subtype } from './subscription-types/subtypes.ts';
 
 /** The consent fields of an upsert (brief §3.3, §4.1; K4). */
 export type OptIn = Pick<

@@ -5,7 +5,7 @@ import { invalid } from '../../platform/errors.ts';
 import type { ConsentActor } from './actor.ts';
 import { changeConsent, type ConsentChange } from './change-consent.ts';
 import { readSubscriptionStates, type SubscriptionStates } from './subscription-state.ts';
-import { readSubtypes, resolveSubtypes, type Subtype } from './subtypes.ts';
+import { readSubtypes, resolveSubtypes, type Subtype } from './subscription-types/subtypes.ts';
 
 export interface ContactPreferences {
   contactId: string;

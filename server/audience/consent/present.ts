@@ -2,7 +2,7 @@ import { toIso, toIsoOrNull } from '../../platform/database/sql.ts';
 import type { LedgerRow } from './history.ts';
 import type { ContactPreferences } from './preferences.ts';
 import { type SubscriptionState, statusOf } from './subscription-state.ts';
-import type { Subtype } from './subtypes.ts';
+import type { Subtype } from './subscription-types/subtypes.ts';
 
 /** Formats preferences for the API (K9). */
 export function presentPreferences({

@@ -3,7 +3,7 @@ import {
   readSubtypeKeys,
   resolveSubtypes,
   type SubtypeKey,
-} from '../consent/subtypes.ts';
+} from '../consent/subscription-types/subtypes.ts';
 import { findLists, findStaticLists } from '../lists/membership.ts';
 import type { OrganizationScope } from '../../platform/database/tenancy.ts';
 import { invalid } from '../../platform/errors.ts';

@@ -2,7 +2,7 @@ import type { components } from '../../../generated/types.ts';
 import { query, sql } from '../../platform/database/sql.ts';
 import { type OrganizationScope, ownedBy } from '../../platform/database/tenancy.ts';
 import { type FieldFailure, ValidationError } from '../../platform/errors.ts';
-import type { JsonObject } from '../../platform/values/json.ts';
+import type { JsonObject } from '../../platform/values/json/json.ts';
 import { isCalendarDay, parseMoment } from '../../platform/values/moment.ts';
 import { showName } from '../../platform/values/text.ts';
 

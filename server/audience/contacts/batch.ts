@@ -5,7 +5,7 @@ import type { RequestScope } from '../../platform/database/tenancy.ts';
 import { ValidationError } from '../../platform/errors.ts';
 import type { HashAddress } from '../../platform/values/address-hash.ts';
 import type { Links } from '../../platform/tokens/links.ts';
-import { checkJsonSize } from '../../platform/values/json.ts';
+import { checkJsonSize } from '../../platform/values/json/json.ts';
 import { checkDeclared, lockDeclarations } from '../contact-attributes/check.ts';
 import { findLists, requireStatic } from '../lists/membership.ts';
 import { recordUpserts, TOGETHER, wantsContactEvents } from './contact-events.ts';

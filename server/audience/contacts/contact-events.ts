@@ -7,7 +7,7 @@ import { query, sql, type Transaction } from '../../platform/database/sql.ts';
 import type { OrganizationScope } from '../../platform/database/tenancy.ts';
 import { groupsOf } from '../../platform/values/groups-of.ts';
 import { parseAddress } from '../../platform/values/address.ts';
-import { canonicalJson, type JsonObject } from '../../platform/values/json.ts';
+import { canonicalJson, type JsonObject } from '../../platform/values/json/json.ts';
 import { type ContactRow, lockContacts, readContacts, type UpsertedContact } from './contacts.ts';
 import { presentContact } from './present.ts';
 

@@ -1,6 +1,6 @@
 import type { components } from '../../../generated/types.ts';
 import { type Address, requireAddress } from '../../platform/values/address.ts';
-import type { JsonObject } from '../../platform/values/json.ts';
+import type { JsonObject } from '../../platform/values/json/json.ts';
 import { requireLocale } from '../../platform/values/locale.ts';
 import { checkDisplayText } from '../../platform/values/text.ts';
 import { requireTimeZoneName } from '../../platform/values/time-zone.ts';

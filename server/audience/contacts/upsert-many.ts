@@ -5,7 +5,7 @@ import { type OrganizationScope, ownedBy } from '../../platform/database/tenancy
 import { ValidationError } from '../../platform/errors.ts';
 import type { HashAddress } from '../../platform/values/address-hash.ts';
 import { newRow } from '../../platform/values/id.ts';
-import { MAX_BYTES, MAX_KEYS } from '../../platform/values/json.ts';
+import { MAX_BYTES, MAX_KEYS } from '../../platform/values/json/json.ts';
 import { restoreWithdrawals } from '../consent/earlier-withdrawals.ts';
 import { addEachToLists, addNewToLists } from '../lists/membership.ts';
 import { type ContactRow, defaultLocaleOf, readContacts, upsertContact } from './contacts.ts';

@@ -1,4 +1,4 @@
-import { readSubtypeKeys, type SubtypeKey } from '../consent/subtypes.ts';
+import { readSubtypeKeys, type SubtypeKey } from '../consent/subscription-types/subtypes.ts';
 import { readStatesOfEach, statusOf } from '../consent/subscription-state.ts';
 import { readDeclaredKeys } from '../contact-attributes/check.ts';
 import type { ContactRow } from '../contacts/contacts.ts';

@@ -1,5 +1,5 @@
 import { lockDeclarations } from '../contact-attributes/check.ts';
-import { readNamedSubtypes, resolveSubtypes } from '../consent/subtypes.ts';
+import { readNamedSubtypes, resolveSubtypes } from '../consent/subscription-types/subtypes.ts';
 import { findStaticLists } from '../lists/membership.ts';
 import type { OrganizationScope } from '../../platform/database/tenancy.ts';
 import { invalid, ValidationError } from '../../platform/errors.ts';

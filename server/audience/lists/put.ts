@@ -2,7 +2,7 @@ import type { components } from '../../../generated/types.ts';
 import { requireRoom } from '../../account/organizations/maxima.ts';
 import type { OrganizationScope } from '../../platform/database/tenancy.ts';
 import { ConflictError } from '../../platform/errors.ts';
-import { canonicalJson } from '../../platform/values/json.ts';
+import { canonicalJson } from '../../platform/values/json/json.ts';
 import { requireSlug } from '../../platform/values/slug.ts';
 import { checkLines, requireName } from '../../platform/values/text.ts';
 import { List } from './list.entity.ts';

@@ -5,7 +5,7 @@ import { oneOf } from '../../messages/emails/lists/id-condition.ts';
 import { isPausedOrQuarantined } from '../../messages/sending/pauses/pauses.ts';
 import { TO_HAND_OVER, type WaitingCopy } from './copies.ts';
 import type { ClaimGuard } from './claim-guard.ts';
-import type { JsonObject } from '../../platform/values/json.ts';
+import type { JsonObject } from '../../platform/values/json/json.ts';
 
 /**
  * An email that waits to be handed over. `due_at` is null if it was due when it was accepted. `body_bytes` is the memory

@@ -1,7 +1,7 @@
 import { v5 } from 'uuid';
 import type { EmailEvent, EmailEventType } from '../../messages/emails/outcomes/status.ts';
 import { isId } from '../../platform/values/id.ts';
-import { isObject, type JsonObject, parseObject } from '../../platform/values/json.ts';
+import { isObject, type JsonObject, parseObject } from '../../platform/values/json/json.ts';
 import { parseAddress } from '../../platform/values/address.ts';
 import type { HashAddress } from '../../platform/values/address-hash.ts';
 import { cleanReply } from '../attempts/clean-reply.ts';

@@ -1,6 +1,6 @@
 import { withFooter as addFooter } from '../../messages/campaigns/footer.ts';
 import type { Links } from '../../platform/tokens/links.ts';
-import type { JsonObject } from '../../platform/values/json.ts';
+import type { JsonObject } from '../../platform/values/json/json.ts';
 import type { WaitingCampaign, WaitingEmail } from '../attempts/claim.ts';
 import type { OutgoingMessage } from '../transports/transport.ts';
 

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 import { invalid } from '../../platform/errors.ts';
-import { isObject } from '../../platform/values/json.ts';
+import { isObject } from '../../platform/values/json/json.ts';
 import { operationOf } from '../context.ts';
 import type { ApiDocument, DocumentedOperation } from '../document.ts';
 

@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import { isObject } from '../../platform/values/json.ts';
+import { isObject } from '../../platform/values/json/json.ts';
 import { contextOf, operationOf } from '../context.ts';
 import type { ApiDocument } from '../document.ts';
 import type { SchemaError } from './failures.ts';

@@ -1,5 +1,5 @@
 import type { Tables } from '../../../generated/tables.ts';
-import type { JsonObject } from '../../platform/values/json.ts';
+import type { JsonObject } from '../../platform/values/json/json.ts';
 
 export type CampaignStatus =
   'draft' | 'scheduled' | 'preparing' | 'sending' | 'paused' | 'completed' | 'canceled';

@@ -1,5 +1,5 @@
 import { languageAttributes } from '../../platform/values/locale.ts';
-import type { JsonObject } from '../../platform/values/json.ts';
+import type { JsonObject } from '../../platform/values/json/json.ts';
 import type { FooterTexts } from '../../account/organizations/branding.ts';
 import { linkLabel } from '../templates/layouts/footer.ts';
 

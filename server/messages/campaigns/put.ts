@@ -1,6 +1,6 @@
 import type { components } from '../../../generated/types.ts';
 import { requireRoom } from '../../account/organizations/maxima.ts';
-import { type Subtype, hasKey, readNamedSubtypes } from '../../audience/consent/subtypes.ts';
+import { type Subtype, hasKey, readNamedSubtypes } from '../../audience/consent/subscription-types/subtypes.ts';
 import { checkRule } from '../../audience/lists/smart/check-rule.ts';
 import { checkReferences } from '../../audience/lists/smart/references.ts';
 import { query, queryOne, sql } from '../../platform/database/sql.ts';
@@ -8,7 +8,7 @@ import { type OrganizationScope, ownedBy } from '../../platform/database/tenancy
 import { type FieldFailure, invalid, ValidationError } from '../../platform/errors.ts';
 import { requireAddress } from '../../platform/values/address.ts';
 import { newRow } from '../../platform/values/id.ts';
-import { canonicalJson, checkJsonSize } from '../../platform/values/json.ts';
+import { canonicalJson, checkJsonSize } from '../../platform/values/json/json.ts';
 import { requireSlug } from '../../platform/values/slug.ts';
 import { checkDisplayText, requireName } from '../../platform/values/text.ts';
 import { readTags } from '../emails/acceptance/own-fields.ts';

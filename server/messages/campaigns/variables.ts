@@ -1,5 +1,5 @@
 import type { Links } from '../../platform/tokens/links.ts';
-import type { JsonObject } from '../../platform/values/json.ts';
+import type { JsonObject } from '../../platform/values/json/json.ts';
 import { type BrandSettings, withInjected } from '../templates/injected.ts';
 import type { CampaignRow } from './campaign.ts';
 

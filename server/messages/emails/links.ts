@@ -1,5 +1,5 @@
 import type { Links, PreferencesLink } from '../../platform/tokens/links.ts';
-import type { JsonObject } from '../../platform/values/json.ts';
+import type { JsonObject } from '../../platform/values/json/json.ts';
 import type { Principal } from '../../platform/values/principal.ts';
 
 type About = Pick<PreferencesLink, 'emailId' | 'contactId' | 'subtypeId'>;

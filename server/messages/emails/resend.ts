@@ -4,7 +4,7 @@ import { query, sql } from '../../platform/database/sql.ts';
 import type { RequestScope } from '../../platform/database/tenancy.ts';
 import { ConflictError, GoneError, invalid } from '../../platform/errors.ts';
 import { newId } from '../../platform/values/id.ts';
-import type { JsonObject } from '../../platform/values/json.ts';
+import type { JsonObject } from '../../platform/values/json/json.ts';
 import type { Acceptance } from './acceptance/accept.ts';
 import { checkConsent } from './acceptance/check-consent.ts';
 import { checkSuppression } from './acceptance/check-suppression.ts';

@@ -2,7 +2,7 @@ import { fit } from '../../account/assets/fit.ts';
 import type { FooterTexts } from '../../account/organizations/branding.ts';
 import type { Links } from '../../platform/tokens/links.ts';
 import { parseColor, shadeOn, TEXT_CONTRAST, textOn } from '../../platform/values/color.ts';
-import type { JsonObject } from '../../platform/values/json.ts';
+import type { JsonObject } from '../../platform/values/json/json.ts';
 import { DARK, LIGHT } from './layouts/colors.ts';
 
 /** An organization's settings that templates can read, named like the columns and the variables. */

@@ -5,7 +5,7 @@ import { isOrganization, type OrganizationScope } from '../../platform/database/
 import { invalid } from '../../platform/errors.ts';
 import type { Links } from '../../platform/tokens/links.ts';
 import { newId } from '../../platform/values/id.ts';
-import { checkJsonSize, type JsonObject } from '../../platform/values/json.ts';
+import { checkJsonSize, type JsonObject } from '../../platform/values/json/json.ts';
 import { pickLocale, requireLocale } from '../../platform/values/locale.ts';
 import { compileContent, type LocalizedContent, renderContent } from './content.ts';
 import { checkContent, toContent } from './draft.ts';

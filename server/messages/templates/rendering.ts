@@ -1,5 +1,5 @@
 import { query, sql, type Transaction } from '../../platform/database/sql.ts';
-import type { JsonObject } from '../../platform/values/json.ts';
+import type { JsonObject } from '../../platform/values/json/json.ts';
 import { CompiledCache } from './compiled-cache.ts';
 import {
   type CompiledContent,

@@ -3,7 +3,7 @@ import { requireRoom } from '../../account/organizations/maxima.ts';
 import { queryOne, sql, type Transaction } from '../../platform/database/sql.ts';
 import { isOrganization, type OrganizationScope, owned } from '../../platform/database/tenancy.ts';
 import { newId } from '../../platform/values/id.ts';
-import { canonicalJson } from '../../platform/values/json.ts';
+import { canonicalJson } from '../../platform/values/json/json.ts';
 import { isSlug } from '../../platform/values/slug.ts';
 import {
   checkDraft,

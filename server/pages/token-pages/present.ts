@@ -1,6 +1,6 @@
 import type { PublicContact } from '../../audience/consent/public/contact.ts';
 import type { PublicSubtype } from '../../audience/consent/public/preferences-page.ts';
-import type { Subtype } from '../../audience/consent/subtypes.ts';
+import type { Subtype } from '../../audience/consent/subscription-types/subtypes.ts';
 import type { Recipient } from './result.ts';
 
 export const presentRecipient = ({ maskedEmail, brand, locale }: PublicContact): Recipient => ({

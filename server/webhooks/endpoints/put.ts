@@ -6,7 +6,7 @@ import type { OrganizationScope, RequestScope } from '../../platform/database/te
 import { invalid } from '../../platform/errors.ts';
 import { findUrlFault, type UrlRules } from '../../platform/outbound/url.ts';
 import { requireDomain } from '../../platform/values/address.ts';
-import { canonicalJson } from '../../platform/values/json.ts';
+import { canonicalJson } from '../../platform/values/json/json.ts';
 import { requireSlug } from '../../platform/values/slug.ts';
 import { checkLines } from '../../platform/values/text.ts';
 import { checkEventNames, type EventExamples } from './event-names.ts';

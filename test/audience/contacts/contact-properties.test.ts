@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
 import { query, sql } from '../../../server/platform/database/sql.ts';
-import type { JsonObject } from '../../../server/platform/values/json.ts';
+import type { JsonObject } from '../../../server/platform/values/json/json.ts';
 import { addLists, setRateLimits } from '../../support/account.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import type { Answer } from '../../support/client.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import * as fc from 'fast-check';
-import { putSubscriptionType } from '../../../server/audience/consent/put-subscription-type.ts';
+import { putSubscriptionType } from '../../../server/audience/consent/subscription-types/put-subscription-type.ts';
 import { listContacts } from '../../../server/audience/contacts/list.ts';
 import { query, sql } from '../../../server/platform/database/sql.ts';
 import type { ValidationError } from '../../../server/platform/errors.ts';

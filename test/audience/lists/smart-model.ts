@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import type { Comparison, Rule, Scalar } from '../../../server/audience/lists/smart/rule.ts';
-import { isObject, type JsonObject } from '../../../server/platform/values/json.ts';
+import { isObject, type JsonObject } from '../../../server/platform/values/json/json.ts';
 
 /** The fields of a contact that rules use. */
 export interface ModelContact {

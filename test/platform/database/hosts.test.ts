@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { readConfig } from '../../../server/platform/config.ts';
-import { explainDatabase } from '../../../server/app/commands/explain-database.ts';
+import { explainDatabase } from '../../../server/app/commands/database/explain-database.ts';
 import { connect } from '../../../server/platform/database/connection.ts';
 import {
   findBinaries,

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { canonicalHash } from '../../../server/platform/values/canonical.ts';
+import { canonicalHash } from '../../../server/platform/values/json/canonical.ts';
 
 test('I2 hashes are equal for equal values, whatever the order of their keys', async () => {
   const text = 'ž"'.repeat(100_000);

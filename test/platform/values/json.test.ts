@@ -4,7 +4,7 @@ import {
   checkJsonSize,
   type JsonObject,
   parseObject,
-} from '../../../server/platform/values/json.ts';
+} from '../../../server/platform/values/json/json.ts';
 
 const withKeys = (count: number): JsonObject =>
   Object.fromEntries(Array.from({ length: count }, (_, i) => [`key_${i}`, i]));

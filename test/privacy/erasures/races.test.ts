@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { changeConsent } from '../../../server/audience/consent/change-consent.ts';
 import { confirm } from '../../../server/audience/consent/public/confirmation.ts';
-import { readSubtypes } from '../../../server/audience/consent/subtypes.ts';
+import { readSubtypes } from '../../../server/audience/consent/subscription-types/subtypes.ts';
 import { upsertContact } from '../../../server/audience/contacts/contacts.ts';
 import { query, queryOne, sql } from '../../../server/platform/database/sql.ts';
 import { acceptEmail } from '../../../server/messages/emails/acceptance/accept.ts';

@@ -2,7 +2,7 @@ import type { Config } from '../../../platform/config.ts';
 import { OperatorError } from '../../../platform/errors.ts';
 import { print } from '../print.ts';
 import { onStopSignal } from '../signals.ts';
-import { withDatabaseUrl } from '../with-database.ts';
+import { withDatabaseUrl } from '../database/with-database.ts';
 import { type Finding, inspect } from './inspect.ts';
 import { restoreDump } from './restore-dump.ts';
 import { createScratchDatabase, dropAbandoned } from './scratch-database.ts';

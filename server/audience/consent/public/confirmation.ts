@@ -6,7 +6,7 @@ import type { Person } from '../actor.ts';
 import { readConfirmationRequest, termsOf } from '../read-request.ts';
 import { changeConsent } from '../change-consent.ts';
 import { type ContactPreferences, preferencesOf } from '../preferences.ts';
-import type { Subtype } from '../subtypes.ts';
+import type { Subtype } from '../subscription-types/subtypes.ts';
 import { type PublicContact, readPublicContact } from './contact.ts';
 
 export interface Confirmation {

@@ -4,7 +4,7 @@ import { type PageBranding, pageBranding } from '../../../account/organizations/
 import type { TokenContent } from '../../../platform/tokens/content.ts';
 import { maskEmail } from '../../../platform/values/mask.ts';
 import { changeConsent } from '../change-consent.ts';
-import { readSubtypesOf } from '../subtypes.ts';
+import { readSubtypesOf } from '../subscription-types/subtypes.ts';
 
 /** The data of a token's contact that a public page may show. */
 export interface PublicContact {

@@ -12,7 +12,7 @@ import {
   readSubtypeKeys,
   readSubtypesOf,
   type Subtype,
-} from '../subtypes.ts';
+} from '../subscription-types/subtypes.ts';
 import { type PublicContact, readPublicContact } from './contact.ts';
 
 export interface PublicPreferences {

@@ -8,7 +8,7 @@ import { changeLists } from './change-lists.ts';
 import type { RawBuilder } from 'kysely';
 import { type Cost, findFiltered } from '../../contacts/list.ts';
 import { changeConsents } from '../../consent/change-consent.ts';
-import type { SubtypeKey } from '../../consent/subtypes.ts';
+import type { SubtypeKey } from '../../consent/subscription-types/subtypes.ts';
 
 
 /** A step may read for longer than a page of a list: nobody waits for its response. */

@@ -1,5 +1,5 @@
 import type { Declaration } from '../../contact-attributes/check.ts';
-import type { JsonObject } from '../../../platform/values/json.ts';
+import type { JsonObject } from '../../../platform/values/json/json.ts';
 import { readAddressText } from '../reading/addresses-in.ts';
 import type { RowFault } from '../reading/source-row.ts';
 import { type Fields, type Targets, toText } from './fields.ts';

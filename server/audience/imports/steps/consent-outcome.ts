@@ -1,6 +1,6 @@
 import type { SubscriptionState } from '../../consent/subscription-state.ts';
 import { statusOf } from '../../consent/subscription-state.ts';
-import type { Subtype } from '../../consent/subtypes.ts';
+import type { Subtype } from '../../consent/subscription-types/subtypes.ts';
 import type { ConsentCounts } from '../import-row.ts';
 import type { StatedConsent } from '../rows/consent.ts';
 

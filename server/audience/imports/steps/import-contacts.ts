@@ -8,7 +8,7 @@ import { readContacts } from '../../contacts/contacts.ts';
 import { NEXT_UPDATE } from '../../contacts/next-update.ts';
 import { type StoredContact, upsertMany } from '../../contacts/upsert-many.ts';
 import { changeConsents } from '../../consent/change-consent.ts';
-import type { Subtype } from '../../consent/subtypes.ts';
+import type { Subtype } from '../../consent/subscription-types/subtypes.ts';
 import { query, sql } from '../../../platform/database/sql.ts';
 import { ownedBy, type RequestScope } from '../../../platform/database/tenancy.ts';
 import { ValidationError } from '../../../platform/errors.ts';

@@ -1,5 +1,5 @@
 import { type FieldFailure, type Reason, ValidationError } from '../../../platform/errors.ts';
-import { isObject, type JsonObject } from '../../../platform/values/json.ts';
+import { isObject, type JsonObject } from '../../../platform/values/json/json.ts';
 import { type Field, FIELD_NAMES, parseField } from './fields.ts';
 import { LIMITS, type Operator, type Rule, type Scalar } from './rule.ts';
 

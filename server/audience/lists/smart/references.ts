@@ -1,4 +1,4 @@
-import { hasKey, readNamedSubtypes } from '../../consent/subtypes.ts';
+import { hasKey, readNamedSubtypes } from '../../consent/subscription-types/subtypes.ts';
 import { findDeclared } from '../../contact-attributes/check.ts';
 import { query, sql } from '../../../platform/database/sql.ts';
 import { type OrganizationScope, ownedBy } from '../../../platform/database/tenancy.ts';

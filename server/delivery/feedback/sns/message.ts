@@ -1,5 +1,5 @@
 import { isId } from '../../../platform/values/id.ts';
-import { parseObject } from '../../../platform/values/json.ts';
+import { parseObject } from '../../../platform/values/json/json.ts';
 
 const TYPES = ['Notification', 'SubscriptionConfirmation', 'UnsubscribeConfirmation'] as const;
 

@@ -1,4 +1,4 @@
-import { JsonScanner, type LongStrings } from '../../../platform/values/json-scanner.ts';
+import { JsonScanner, type LongStrings } from '../../../platform/values/json/json-scanner.ts';
 import type { Slices } from '../../../platform/concurrency/time-slices.ts';
 
 /** The clock is read after this many bytes. */

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { Slices } from '../../../platform/concurrency/time-slices.ts';
-import type { LongStrings } from '../../../platform/values/json-scanner.ts';
+import type { LongStrings } from '../../../platform/values/json/json-scanner.ts';
 import { countValues } from './count.ts';
 import { parseInPieces } from './parse.ts';
 

@@ -1,5 +1,5 @@
 import type { components } from '../../../../generated/types.ts';
-import { readNamedSubtypes } from '../../../audience/consent/subtypes.ts';
+import { readNamedSubtypes } from '../../../audience/consent/subscription-types/subtypes.ts';
 import type { OrganizationScope } from '../../../platform/database/tenancy.ts';
 import { withinTime } from '../../../platform/database/within-time.ts';
 import { compileAudience } from '../audience.ts';

@@ -1,4 +1,4 @@
-import { readNamedSubtypes, type Subtype } from '../../../audience/consent/subtypes.ts';
+import { readNamedSubtypes, type Subtype } from '../../../audience/consent/subscription-types/subtypes.ts';
 import type { OrganizationScope } from '../../../platform/database/tenancy.ts';
 import { SendingPausedError, ValidationError } from '../../../platform/errors.ts';
 import type { Acceptance } from '../../emails/acceptance/accept.ts';

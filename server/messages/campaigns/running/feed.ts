@@ -4,7 +4,7 @@ import { query, queryOne, sql, type Transaction } from '../../../platform/databa
 import { Slices } from '../../../platform/concurrency/time-slices.ts';
 import type { EnqueueSend } from '../../../platform/queue/enqueue.ts';
 import { newId } from '../../../platform/values/id.ts';
-import type { JsonObject } from '../../../platform/values/json.ts';
+import type { JsonObject } from '../../../platform/values/json/json.ts';
 import type { OrganizationScope } from '../../../platform/database/tenancy.ts';
 import { insertLabels, labelsOf } from '../../emails/labels.ts';
 import { insertEmailsOf, type NewEmail } from '../../emails/acceptance/new-email.ts';

@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import { query, queryOne, sql, type Transaction } from '../../../platform/database/sql.ts';
 import type { OrganizationScope } from '../../../platform/database/tenancy.ts';
-import type { JsonObject } from '../../../platform/values/json.ts';
+import type { JsonObject } from '../../../platform/values/json/json.ts';
 import type { CampaignRow } from '../campaign.ts';
 import { CAMPAIGN_COLUMNS } from '../campaigns.ts';
 import { recordCampaignEvent } from '../events.ts';

@@ -3,7 +3,7 @@ import type { Tables } from '../../../../generated/tables.ts';
 import { deferStatement, queryPrepared, sql } from '../../../platform/database/sql.ts';
 import type { RequestScope } from '../../../platform/database/tenancy.ts';
 import { apiKeyIdOf, type Principal } from '../../../platform/values/principal.ts';
-import type { JsonObject } from '../../../platform/values/json.ts';
+import type { JsonObject } from '../../../platform/values/json/json.ts';
 import { Slices } from '../../../platform/concurrency/time-slices.ts';
 import { insertLabels, type Label, labelsOf } from '../labels.ts';
 import type { Priority, UnknownOutcome } from './send-request.ts';

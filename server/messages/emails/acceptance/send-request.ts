@@ -1,6 +1,6 @@
 import type { AttachmentUpload } from '../attachments/read.ts';
 import { type Address, requireAddress } from '../../../platform/values/address.ts';
-import { checkJsonSize, type JsonObject } from '../../../platform/values/json.ts';
+import { checkJsonSize, type JsonObject } from '../../../platform/values/json/json.ts';
 import { requireLocale } from '../../../platform/values/locale.ts';
 import { checkDisplayText } from '../../../platform/values/text.ts';
 import { parseScheduledAt } from './scheduled-at.ts';

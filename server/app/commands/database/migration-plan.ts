@@ -1,0 +1,108 @@
+import type pg from 'pg';
+import type { Config } from '../../../platform/config.ts';
+import { connect } from '../../../platform/database/connection.ts';
+import {
+  type Blocked,
+  expectedCost,
+  type MigrationCost,
+  type RowCounts,
+} from '../../../platform/installation/migration-costs.ts';
+import {
+  describeNewerSchema,
+  readSchemaVersion,
+  requireMigratable,
+  type SchemaVersion,
+} from '../../../platform/installation/schema-version.ts';
+import { MEASUREMENT } from '../../migrations/index.ts';
+import { CONTENTS } from '../../nouns.ts';
+import { print } from '../print.ts';
+import { withDatabaseUrl } from './with-database.ts';
+
+interface Plan {
+  version: SchemaVersion;
+  rows: RowCounts;
+}
+
+/** Prints what `migrate` would do, and changes nothing. */
+export async function showPlan(config: Config, { json }: { json?: boolean }): Promise<void> {
+  const { version, rows } = await withDatabaseUrl(config, readPlan);
+  const newer = describeNewerSchema(version);
+  if (newer) process.stderr.write(`${newer}\n`);
+  if (version.isEmpty) return showNewDatabase(json === true);
+  const pending = version.missing.map((name) => ({
+    name,
+    cost: expectedCost(name, rows, MEASUREMENT),
+  }));
+  if (json) {
+    const migrations = pending.map(({ name, cost }) => ({
+      name,
+      seconds: cost && round(cost.seconds),
+      locks: cost && cost.locks.map((lock) => ({ ...lock, seconds: round(lock.seconds) })),
+    }));
+    return print(JSON.stringify({ pending: migrations, newer: version.unknown, ...rows }));
+  }
+  if (pending.length === 0) {
+    if (!newer) print('The database is up to date.');
+    return;
+  }
+  const count = version.applied + pending.length;
+  print(
+    `${pending.length} of ${count} migrations ${pending.length === 1 ? 'is' : 'are'} pending. The database has about ${format(rows.contacts)} contacts and ${format(rows.emails)} emails.\n`,
+  );
+  for (const { name, cost } of pending) print(describe(name, cost));
+  print(
+    `\nThe times are calculated from measurements with ${format(MEASUREMENT.contacts)} contacts and ${format(MEASUREMENT.emails)} emails. A migration that waits for a lock gives up after 0.7 seconds, lets other statements through, and tries again.`,
+  );
+}
+
+/** A new database gets the tables as they are, without migrations. */
+function showNewDatabase(json: boolean): void {
+  if (json) print(JSON.stringify({ pending: [], newer: [], contacts: 0, emails: 0, empty: true }));
+  else print('The database is empty: `migrate` creates the tables.');
+}
+
+async function readPlan(url: string): Promise<Plan> {
+  const owner = await connect(url, 'mailwright migrate --plan');
+  try {
+    await owner.query('begin read only');
+    const version = await readSchemaVersion(owner, CONTENTS);
+    requireMigratable(version);
+    return { version, rows: await estimateRows(owner) };
+  } finally {
+    await owner.end();
+  }
+}
+
+/** As PostgreSQL last counted them; counting the rows would read all of them. */
+async function estimateRows(owner: pg.Client): Promise<RowCounts> {
+  const { rows } = await owner.query<RowCounts>(
+    `select coalesce(sum(reltuples) filter (where relname = 'contacts'), 0)::float8 as contacts,
+       coalesce(sum(reltuples) filter (where relname <> 'contacts'), 0)::float8 as emails
+     from pg_class
+     where relnamespace = 'public'::regnamespace and relkind = 'r' and reltuples > 0
+       and relname ~ '^(contacts|emails_(default|\\d{4}_\\d{2}))$'`,
+  );
+  return rows[0] ?? { contacts: 0, emails: 0 };
+}
+
+const BLOCKED: Record<Blocked, string> = {
+  all: 'blocks reads and writes of',
+  writes: 'blocks writes to',
+  rows: 'blocks writes to changed rows of',
+};
+
+function describe(name: string, cost: MigrationCost | null): string {
+  if (!cost) return `${name}: not measured`;
+  const locks = cost.locks.map(
+    ({ table, blocks, seconds }) => `\n  ${BLOCKED[blocks]} ${table} for ${inWords(seconds)}`,
+  );
+  return `${name}: ${inWords(cost.seconds)}${locks.join('')}`;
+}
+
+const round = (seconds: number): number => Math.round(seconds * 1_000) / 1_000;
+const format = (count: number): string => Math.round(count).toLocaleString('en');
+
+function inWords(seconds: number): string {
+  if (seconds < 0.1) return 'less than 0.1 s';
+  return seconds < 10 ? `${seconds.toFixed(1)} s` : `${Math.ceil(seconds)} s`;
+}
