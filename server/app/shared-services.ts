@@ -25,7 +25,7 @@ import { createTokens, type OpenToken } from '../platform/tokens/token.ts';
 import { addressHasher, type HashAddress } from '../platform/values/address-hash.ts';
 import type { Opened } from './close-in-reverse.ts';
 import { openOrm } from './orm.ts';
-import { createQueue } from './queue.ts';
+import { createQueue } from './open-queue.ts';
 import { checksOf } from './readiness.ts';
 
 export interface Parts {

@@ -3,7 +3,7 @@ import type { RequestHandler } from 'express';
 import { invalid } from '../platform/errors.ts';
 import { findOutcome, storeOutcome, type IdempotentRequest } from './idempotency-records.ts';
 import { canonicalHash } from '../platform/values/json/canonical.ts';
-import { macWith } from '../platform/values/mac.ts';
+import { macWith } from '../platform/values/secrets/mac.ts';
 import { principalOf, contextOf, operationOf } from './context.ts';
 import { idempotencyKeyReused } from './responses/http-error.ts';
 import type { Once } from './operation.ts';

@@ -1,7 +1,7 @@
 import type { Worker } from '../http/noun.ts';
 import { connect } from '../platform/database/connection.ts';
 import type { Installation } from '../platform/installation/migrate.ts';
-import { startFanOut } from './fan-out/worker.ts';
+import { startFanOut } from './fan-out/fan-out-worker.ts';
 import { deliveryEnqueuer } from './sending/delivery-jobs.ts';
 import { type SenderParts, startSender } from './sending/sender.ts';
 import { Session } from './session.ts';

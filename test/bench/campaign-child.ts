@@ -9,7 +9,7 @@ import {
   type CampaignWorkerParts,
   FEED_BATCH,
   stepOf,
-} from '../../server/messages/campaigns/running/worker.ts';
+} from '../../server/messages/campaigns/running/campaign-worker.ts';
 import { readConfig } from '../../server/platform/config.ts';
 import { createLog } from '../../server/platform/log.ts';
 import { newId } from '../../server/platform/values/id.ts';

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { originFor } from '../../server/audience/consent-log/checkpoints.ts';
 import { verifierKey } from '../../server/audience/consent-log/note.ts';
-import { newWebhookSecret } from '../../server/platform/values/standard-webhooks.ts';
+import { newWebhookSecret } from '../../server/platform/values/secrets/standard-webhooks.ts';
 import { SETTINGS } from '../../server/platform/config-settings.ts';
 import { readDocument } from '../../server/http/document.ts';
 import { readGuides } from '../../spec/reference/guides.ts';

@@ -4,7 +4,7 @@ import type { RawBuilder } from 'kysely';
 import { query, sql } from '../../server/platform/database/sql.ts';
 import { newId } from '../../server/platform/values/id.ts';
 import { beginReplay, type ReplayDraft } from '../../server/webhooks/deliveries/replay.ts';
-import { disableByHand, readState } from '../../server/webhooks/endpoints/states.ts';
+import { disableByHand, readState } from '../../server/webhooks/endpoints/shown-state.ts';
 import { Webhook } from '../../server/webhooks/endpoints/webhook.entity.ts';
 import { type Finding, nextState } from '../../server/webhooks/sending/endpoint-state.ts';
 import { lockEndpointStates, storeEndpointState } from '../../server/webhooks/sending/endpoints.ts';

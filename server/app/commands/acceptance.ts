@@ -8,7 +8,7 @@ import { createLinks } from '../../platform/tokens/links.ts';
 import { createTokens } from '../../platform/tokens/token.ts';
 import type { HashAddress } from '../../platform/values/address-hash.ts';
 import { keyRingOf } from '../key-ring-of.ts';
-import { createQueue } from '../queue.ts';
+import { createQueue } from '../open-queue.ts';
 
 export interface OpenedAcceptance {
   acceptance: Acceptance;

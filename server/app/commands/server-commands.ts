@@ -85,7 +85,7 @@ export function addServerCommands(program: Command): void {
     .description('show waiting emails by priority, and whether sending is paused')
     .option('--json', 'print JSON')
     .action(async (options: { json?: boolean }) => {
-      const { showQueue } = await import('./queue/queue.ts');
+      const { showQueue } = await import('./queue/queue-show.ts');
       await showQueue(readConfig(process.env), options);
     });
   withExample(queue.command('retry'), 'queue retry --domain shop.example')

@@ -1,6 +1,6 @@
 import { noun } from '../../http/noun.ts';
 import { CHECKPOINT_QUEUE, WORKER_OPTIONS } from '../../platform/queue/queues.ts';
-import { type ExportParts, startExports } from './export/worker.ts';
+import { type ExportParts, startExports } from './export/export-worker.ts';
 import { consentLogHandlers } from './handlers.ts';
 import { type LogWorkerParts, startConsentLog } from './start.ts';
 

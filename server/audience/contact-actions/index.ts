@@ -1,6 +1,6 @@
 import { often } from '../../platform/maintenance.ts';
 import { noun } from '../../http/noun.ts';
-import { type ActionWorkerParts, startContactActions } from './worker.ts';
+import { type ActionWorkerParts, startContactActions } from './action-worker.ts';
 import type { Handlers } from '../../http/operation.ts';
 import { listPage, type Slice } from '../../platform/values/cursor.ts';
 import { findAction } from './action-row.ts';

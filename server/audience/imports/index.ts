@@ -3,7 +3,7 @@ import { deleteOldImports } from './retention.ts';
 import { noun } from '../../http/noun.ts';
 import { eraseFromImports } from './erase.ts';
 import { importHandlers } from './handlers.ts';
-import { type ImportWorkerParts, startImports } from './worker.ts';
+import { type ImportWorkerParts, startImports } from './import-worker.ts';
 
 export const imports = noun({
   name: 'imports',

@@ -16,11 +16,11 @@ import { addressesOf } from './compose.ts';
 import type { HandOvers } from './hand-overs.ts';
 import type { HandOverSlots } from './hand-over-slots.ts';
 import type { JobLeases } from './job-leases.ts';
-import { type Next, POLL_MS, RETRY_MS } from './loop.ts';
+import { type Next, POLL_MS, RETRY_MS } from './send-loop.ts';
 import { logEndings } from '../attempts/log-endings.ts';
 import { type PreparedEmail, toSentEmail } from './prepared-email.ts';
 import { createProbeRotation } from './probe-rotation.ts';
-import type { Tasks } from './tasks.ts';
+import type { Tasks } from './send-tasks.ts';
 
 export type DispatcherState =
   /** Emails are being claimed; the next ones are taken without a wait. */

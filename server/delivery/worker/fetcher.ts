@@ -3,10 +3,10 @@ import type { FetchedJob, FetchSendJobs } from '../../platform/queue/fetch-send-
 import type { SendRateLimiter } from '../rate-limit/send-rate-limiter.ts';
 import type { HandOverSlots } from './hand-over-slots.ts';
 import type { JobLeases } from './job-leases.ts';
-import { type Next, POLL_MS, RETRY_MS } from './loop.ts';
+import { type Next, POLL_MS, RETRY_MS } from './send-loop.ts';
 import type { PartLoader } from './part-loader.ts';
 import type { PreparedEmails } from './prepare.ts';
-import type { Tasks } from './tasks.ts';
+import type { Tasks } from './send-tasks.ts';
 
 export type FetcherState =
   /** Jobs were fetched; the next ones are fetched at once. */

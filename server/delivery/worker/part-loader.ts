@@ -12,7 +12,7 @@ import type { JobLeases } from './job-leases.ts';
 import type { LargeBodies } from './large-bodies.ts';
 import type { MemoryBudget } from './memory-budget.ts';
 import type { MissingParts, PreparedEmail } from './prepared-email.ts';
-import type { Tasks } from './tasks.ts';
+import type { Tasks } from './send-tasks.ts';
 
 export interface PartLoaderParts extends ComposeParts {
   orm: Database;

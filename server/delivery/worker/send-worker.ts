@@ -14,13 +14,13 @@ import { HandOvers } from './hand-overs.ts';
 import { HandOverSlots } from './hand-over-slots.ts';
 import { leaseJobs } from './job-leases.ts';
 import { LargeBodies } from './large-bodies.ts';
-import { Loop } from './loop.ts';
+import { Loop } from './send-loop.ts';
 import { MemoryBudget } from './memory-budget.ts';
 import { createOutcomeRecorder } from './outcome-recorder.ts';
 import { PartLoader, releasingLeases } from './part-loader.ts';
 import { prepare, type Preparation } from './prepare.ts';
 import type { SendWorkerActivity } from './stall.ts';
-import { Tasks } from './tasks.ts';
+import { Tasks } from './send-tasks.ts';
 
 export interface SendWorkerParts extends Omit<Preparation, 'mailTransport' | 'largeBodies'> {
   boss: PgBoss;

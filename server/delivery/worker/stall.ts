@@ -1,6 +1,6 @@
 import type { DispatcherState } from './dispatcher.ts';
 import type { FetcherState } from './fetcher.ts';
-import type { LoopActivity } from './loop.ts';
+import type { LoopActivity } from './send-loop.ts';
 
 /** What a send worker does. Times are those of `performance.now()`. */
 export interface SendWorkerActivity {

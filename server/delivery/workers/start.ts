@@ -3,7 +3,7 @@ import type { Config } from '../../platform/config.ts';
 import type { SendingGuard } from '../../messages/sending/guard/sending-guard.ts';
 import type { TakeSesEvents } from '../feedback/intake.ts';
 import { findUnreported } from '../feedback/unreported.ts';
-import { startEventWorker } from '../feedback/worker.ts';
+import { startEventWorker } from '../feedback/feedback-worker.ts';
 import type { SendActivity } from '../worker/stall.ts';
 import { startWorker } from '../worker/start.ts';
 import { startHeartbeat } from './heartbeat.ts';

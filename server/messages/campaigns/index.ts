@@ -3,7 +3,7 @@ import { seldom } from '../../platform/maintenance.ts';
 import { deleteOldRecipients } from './retention.ts';
 import { noun } from '../../http/noun.ts';
 import { campaignHandlers } from './handlers.ts';
-import { type CampaignWorkerParts, FEED_BATCH, startCampaigns } from './running/worker.ts';
+import { type CampaignWorkerParts, FEED_BATCH, startCampaigns } from './running/campaign-worker.ts';
 import type { MailTransport } from '../../platform/config.ts';
 import type { Metrics } from '../../platform/metrics/metrics.ts';
 import { type EnqueueSend, sendEnqueuer } from '../../platform/queue/enqueue.ts';

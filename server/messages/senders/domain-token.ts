@@ -1,4 +1,4 @@
-import { macWith } from '../../platform/values/mac.ts';
+import { macWith } from '../../platform/values/secrets/mac.ts';
 
 /** The token that an organization publishes to prove that it controls a domain. */
 export type DomainToken = (organizationId: string, domain: string) => string;

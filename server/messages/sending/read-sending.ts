@@ -1,7 +1,7 @@
 import type { components } from '../../../generated/types.ts';
 import type { OrganizationScope } from '../../platform/database/tenancy.ts';
 import { type GuardMode, shownThresholds } from './guard/thresholds.ts';
-import { readShownGuard } from './guard/states.ts';
+import { readShownGuard } from './guard/guard-state.ts';
 import { readLimits } from './limits/read-limits.ts';
 import { type ProviderInUse, readShownPauses } from './pauses/present.ts';
 

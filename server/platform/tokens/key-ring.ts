@@ -1,6 +1,6 @@
 import { createHash, hkdfSync } from 'node:crypto';
-import { type Mac, macWith } from '../values/mac.ts';
-import { type Seal, sealWith } from '../values/seal.ts';
+import { type Mac, macWith } from '../values/secrets/mac.ts';
+import { type Seal, sealWith } from '../values/secrets/seal.ts';
 
 /** The purpose of a token. Each purpose has its own key, so that a token is valid for one purpose only. */
 export type Purpose =

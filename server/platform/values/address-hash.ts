@@ -1,4 +1,4 @@
-import { macWith } from './mac.ts';
+import { macWith } from './secrets/mac.ts';
 
 /** HMAC of an address key. Suppressions store the hash, so that they remain after an erasure. */
 export type HashAddress = (addressKey: string) => Buffer;

@@ -1,5 +1,5 @@
 import { type GuardMode, HIGHEST } from '../../messages/sending/guard/thresholds.ts';
-import type { readShownGuard } from '../../messages/sending/guard/states.ts';
+import type { readShownGuard } from '../../messages/sending/guard/guard-state.ts';
 
 /** An email about the state of an organization's guard. */
 export type GuardAlert = Awaited<ReturnType<typeof readShownGuard>> & {

@@ -4,7 +4,7 @@ import { composeGuardAlert, type GuardAlert } from './compose-guard-alert.ts';
 import type { GuardMode } from '../../messages/sending/guard/thresholds.ts';
 import { LINK_LIFETIME_MS } from '../../platform/tokens/token.ts';
 import { timeOfId } from '../../platform/values/id.ts';
-import { readShownGuard } from '../../messages/sending/guard/states.ts';
+import { readShownGuard } from '../../messages/sending/guard/guard-state.ts';
 import { alertAddressId } from '../../account/organizations/alert-email.ts';
 import { alertLinkTexts } from '../../account/texts/alert-link-texts.ts';
 import type { Links } from '../../platform/tokens/links.ts';

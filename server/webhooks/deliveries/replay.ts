@@ -6,7 +6,7 @@ import { ConflictError, invalid } from '../../platform/errors.ts';
 import { newId } from '../../platform/values/id.ts';
 import { requireMoment } from '../../platform/values/moment.ts';
 import { checkEventNames, type EventExamples } from '../endpoints/event-names.ts';
-import { forgetMissed, readState } from '../endpoints/states.ts';
+import { forgetMissed, readState } from '../endpoints/shown-state.ts';
 import type { Webhook } from '../endpoints/webhook.entity.ts';
 import { isReplayable } from '../fan-out/replayable.ts';
 

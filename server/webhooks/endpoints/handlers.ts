@@ -10,7 +10,7 @@ import { listPage, type Slice } from '../../platform/values/cursor.ts';
 import { presentExpiry, presentWebhook } from './present.ts';
 import { type PutParts, putWebhook } from './put.ts';
 import { openSecret, rotateSecret } from './secret.ts';
-import { readState, readStates, type ShownState } from './states.ts';
+import { readState, readStates, type ShownState } from './shown-state.ts';
 import type { Webhook } from './webhook.entity.ts';
 import { findWebhook, getWebhook, listWebhooks } from './webhooks.ts';
 import { query, sql } from '../../platform/database/sql.ts';

@@ -2,7 +2,7 @@ import { often } from '../../platform/maintenance.ts';
 import { deleteRestOfWebhooks } from '../deliveries/retention.ts';
 import { noun } from '../../http/noun.ts';
 import { ALERT_QUEUE, WORKER_OPTIONS } from '../../platform/queue/queues.ts';
-import { type AlertParts, startAlerts } from '../alerts/worker.ts';
+import { type AlertParts, startAlerts } from '../alerts/alert-worker.ts';
 import { webhookHandlers } from './handlers.ts';
 import { startSecretUpkeep } from './secret-upkeep.ts';
 import type { Config } from '../../platform/config.ts';

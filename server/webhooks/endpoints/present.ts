@@ -1,5 +1,5 @@
 import type { StoredFilter, Webhook } from './webhook.entity.ts';
-import type { ShownState } from './states.ts';
+import type { ShownState } from './shown-state.ts';
 
 /** The endpoint as the API and the audit log show it, without its secret. */
 export function presentWebhook(webhook: Webhook, state: ShownState, now: Date) {

@@ -11,7 +11,7 @@ import { requireSlug } from '../../platform/values/slug.ts';
 import { checkLines } from '../../platform/values/text.ts';
 import { checkEventNames, type EventExamples } from './event-names.ts';
 import { newSecret, type SecretParts } from './secret.ts';
-import { addState, disableByHand, enable } from './states.ts';
+import { addState, disableByHand, enable } from './shown-state.ts';
 import { type StoredFilter, Webhook } from './webhook.entity.ts';
 
 export type WebhookDescription = components['schemas']['WebhookPut'];

@@ -9,7 +9,7 @@ import {
 } from '../../platform/database/sql.ts';
 import { countWaiting } from '../../platform/queue/pgboss.ts';
 import { WEBHOOK_QUEUE } from '../../platform/queue/queues.ts';
-import { endReplayEarly } from '../endpoints/states.ts';
+import { endReplayEarly } from '../endpoints/shown-state.ts';
 import { type EnqueueDeliveries, priorityOf, type StoredDelivery } from '../sending/delivery-jobs.ts';
 import { SET } from './fan-out.ts';
 import { isReplayable } from './replayable.ts';

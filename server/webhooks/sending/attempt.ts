@@ -2,7 +2,7 @@ import type { Outbound } from '../../platform/outbound/outbound.ts';
 import { OutboundError } from '../../platform/outbound/outbound-error.ts';
 import { replyText } from '../../platform/outbound/reply.ts';
 import { inSpan, startSpan, traceParentOf } from '../../platform/tracing/spans.ts';
-import { signWebhook } from '../../platform/values/standard-webhooks.ts';
+import { signWebhook } from '../../platform/values/secrets/standard-webhooks.ts';
 import { type Answer, judge, type Verdict } from './answer.ts';
 import { addAttempt, type LoggedAttempt } from './attempt-log.ts';
 import type { Endpoint } from './endpoints.ts';

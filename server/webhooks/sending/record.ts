@@ -1,7 +1,7 @@
 import { recordEvents } from '../../account/events/record-events.ts';
 import { query, sql, type Transaction } from '../../platform/database/sql.ts';
 import { presentWebhook } from '../endpoints/present.ts';
-import { readState } from '../endpoints/states.ts';
+import { readState } from '../endpoints/shown-state.ts';
 import { Webhook } from '../endpoints/webhook.entity.ts';
 import type { LoggedAttempt } from './attempt-log.ts';
 import { type EndpointState, type Finding, nextState } from './endpoint-state.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { openOrm } from '../../../server/app/orm.ts';
-import { startImports } from '../../../server/audience/imports/worker.ts';
+import { startImports } from '../../../server/audience/imports/import-worker.ts';
 import { readDocument } from '../../../server/http/document.ts';
 import { createFormCheck } from '../../../server/http/validation/form.ts';
 import { unitOfWork } from '../../../server/http/unit-of-work.ts';

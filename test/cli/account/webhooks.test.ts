@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Event, webhooks } from '../../../sdk/src/index.ts';
-import { newWebhookSecret } from '../../../server/platform/values/standard-webhooks.ts';
+import { newWebhookSecret } from '../../../server/platform/values/secrets/standard-webhooks.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { createOrganization, type TestOrganization } from '../../support/account.ts';
 import { eventually } from '../../support/eventually.ts';

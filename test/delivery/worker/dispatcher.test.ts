@@ -3,9 +3,9 @@ import type { Grant } from '../../../server/delivery/rate-limit/token-bucket.ts'
 import { createLog } from '../../../server/platform/log.ts';
 import { Dispatcher } from '../../../server/delivery/worker/dispatcher.ts';
 import { HandOverSlots } from '../../../server/delivery/worker/hand-over-slots.ts';
-import { POLL_MS, RETRY_MS } from '../../../server/delivery/worker/loop.ts';
+import { POLL_MS, RETRY_MS } from '../../../server/delivery/worker/send-loop.ts';
 import type { PreparedEmail } from '../../../server/delivery/worker/prepared-email.ts';
-import { Tasks } from '../../../server/delivery/worker/tasks.ts';
+import { Tasks } from '../../../server/delivery/worker/send-tasks.ts';
 
 /** A dispatcher whose claims fail, with these grants of the rate limiter. */
 function failingDispatcher(grants: number[]) {

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { LookAhead } from '../../../server/delivery/rate-limit/token-bucket.ts';
 import { Fetcher } from '../../../server/delivery/worker/fetcher.ts';
 import type { PreparedEmail } from '../../../server/delivery/worker/prepared-email.ts';
-import { Tasks } from '../../../server/delivery/worker/tasks.ts';
+import { Tasks } from '../../../server/delivery/worker/send-tasks.ts';
 import { createLog } from '../../../server/platform/log.ts';
 
 const OPEN: LookAhead = { limit: Infinity, waitMs: 0, paused: false };

@@ -9,7 +9,7 @@ import {
 } from '../../../server/delivery/worker/part-loader.ts';
 import { type Preparation, prepare } from '../../../server/delivery/worker/prepare.ts';
 import type { PreparedEmail } from '../../../server/delivery/worker/prepared-email.ts';
-import { Tasks } from '../../../server/delivery/worker/tasks.ts';
+import { Tasks } from '../../../server/delivery/worker/send-tasks.ts';
 import type { RenderTemplate } from '../../../server/messages/templates/rendering.ts';
 import { createLog } from '../../../server/platform/log.ts';
 import { saveTemplate } from '../../support/account.ts';

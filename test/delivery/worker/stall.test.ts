@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { Loop } from '../../../server/delivery/worker/loop.ts';
+import { Loop } from '../../../server/delivery/worker/send-loop.ts';
 import { findStall, type SendWorkerActivity } from '../../../server/delivery/worker/stall.ts';
 import { retryOnConflict } from '../../../server/platform/database/conflicts.ts';
 import { query, sql } from '../../../server/platform/database/sql.ts';

@@ -4,7 +4,7 @@ import {
   type CampaignWorkerParts,
   FEED_BATCH,
   stepOf,
-} from '../../../server/messages/campaigns/running/worker.ts';
+} from '../../../server/messages/campaigns/running/campaign-worker.ts';
 import { createLog } from '../../../server/platform/log.ts';
 import { addLists } from '../../support/account.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';

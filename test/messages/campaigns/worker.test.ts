@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { findBadOutcomes } from '../../../server/messages/campaigns/running/watch.ts';
-import { stepOf } from '../../../server/messages/campaigns/running/worker.ts';
+import { stepOf } from '../../../server/messages/campaigns/running/campaign-worker.ts';
 import { forgetTemplates } from '../../../server/messages/templates/delete-unused-versions.ts';
 import {
   hasPriority,

@@ -4,7 +4,7 @@ import {
   newWebhookSecret,
   signWebhook,
   webhookSecretHint,
-} from '../../../server/platform/values/standard-webhooks.ts';
+} from '../../../server/platform/values/secrets/standard-webhooks.ts';
 
 const id = '0193a7c0-0000-7000-8000-000000000001';
 const body = JSON.stringify({ type: 'email.sent', data: { subject: 'Žluťoučký kůň 🐴' } });

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { createLog } from '../../../server/platform/log.ts';
-import { startFanOut } from '../../../server/webhooks/fan-out/worker.ts';
+import { startFanOut } from '../../../server/webhooks/fan-out/fan-out-worker.ts';
 
 type Parts = Parameters<typeof startFanOut>[0];
 

@@ -5,7 +5,7 @@ import type { Acceptance } from '../../emails/acceptance/accept.ts';
 import { type ChosenSender, chooseSender } from '../../emails/acceptance/choose-sender.ts';
 import { readSendContext, type SendContext, type TemplateContext } from '../../emails/acceptance/send-context.ts';
 import { parseRequest } from '../../emails/acceptance/send-request.ts';
-import { readGuard } from '../../sending/guard/states.ts';
+import { readGuard } from '../../sending/guard/guard-state.ts';
 import { type CompiledAudience, compileAudience } from '../audience.ts';
 import type { CampaignRow } from '../campaign.ts';
 import { requireMarketing } from '../put.ts';

@@ -1,5 +1,5 @@
 import { queryOne, sql, type Transaction } from '../../../platform/database/sql.ts';
-import { readGuard } from '../../sending/guard/states.ts';
+import { readGuard } from '../../sending/guard/guard-state.ts';
 import { type RunningCampaign, scopeOf } from './running.ts';
 import { readShare, type ShareOf, type ShareParts, WARNED_PART } from './share.ts';
 

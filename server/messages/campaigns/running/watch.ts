@@ -1,5 +1,5 @@
 import { query, queryOne, sql, type Transaction } from '../../../platform/database/sql.ts';
-import { readGuard } from '../../sending/guard/states.ts';
+import { readGuard } from '../../sending/guard/guard-state.ts';
 import { type Numbers, readNumbers } from '../counts.ts';
 import { type RunningCampaign, scopeOf } from './running.ts';
 

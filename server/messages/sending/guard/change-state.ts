@@ -8,7 +8,7 @@ import {
 import { ConflictError } from '../../../platform/errors.ts';
 import { pauseSending, resumeSending } from '../pauses/pauses.ts';
 import { type GuardState, type GuardVerdict, verdictOf, rankOf, type Sample } from './thresholds.ts';
-import { type Guard, lockGuard, presentGuard, readSample } from './states.ts';
+import { type Guard, lockGuard, presentGuard, readSample } from './guard-state.ts';
 
 /**
  * D-F4: enters the state that the last hand-overs call for, if it is higher than the current one, or leaves the current

@@ -34,7 +34,7 @@ const guardHandlers = ({ delivery, guardMode }: GuardParts) =>
 export { clearState } from './change-state.ts';
 export { createSendingGuard } from './sending-guard.ts';
 export { sendingReader } from '../read-sending.ts';
-export { readGuard, readShownGuard } from './states.ts';
+export { readGuard, readShownGuard } from './guard-state.ts';
 
 export const sendingGuard = noun({
   name: 'sending guard',

@@ -3,7 +3,7 @@ import { type Log, logFailure } from '../../../platform/log.ts';
 import { type Database, query, sql } from '../../../platform/database/sql.ts';
 import { adjustState } from './change-state.ts';
 import { type GuardMode, HIGHEST, verdictOf, rankOf } from './thresholds.ts';
-import { readGuard, readSample } from './states.ts';
+import { readGuard, readSample } from './guard-state.ts';
 import { UnjudgedEmails } from './unjudged.ts';
 
 /** The pause before a check that failed is repeated. */

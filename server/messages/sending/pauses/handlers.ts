@@ -9,7 +9,7 @@ import { keyName } from '../key-name.ts';
 import type { PauseKey, PauseRow } from './pause.ts';
 import { pauseSending, resumeSending } from './pauses.ts';
 import { presentPause, type ProviderInUse, readShownPauses } from './present.ts';
-import { readQueue } from './queue.ts';
+import { readQueue } from './waiting-mail.ts';
 
 export interface PauseParts {
   delivery: ProviderInUse;

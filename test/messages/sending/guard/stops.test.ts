@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { clearState } from '../../../../server/messages/sending/guard/change-state.ts';
 import { verdictOf, rankOf } from '../../../../server/messages/sending/guard/thresholds.ts';
-import { readGuard, readSample } from '../../../../server/messages/sending/guard/states.ts';
+import { readGuard, readSample } from '../../../../server/messages/sending/guard/guard-state.ts';
 import { query, queryOne, sql } from '../../../../server/platform/database/sql.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { type RelayApp, startRelayApp } from '../../../support/relay.ts';

@@ -4,7 +4,7 @@ import {
   deleteOldPauses,
   pauseSending,
 } from '../../../../server/messages/sending/pauses/pauses.ts';
-import { readQueue } from '../../../../server/messages/sending/pauses/queue.ts';
+import { readQueue } from '../../../../server/messages/sending/pauses/waiting-mail.ts';
 import { query, sql } from '../../../../server/platform/database/sql.ts';
 import { createOrganization } from '../../../support/account.ts';
 import { startTestApp, type TestApp } from '../../../support/app.ts';
